@@ -1,11 +1,11 @@
-/** Measures how long handicap proposals take, compared with the records page of the same seasons. */
+/** Measures how long handicap proposals and their replay take, compared with the records of the same seasons. */
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { VISITOR } from '#domain/people/permissions.ts';
 import { systemClock } from '#server/clock.ts';
 import { openContent } from '#server/content/league-content.ts';
-import { handicapReviews } from '#server/routes/handicaps.ts';
+import { handicapReviewReads } from '#server/routes/handicaps.ts';
 import { createPublicReads } from '#server/site.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -20,10 +20,16 @@ const SQUAD = 16;
  * event loop.
  */
 type Cost = { ms: number; pause: number };
-/** Medians over the rounds. `ratio` compares with the records page in the same round; lower is better. */
+/**
+ * Medians over the rounds: `ms` and `pause` in milliseconds. `ratio` compares `ms` with that of the records in the same
+ * round; lower is better.
+ */
 export type HandicapRow = { answer: string; ms: number; pause: number; ratio: Spread };
 
-/** Measures, in each round, the records of all seasons, then the proposals, then the replay. */
+/**
+ * Measures, in each round, the records of all seasons, then the handicap proposals, then their replay. Returns a row
+ * for each.
+ */
 export async function measureHandicaps(folder: string, seasons: number, rounds: number): Promise<HandicapRow[]> {
   const file = path.join(folder, 'handicaps.sqlite');
   await fillSeasons(file, seasons, { ...USUAL, squad: SQUAD });
@@ -55,7 +61,7 @@ async function costOf(store: Store, address: string): Promise<Cost> {
   const { facts, reads, answers } = createPublicReads({ content, store, clock, publicUrl: 'http://localhost' });
   const input = { params: {}, query: {}, actor: VISITOR };
   const publicRead = reads.find(({ call }) => call.path === address);
-  const guardedRead = handicapReviews(facts).find(({ call }) => call.path === address);
+  const guardedRead = handicapReviewReads(facts).find(({ call }) => call.path === address);
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();
   const start = performance.now();

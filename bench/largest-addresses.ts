@@ -2,9 +2,9 @@
  * The addresses of the largest league: every public read and page, all other published files, and the officials' reads
  * that take long.
  */
-import { seasonInAddress } from '#domain/week/week.ts';
+import { seasonToAddress } from '#domain/week/week.ts';
 import { allReads } from '#server/routes/all.ts';
-import type { Read } from '#server/http/reads.ts';
+import type { ReadHandler } from '#server/http/reads.ts';
 import { publicPages } from '../tests/support/screens.ts';
 import { LARGEST, LARGEST_SEASONS } from './made-seasons.ts';
 
@@ -12,14 +12,14 @@ import { LARGEST, LARGEST_SEASONS } from './made-seasons.ts';
 export type FetchJson = (path: string) => Promise<unknown>;
 
 /**
- * An address to measure. `ofAll`: whether it needs the facts of every season. `official`: whether it needs a sign-in.
+ * An address to measure. `ofAll`: whether it needs the data of every season. `official`: whether it needs a sign-in.
  */
 export type LargeAddress = { path: string; ofAll: boolean; official: boolean };
 
 /** The last season with all its results. The one after it is half played. */
 const SEASON = LARGEST.nameOf(LARGEST_SEASONS - 1);
 
-/** Reads that need every season, although their address does not name one. */
+/** The beginnings of addresses that need every season, although they do not name one. */
 const OF_ALL = ['/api/honours', '/api/team-progress/', '/api/seasons', '/api/players/', '/api/draws'];
 
 const OFFICIAL = [
@@ -53,7 +53,7 @@ export async function largeAddresses(url: string, ask: FetchJson): Promise<Large
 
 /** Returns the addresses of embedded pages, and of what the league publishes besides its pages and the API. */
 function filesOf({ teamId = '', playerId = '', id = '' }: Readonly<Record<string, string>>): string[] {
-  const season = seasonInAddress(SEASON);
+  const season = seasonToAddress(SEASON);
   return [
     '/sitemap.xml',
     '/news.atom',
@@ -82,17 +82,17 @@ function isOfAll(path: string): boolean {
   );
 }
 
-/** Returns the addresses of a read. If it takes a season, they are one for a single season and one for all seasons. */
-function pathsOf({ call }: Read, params: Readonly<Record<string, string>>): string[] {
+/**
+ * Returns the addresses of a read. A read that takes a season has two: one for a single season and one for all seasons.
+ */
+function pathsOf({ call }: ReadHandler, params: Readonly<Record<string, string>>): string[] {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'));
   if (call.path === '/api/search') return [`${path}?q=player`];
   if (call.query === undefined || !('season' in call.query.shape)) return [path];
   return [`${path}?season=${SEASON}`, `${path}?season=All`];
 }
 
-/**
- * Returns a value for each parameter in the paths of reads: for a team and for players who have played in every season.
- */
+/** Returns a value for each parameter in the paths of reads. The team and the players have played in every season. */
 async function paramsOf(ask: FetchJson): Promise<Record<string, string>> {
   // The site checks its answers against the schemas of these types.
   const [row] = (await ask(`/api/player-stats?season=${SEASON}`)) as {

@@ -1,6 +1,6 @@
 /**
- * Measures the largest league: how long each address takes at first and again, how long another visitor waits
- * meanwhile, and how much memory a site needs while all addresses are requested for a night.
+ * Measures the largest league: how long each address takes at first and again, and how long another visitor waits
+ * meanwhile. Also lists its public addresses, with which `npm run bench -- --only=night` measures memory.
  */
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { send, signIn } from '../tests/soak/requests.ts';
 import { type LargeAddress, largeAddresses } from './largest-addresses.ts';
 import { type Checkout, untilIdle, PASSWORD, type Site, startSite } from './measuring.ts';
 
-/** The page that another visitor requests meanwhile, and how often, in milliseconds. */
+/** The address that another visitor requests during a measurement, and how often, in milliseconds. */
 const MEANWHILE = '/api/standings/1';
 const EVERY_MS = 10;
 const CODING = 'gzip, deflate, br, zstd';
@@ -21,9 +21,9 @@ type Asked = { ms: number; waits: number; status: number; bytes: number };
 export type LargestRow = { checkout: string; path: string; official: boolean; first: Asked; again: Asked };
 
 /**
- * Requests every address twice, from a site that has finished what it does after its start. With `isFresh`, each
- * address of all seasons gets a site of its own, so that nothing is cached that another address needed. `part`: a
- * pattern of the addresses to measure.
+ * Requests every address twice, from a site that has finished its work after the start. With `isFresh`, each address
+ * that needs every season gets a site of its own, so that nothing is cached from another address. `part` is a pattern
+ * of the addresses to measure.
  */
 export async function measureLargest(checkout: Checkout, part: RegExp, isFresh: boolean): Promise<LargestRow[]> {
   const rows: LargestRow[] = [];
@@ -78,7 +78,7 @@ async function askBeside({ url }: Site, path: string, headers: Record<string, st
   return { ms, waits: Math.max(0, ...waits), status, bytes: bytes.length };
 }
 
-/** Starts a site, and waits until it has finished what it does after its start. */
+/** Starts a site, and waits until it has finished its work after the start. */
 async function freshSite(checkout: Checkout): Promise<Site> {
   const site = await startSite(checkout, { BACKUPS: 'off' });
   await send(site.url, { method: 'GET', path: MEANWHILE });
@@ -90,7 +90,7 @@ async function addressesOf({ url }: Site): Promise<LargeAddress[]> {
   return largeAddresses(url, async (path) => JSON.parse((await send(url, { method: 'GET', path })).text));
 }
 
-/** Returns the public addresses that a checkout's site answers, so that a load can request all of them. */
+/** Returns the public addresses that a checkout's site answers with 200. */
 export async function publicAddresses(checkout: Checkout): Promise<string[]> {
   const site = await freshSite(checkout);
   const answered: string[] = [];

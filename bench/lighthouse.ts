@@ -1,8 +1,8 @@
 /**
  * `npm run lighthouse` runs Lighthouse on each public page of the demo league, as a phone on simulated slow 4G. It
  * prints the scores and writes them to `bench/results/lighthouse.json`. `npm run lighthouse -- standings` measures only
- * the page called "standings"; if no page has this name, the pages whose names contain it. npm downloads Lighthouse
- * itself, which takes 170 MB.
+ * the page called "standings"; if no page has this name, the pages whose names contain it. Lighthouse is not among the
+ * project's packages: npm downloads it, which takes 170 MB.
  */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';

@@ -8,8 +8,9 @@ const HEADER =
   'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
 
 /**
- * The size of a league. `divisions`: how many teams each has. `squad`: players in a team. `breaksAbove`: a winner's
- * frame with a higher score has a break. `firstDay`: the first day of a season; if omitted, cards have no dates.
+ * The size of a league. `divisions`: how many teams each has. `squad`: players in a team. `breaksAbove`: a home player
+ * with a higher score in a frame has a break. `firstDay`: the first day of a season; if omitted, cards have no dates.
+ * `nameOf`: the name of a season. Seasons have numbers from 1.
  */
 export type LeagueShape = {
   divisions: readonly number[];
@@ -120,7 +121,7 @@ function cardLines({ number, division, week, home, away, shape }: Card): string[
   const { squad, breaksAbove, firstDay, nameOf } = shape;
   const first = firstDay?.(number).getTime();
   const day = first === undefined ? '' : new Date(first + (week - 1) * 7 * 86_400_000).toISOString().slice(0, 10);
-  // Seasons of the usual league are all alike. In a league with dates, each season has different scores.
+  // The seasons of a league without dates are all alike. With dates, each season has different scores.
   const shift = first === undefined ? 0 : number * 13;
   return Array.from({ length: 5 }, (_, i) => {
     const turn = week * 31 + division * 17 + home * 7 + away * 3 + i * 11 + shift;

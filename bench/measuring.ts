@@ -1,4 +1,4 @@
-/** What all measurements share: medians, child processes, and a site that is started as `npm start` does. */
+/** What all measurements share: medians, child processes, and a site, started as `npm start` starts it. */
 import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, readFile } from 'node:fs/promises';
@@ -42,12 +42,12 @@ const canPin = process.platform === 'linux' && spawnSync('taskset', ['-V']).stat
 /** Says whether servers run on the first core and the load generator on the second, which only some machines allow. */
 export const PINNED = canPin ? 'servers on core 0, the load on core 1' : 'not pinned to cores';
 
-/** Runs a program of `bench/` on the current Node. */
+/** Runs a program of `bench/` on the current Node, as `startPinned` does. */
 export function startBench(name: string, args: readonly string[], core: 0 | 1): Program {
   return startPinned([process.execPath, path.join(import.meta.dirname, name), ...args], core);
 }
 
-/** Runs a command on one core. Its standard error goes to this program's. */
+/** Runs a command, on one core where this machine allows that (`PINNED`). Its standard error goes to this program's. */
 export function startPinned(
   command: readonly string[],
   core: 0 | 1,
@@ -88,12 +88,13 @@ async function cpuMs(pid: number): Promise<number> {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
 }
 
+/** Returns the resident memory of a process in bytes; `NaN` on systems without `/proc`. */
 export async function memory(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? Number.NaN) * 1024;
 }
 
-/** Resolves once a program without requests has used less than 50 ms of processor time in 3 s. */
+/** Resolves once a program, to which nobody sends requests, has used less than 50 ms of processor time in 3 s. */
 export async function untilIdle({ cpuMs }: Program): Promise<void> {
   for (let before = await cpuMs(); ;) {
     await delay(3000);
@@ -108,8 +109,8 @@ export type Checkout = { name: string; root: string; data: string };
 export type Site = { name: string; url: string; program: Program };
 
 /**
- * Returns this checkout and, if `other` is given, the checkout in that folder. Each gets a copy of the database in
- * `folder`.
+ * Returns this checkout and, if `other` is not empty, the checkout in the folder `other`. Each gets a copy of the
+ * database in `folder`.
  */
 export async function checkoutsIn(folder: string, other: string): Promise<Checkout[]> {
   const roots = [path.resolve(import.meta.dirname, '..'), ...(other === '' ? [] : [path.resolve(other)])];
@@ -126,7 +127,7 @@ export async function checkoutsIn(folder: string, other: string): Promise<Checko
 /** The officials' password, which the first start of a site stores. */
 export const PASSWORD = 'a password of the bench';
 
-/** Starts the site of a checkout with these additional settings, and waits for its home page. */
+/** Starts the site of a checkout with additional environment variables, and waits until its home page answers. */
 export async function startSite({ name, root, data }: Checkout, settings: Record<string, string> = {}): Promise<Site> {
   const port = await freePort();
   // The same environment as in `scripts/bootstrap.mjs`.

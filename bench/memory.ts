@@ -7,10 +7,13 @@ import { send } from '../tests/soak/requests.ts';
 const CONNECTIONS = 16;
 const SAMPLES = 10;
 
-/** Memory in megabytes after the start and during the load. `median`: over the second half of the samples. */
+/** A site's memory in megabytes, after the start and during the load. `median`: over the second half of the samples. */
 export type MemoryRow = { checkout: string; startMb: number; samplesMb: number[]; median: number; requests: number };
 
-/** Measures memory for `seconds` while clients request the addresses that `addressOf` returns for 0, 1, 2 and so on. */
+/**
+ * Measures a site's memory for `seconds` while clients request the addresses that `addressOf` returns for 0, 1, 2 and
+ * so on.
+ */
 export async function measureMemory(
   checkout: Checkout,
   addressOf: (request: number) => string,

@@ -1,7 +1,7 @@
 /**
- * `node plain-server.ts KIND SITE CODING PATH…` serves each path with the same headers and bytes as the site, and
- * prints its address. KIND is `node:http` or `Fastify`: this shows how little an answer costs in each of them without
- * the work of a site.
+ * `node plain-server.ts KIND SITE CODING PATH…` starts a server that sends, for each path, the same headers and bytes
+ * as the site, and prints the server's address. KIND is `node:http` or `Fastify`: this shows how little an answer costs
+ * in each of them without the work of a site.
  */
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';

@@ -1,10 +1,11 @@
 /**
  * `npm run bench [-- --against=../main --rounds=5 --seconds=3 --memory=20 --only=speed,memory,handicaps]` prints
- * measurements and writes them to bench/results/. It has no pass or fail. With `--against`, it measures this checkout
- * and another one in turn (A B A B). Ratios between the two are comparable on any machine; times are not.
- * `--only=largest` measures the largest league, which takes minutes to make: `--database` is a file where it is kept,
- * `--part` a pattern of the measured addresses; `--fresh` starts the site anew for each address of all seasons.
- * `--only=night` measures its memory under all public addresses.
+ * measurements and writes them to bench/results/. It neither passes nor fails. `--against` is the folder of another
+ * checkout to compare with this one, by speed (in turn: A B A B) and memory. Ratios between the two are comparable on
+ * any machine; times are not. `--seconds` is how long each speed measurement takes, `--memory` each memory measurement.
+ * `--only=largest` measures the largest league. Filling its database takes minutes, so `--database` can name a file
+ * that keeps it. `--part` is a pattern of the addresses to measure; `--fresh` starts a new site for each address that
+ * needs every season. `--only=night` measures memory while all public addresses of the largest league are requested.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -54,7 +55,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Fills a database, copies it for each checkout, and builds the checkouts. */
+/** Fills a database, copies it for each checkout, and starts each site once, which builds the checkout. */
 async function prepared() {
   if (!wanted.some((name) => name === 'largest' || name === 'night')) {
     console.log(`Filling a database with ${SEASONS} seasons …`);

@@ -1,7 +1,7 @@
 /**
  * `node speed-load.ts URL CONNECTIONS SECONDS [CODING]` requests one address as fast as the server answers, and prints
- * the figures as a line of JSON. It takes far less processor time than the server: every body is as long as the first
- * one, so it only looks for the end of the headers and counts bytes.
+ * the figures as a line of JSON. This program takes far less processor time than the server: every body is as long as
+ * the first one, so it only looks for the end of the headers and counts bytes.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -17,7 +17,10 @@ const END = Buffer.from('\r\n\r\n');
 const times: number[] = [];
 let isOver = false;
 
-/** Repeats the request over one connection until the time is up. */
+/**
+ * Repeats the request over one connection until the time is up. `body` is the length that each body must have, in
+ * bytes.
+ */
 function repeat(body: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = open(reject);
@@ -45,7 +48,7 @@ function repeat(body: number): Promise<void> {
   });
 }
 
-/** Resolves with the length of a body in bytes. */
+/** Requests the address once. Resolves with the length of the body in bytes. */
 function measure(): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = open(reject);

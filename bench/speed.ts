@@ -20,8 +20,9 @@ export type SpeedOptions = { rounds: number; seconds: number };
 /** The ratio to another server in the same round, by answers per second and by processor time. Higher is better. */
 type Ratio = { bySpeed: Spread; byCpu: Spread };
 /**
- * How fast one server sends cached answers of one address, as medians over the rounds. `cpu`: µs per answer. `toFirst`:
- * compared with the first checkout. `toNode`: compared with node:http, which sends the same bytes and headers.
+ * How fast one server sends cached answers of one address, as medians over the rounds. `perSecond`: answers. `p99`: the
+ * 99th percentile of the response times in ms. `cpu`: µs of processor time per answer. `toFirst`: compared with the
+ * first checkout. `toNode`: compared with node:http, which sends the same bytes and headers.
  */
 export type SpeedRow = {
   address: string;
@@ -63,7 +64,7 @@ async function startPlain(kind: string, url: string): Promise<Site> {
   return { name: kind, url: await program.line(), program };
 }
 
-/** Measures the sites by turns. Returns the rounds of each site, in the order of `sites`. */
+/** Measures the sites in turn. Returns the rounds of each site, in the order of `sites`. */
 async function inTurn(sites: readonly Site[], address: string, { rounds, seconds }: SpeedOptions): Promise<Round[][]> {
   const measured = sites.map((): Round[] => []);
   // Round 0 warms up the sites.

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * The command `baize` of the npm package: starts the site in the current folder, or runs a command of the league. Plain
- * JavaScript without dependencies, so that it runs on Node 20; the programs themselves run on the pinned Node.
+ * The command `baize` of the npm package: starts the site in the current folder, or runs a league command such as
+ * `baize doctor`. Plain JavaScript without dependencies, so that it runs on Node 20; it starts the programs on a Node
+ * that can run them (pinned-node.mjs).
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Runs a program of the project on the project's own Node.
+ * Runs a program of the project on a Node that can run it (pinned-node.mjs).
  *
  *   node scripts/bootstrap.mjs <program.ts> [arguments …]
  *

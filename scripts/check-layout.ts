@@ -1,7 +1,7 @@
 /**
- * Checks what neither the compiler nor the linter can: meaningless names, files that only re-export others, the layers
- * of the server, and unused or missing CSS classes. Prints each fault with its path. The exit code is 1 if there is a
- * fault.
+ * Checks what neither the compiler nor the linter can: meaningless names, files that only re-export others, imports
+ * from a higher layer of the server, and unused or missing CSS classes. Prints each fault with its path. The exit code
+ * is 1 if there is a fault.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, sep } from 'node:path';
@@ -10,7 +10,10 @@ import { projectRoot } from './install.mjs';
 
 const MEANINGLESS = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'misc']);
 
-/** The folders of the server, lowest layer first. A file imports from its own layer and the layers below. */
+/**
+ * The folders and last two files of `src/server`, lowest layer first. A file imports from its own layer and the layers
+ * below.
+ */
 const LAYERS: readonly (readonly string[])[] = [
   ['(files directly in src/server)'],
   ['storage'],

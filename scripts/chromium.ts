@@ -1,6 +1,6 @@
 /**
- * Finds or installs a Chromium for the browser tests. Each candidate is started once as a trial. Two environment
- * variables pass the result on, so that the search runs only once.
+ * Finds or installs a Chromium for the browser tests: the first candidate that can be started. Two environment
+ * variables pass the result on to other processes, so that they need not search again.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { projectRoot } from './install.mjs';
 import { showProgress } from './npm-ci.mjs';
 
 export type ChromiumVariables = {
-  /** Path of the program. */
+  /** Path of the Chromium program. */
   CHROMIUM_PATH: string;
   /** A folder with libraries that this machine lacks; empty if none are missing. */
   CHROMIUM_LIBRARIES: string;
@@ -100,13 +100,14 @@ function onThisMachine(): string | undefined {
 }
 
 /**
- * Unpacks the package into .cache, under a temporary name first, so that an interrupted run leaves no broken browser.
+ * Unpacks the npm package into .cache, first under a temporary name, so that an interrupted run leaves no broken
+ * browser.
  */
 async function unpacked(libraries: '' | 'al2023'): Promise<ChromiumVariables | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: packed, inflate } = await import('@sparticuz/chromium');
   const archives = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', 'bin');
-  // The size is part of the folder's name, so a new version gets a new folder.
+  // The size of the packed browser is the folder's name, so a new version gets a new folder.
   const packedBytes = statSync(join(archives, 'chromium.br')).size;
   const cache = join(projectRoot, '.cache', 'chromium', String(packedBytes));
   const folder = join(cache, libraries === '' ? 'browser' : libraries);
@@ -124,7 +125,7 @@ async function unpacked(libraries: '' | 'al2023'): Promise<ChromiumVariables | u
   return at(join(cache, 'browser', 'chromium'), libraryFolder);
 }
 
-/** Runs `work` with another folder for temporary files, because the package unpacks into that folder. */
+/** Runs `work` while `folder` is the folder for temporary files, because that is where the npm package unpacks. */
 async function withTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;

@@ -1,7 +1,7 @@
 /**
- * `npm run deps -- NAME@VERSION` adds a package. It runs npm on the pinned Node, because on an older Node npm would
- * choose older releases. `-- --native NAME@VERSION` adds a package with native programs, which cannot be built into the
- * site's package, as a dependency of that package.
+ * `npm run deps -- NAME@VERSION` adds a package to the project. It runs npm on the pinned Node, because on an older
+ * Node npm would choose older releases. With `--native`, the package becomes a dependency of the site's own npm
+ * package. Packages with native programs need that, because they cannot be built into the site's package.
  */
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from './install.mjs';

@@ -1,15 +1,18 @@
 /**
- * The checks that run no tests. tests/boundaries/ breaks each rule once in a copy of the project, and runs these checks
- * there.
+ * The checks that run no tests. The tests in tests/boundaries/ break each rule of these checks once, in a copy of the
+ * project, and run them there.
  */
 import type { Step } from './step.ts';
 
 /**
- * Settings for the linter and the compiler, which are written in Go. On two cores they spent a quarter of their time on
- * garbage collection. The linter needs no collection within 4 GB. With two threads it checks shared files twice and is
- * no faster.
+ * Environment variables of the compiler, which is written in Go. On two cores, garbage collection took a quarter of its
+ * time.
  */
 const lessGarbageCollection = async () => ({ GOGC: '400' });
+/**
+ * Environment variables of the linter, which is written in Go too. Within 4 GB, it needs no garbage collection. With
+ * two threads, it would check shared files twice and be no faster.
+ */
 const oneThread = async () => ({ GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '4GiB' });
 
 export const guards = {

@@ -18,9 +18,9 @@ export async function ensureInstalled() {
 }
 
 /**
- * Returns whether node_modules is complete. npm lists the installed packages in a lock file in there, which it removes
- * first and writes last. So an interrupted installation leaves no list, and one without development packages leaves a
- * shorter list.
+ * Returns whether node_modules is complete. npm lists the installed packages in a lock file in node_modules, which it
+ * removes first and writes last. So an interrupted installation leaves no list, and an installation without development
+ * packages leaves a shorter list.
  */
 function isInstalled() {
   const installed = lockedPackages('node_modules/.package-lock.json');
@@ -28,14 +28,14 @@ function isInstalled() {
     // The project's own folders have no checksum.
     if (want.integrity === undefined) return true;
     const have = installed[path];
-    if (have === undefined) return want.optional === true; // it is only for other machines
+    if (have === undefined) return want.optional === true; // an optional package for other machines
     return have.version === want.version && have.integrity === want.integrity;
   });
 }
 
 /**
  * @param {string} path inside the project
- * @returns {Record<string, LockedPackage>} packages, keyed by their path in node_modules; empty if there is no such file
+ * @returns {Record<string, LockedPackage>} packages, keyed by their path in the project; empty without such a file
  */
 function lockedPackages(path) {
   const file = join(projectRoot, path);

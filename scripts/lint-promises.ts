@@ -27,7 +27,7 @@ type Visitors = Record<string, (node: Node) => void>;
 const HANDLERS = new Set(['all', 'allSettled', 'race', 'any']);
 /** Array methods that return a list of promises if their callback is async. */
 const MAPS = new Set(['map', 'flatMap']);
-/** The objects with which page loaders call the API (`PageSource`). */
+/** The names of functions of `PageSource`, with which page loaders call the API. */
 const SOURCES = new Set(['api', 'seasons']);
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
 const MESSAGE = 'Hand this promise to Promise.all, or await it, where it is made: put aside, it may reject unhandled.';
@@ -35,7 +35,7 @@ const MESSAGE = 'Hand this promise to Promise.all, or await it, where it is made
 function create(context: Context): Visitors {
   const asyncNames = new Set<string>();
   const suspects: Node[] = [];
-  /** For each function around the current node, whether it is async. */
+  /** For each function around the current node, outermost first, whether it is async. */
   const around: boolean[] = [];
 
   function enter(node: Node): void {
@@ -67,7 +67,7 @@ function callsIn(node: Node | null | undefined): Node[] {
   return [];
 }
 
-/** Returns whether a call returns a promise or a list of promises, as far as its own file shows. */
+/** Returns whether a call returns a promise or a list of promises, as far as the code of the same file shows. */
 function makesPromise({ callee, arguments: given = [] }: Node, asyncNames: ReadonlySet<string>): boolean {
   if (callee?.type === 'Identifier') return isNamed(callee, SOURCES) || isNamed(callee, asyncNames);
   const { object, property } = callee ?? {};

@@ -1,4 +1,7 @@
-/** Installs packages and Node itself. Plain JavaScript without dependencies, so that it runs on Node 20. */
+/**
+ * Installs packages with npm, one installation at a time, and shows progress. Plain JavaScript without dependencies, so
+ * that it runs on Node 20.
+ */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -12,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * @param {string} installation.title what is installed, for the line of progress
  * @param {string[]} [installation.args] further arguments
  * @param {NodeJS.ProcessEnv} installation.env
- * @param {(pid: number) => void} installation.addHolder
+ * @param {(pid: number) => void} installation.addHolder adds the process of npm to the lock of `withInstallLock`
  * @returns {Promise<void>}
  */
 export function npmCi({ folder, title, args = [], env, addHolder }) {
@@ -31,7 +34,7 @@ export function npmCi({ folder, title, args = [], env, addHolder }) {
   const stop = () => {
     stopped = true;
     npm.kill('SIGTERM');
-    // npm finishes its downloads before it ends, which takes too long. The next start repairs a half installation.
+    // After SIGTERM, npm first finishes its downloads, which takes too long. The next start repairs the installation.
     setTimeout(() => npm.kill('SIGKILL'), 2000).unref();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
@@ -48,8 +51,8 @@ export function npmCi({ folder, title, args = [], env, addHolder }) {
 }
 
 /**
- * How old a lock may be, because no installation takes longer. An older lock's process id may belong to another process
- * by now.
+ * How old a lock may be, in milliseconds: no installation takes longer. A process id in an older lock may belong to
+ * another program.
  */
 const goneAfterMs = 600_000;
 
@@ -58,7 +61,7 @@ const goneAfterMs = 600_000;
  *
  * @param {string} lock path of the lock; its folder is created if missing
  * @param {(addHolder: (pid: number) => void) => Promise<void>} work gets a function that adds a process to the lock: if
- *   this process is killed, the lock is free only once that one has ended too
+ *   this process is killed, the lock becomes free only once the added process has ended too
  */
 export async function withInstallLock(lock, work) {
   mkdirSync(dirname(lock), { recursive: true });
@@ -77,7 +80,8 @@ export async function withInstallLock(lock, work) {
 }
 
 /**
- * Takes the lock unless a running process holds it. Removes the lock of ended processes.
+ * Takes the lock, and returns whether this succeeded. Removes a lock whose processes have all ended, so that the next
+ * attempt can succeed.
  *
  * @param {string} lock
  */
@@ -94,7 +98,7 @@ function take(lock) {
 
 /**
  * @param {string} lock
- * @returns {number[]} empty if the lock is too old, or has just been removed
+ * @returns {number[]} the ids of the processes that hold the lock; empty if it is too old or has just been removed
  */
 function holders(lock) {
   try {
@@ -115,14 +119,14 @@ function isAlive(pid) {
   }
 }
 
-/** The running tasks, each with the time of its start. Several may run at once. @type {Map<string, number>} */
+/** The start times of the running tasks in milliseconds, keyed by their texts. @type {Map<string, number>} */
 const running = new Map();
 
 /**
- * Shows `text … 12 s` until the returned function is called: updated each second on a terminal, with a line every five
- * seconds in a log.
+ * Shows `text … 12 s` on standard error until the returned function is called: in one line that is updated each second
+ * on a terminal, and with a new line every five seconds in a log.
  *
- * @param {string} text the running task
+ * @param {string} text names the running task
  * @returns {(ending: string) => void} ends the line with `text: ending, 12 s`
  */
 export function showProgress(text) {

@@ -28,8 +28,8 @@ const packages = {
 };
 
 /**
- * Returns the path of a Node that can run the programs, and fetches the pinned one if needed; throws with what to do if there is
- * none.
+ * Returns the path of a Node that can run the programs, and fetches the pinned one if needed; throws with what to do if
+ * there is none.
  *
  * @param {string} programFolder the folder of the checkout, or of the installed package
  * @returns {Promise<string>}
@@ -59,7 +59,8 @@ function isAtLeast(oldest) {
 }
 
 /**
- * A Node inside node_modules may be removed by the installation that is about to run.
+ * Returns whether this Node is outside the program's node_modules. The installation that is about to run may remove a
+ * Node in there.
  *
  * @param {string} programFolder
  */
@@ -91,8 +92,8 @@ function binaryOf(folder) {
 }
 
 /**
- * Fetches the pinned Node into the cache folder. It appears there complete or not at all, so a killed start leaves nothing that
- * the next one would take for a Node.
+ * Fetches the pinned Node into the cache folder. It appears there complete or not at all, so that a start never finds
+ * the half-fetched Node of a killed one.
  *
  * @param {string} programFolder
  * @returns {Promise<string>}
@@ -134,7 +135,7 @@ async function unpackNode(name, cache, addHolder) {
   const { status, stderr, error } = spawnSync(binaryOf(unpacked), ['--version'], { encoding: 'utf8' });
   if (status !== 0)
     throw new Error(`Node ${pinnedVersion} does not run on this machine: ${error?.message ?? stderr.trim()}`);
-  // Header files for compilers and manual pages are a third of it.
+  // Header files for compilers and manual pages are a third of the package, and no program needs them.
   for (const part of ['include', 'share', 'CHANGELOG.md'])
     rmSync(join(unpacked, part), { recursive: true, force: true });
   renameSync(unpacked, folderIn(cache));
@@ -142,7 +143,7 @@ async function unpackNode(name, cache, addHolder) {
 }
 
 /**
- * The folders for what a start may keep: beside the program, and that of the user.
+ * Returns the folders that may be used as a cache: one in the program's folder, and one of the user.
  *
  * @param {string} programFolder
  * @returns {string[]}
@@ -173,23 +174,24 @@ function cacheFolder(programFolder) {
 }
 
 /**
- * The young generation is smaller than the default of 16 MB, which takes much memory and saves little time here. Garbage
- * is collected when the heap has grown by a quarter, not to four times its size: a night of the largest league takes a tenth less
- * memory than with a heap that grows by half, and a third less than with one that doubles.
+ * Options of Node that keep the memory of a site small. Each half of the young generation has at most 8 MB, because the
+ * default of 16 MB takes much memory and saves little time here. Garbage is collected when the heap has grown by a
+ * quarter, not to four times its size: the largest league (`npm run bench -- --only=night`) takes a tenth less memory
+ * than with a heap that grows by half, and a third less than with one that doubles.
  */
 export const nodeOptions = ['--max-semi-space-size=8', '--heap-growing-percent=25'];
 
 /** Environment variables that keep the memory of a site small, and cost a little speed. */
 export const smallMemory = {
-  // Otherwise each thread that compresses answers would have memory of its own.
+  // Otherwise each thread that compresses answers would reserve a pool of memory for itself.
   MALLOC_ARENA_MAX: '2',
-  // Returns larger blocks to the system at once. Otherwise dropped cache entries would leave gaps in memory.
+  // Returns freed blocks of 32 kB and more to the system at once. Otherwise removed cache entries would leave gaps.
   MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
 /**
- * The default environment of the programs.
+ * Returns the environment variables with which the programs run unless the user sets others.
  *
  * @param {string} programFolder
  * @returns {Record<string, string>}
@@ -197,7 +199,7 @@ export const smallMemory = {
 export function nodeEnvironment(programFolder) {
   const cache = cacheFolder(programFolder);
   return {
-    // Caches compiled code, which makes a start a third shorter.
+    // Node stores compiled code in this folder, which makes a start a third shorter.
     ...(cache === undefined ? {} : { NODE_COMPILE_CACHE: join(cache, 'compiled') }),
     ...smallMemory,
   };

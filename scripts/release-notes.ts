@@ -1,12 +1,14 @@
 /**
  * `node scripts/bootstrap.mjs scripts/release-notes.ts v1.0.0` prints what `CHANGELOG.md` says about that version. The
- * release workflow takes the notes of a release from it. It fails if the changelog says nothing, or if `package.json`
- * has another version.
+ * release workflow publishes this text as the notes of the release. The program fails if the changelog says nothing
+ * about the version, or if `package.json` has another version.
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Returns the part of a changelog below the heading of a version; `null` if there is none, or if it is empty. */
+/**
+ * Returns the text below the heading of a version in a changelog; `null` without that heading, or if the text is empty.
+ */
 export function notesOfVersion(changelog: string, version: string): string | null {
   const lines = changelog.split('\n');
   const from = lines.findIndex((line) => line.startsWith('## ') && line.slice(3).split(',', 1)[0] === version);
@@ -17,8 +19,8 @@ export function notesOfVersion(changelog: string, version: string): string | nul
 }
 
 /**
- * Returns the notes of a release, or why it cannot be made. `tag` is such as `v1.0.0`, and `own` is the version in
- * `package.json`.
+ * Returns the notes of a release, or why it cannot be made. `tag` is a Git tag such as `v1.0.0`, and `own` is the
+ * version in `package.json`.
  */
 export function releaseNotes(changelog: string, tag: string, own: string): { notes: string } | { fault: string } {
   const version = tag.replace(/^v/, '');
@@ -29,7 +31,7 @@ export function releaseNotes(changelog: string, tag: string, own: string): { not
 
 if (import.meta.main) {
   const read = (file: string) => readFile(path.join(import.meta.dirname, '..', file), 'utf8');
-  const { version } = JSON.parse(await read('package.json')) as { version: string }; // the file is our own
+  const { version } = JSON.parse(await read('package.json')) as { version: string }; // package.json has a version
   const found = releaseNotes(await read('CHANGELOG.md'), process.argv[2] ?? '', version);
   if ('notes' in found) console.log(found.notes);
   else {

@@ -1,4 +1,7 @@
-/** Runs a program in place of this process. Plain JavaScript without dependencies, so that it runs on Node 20. */
+/**
+ * Runs a program as a child process, as if it were this process. Plain JavaScript without dependencies, so that it runs
+ * on Node 20.
+ */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
@@ -23,6 +26,8 @@ export function runProgram(command, args, env) {
 }
 
 /**
+ * Prints a sentence to standard error and ends this process with the exit code.
+ *
  * @param {string} sentence
  * @param {number} [code]
  * @returns {never}

@@ -1,5 +1,5 @@
 /**
- * Measures how slow this machine is when the tests begin. 1 is a quiet machine of 2026; 5 means five times slower. All
+ * Measures how slow this machine is when the tests begin. 1 is a quiet machine of 2026; 5 means five times as slow. All
  * timeouts of the tests are multiplied by this factor.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,7 +13,10 @@ const STEPS = 4_000_000;
 /** The upper limit, because longer timeouts would not help a machine that is even slower. */
 const MAX_SLOWNESS = 20;
 
-/** Returns the slowness of the machine. The first process measures it, and passes it to all others in `SLOWNESS`. */
+/**
+ * Returns the slowness of the machine. The first process measures it, and passes it to all others in the environment
+ * variable `SLOWNESS`.
+ */
 export async function measureSlowness(): Promise<number> {
   const known = Number(process.env['SLOWNESS']);
   if (known > 0) return known;

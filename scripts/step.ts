@@ -13,7 +13,7 @@ export type Step = {
   command: readonly [program: string, ...args: string[]];
   /** How to fix a failure, if the program's output does not say so. */
   remedy?: string;
-  /** The step that must pass first. */
+  /** The name of the step that must pass first. */
   needs?: string;
   /** Changes to the environment; `undefined` removes a variable. */
   env?: () => Promise<Record<string, string | undefined>>;
@@ -25,7 +25,7 @@ export type Step = {
  */
 type Outcome = { step: Step; result: 'passed' | 'failed' | 'skipped'; seconds: number; work: number; ending: string };
 
-/** How many characters of the output are kept. That is enough for a few failed tests. */
+/** How many characters of the end of a step's output are repeated in the report, enough for a few failed tests. */
 const endingLength = 8000;
 
 /**
@@ -109,7 +109,7 @@ function endTogetherWith(child: ChildProcess): void {
 function processorSeconds(): number {
   const file = '/proc/self/stat';
   if (!existsSync(file)) return 0;
-  // After the program's name in brackets, fields 14 and 15 are the children's times in hundredths of a second.
+  // After the program's name in brackets, the 14th and 15th fields are the children's times in hundredths of a second.
   const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');

@@ -1,5 +1,5 @@
 /**
- * `npm test` runs every check; with arguments, a part of them:
+ * `npm test` runs every check. Arguments select some of them:
  *
  *   npm test -- --only=types            one step, by name
  *   npm test -- standings/league-table    the tests in files with that name; other arguments go to Vitest
@@ -12,8 +12,8 @@ import { runSteps, type Step } from './step.ts';
 const vitest = 'node_modules/vitest/vitest.mjs';
 
 /**
- * Removes the settings that limit memory, which tests do not need. `startServer` sets them for the sites that tests
- * start.
+ * Removes the environment variables that limit memory, because tests need no limit. `startServer` sets them for the
+ * sites that tests start.
  */
 const usualMemory = Object.fromEntries(Object.keys(smallMemory).map((name) => [name, undefined]));
 
@@ -42,7 +42,10 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Checks every file, even unchanged ones, because a whole run is measured against this step. */
+/**
+ * The step `types` in a run of all steps. It checks every file, even unchanged ones, because the time of the whole run
+ * is compared with its time.
+ */
 const allTypes: Step = { ...guards.types, command: [...guards.types.command, '--force'] };
 
 const args = process.argv.slice(2);
@@ -59,7 +62,7 @@ function chosen(args: readonly string[]): readonly Step[] {
     console.log('--only names whole steps, other arguments name tests. Use one or the other.');
     process.exit(2);
   }
-  // A whole run does not have the `forgottenStep` step, because it runs these tests among all others.
+  // A run of all steps leaves out `forgottenStep`, because the step `tests` contains its tests.
   const known = [...steps, forgottenStep];
   const unknown = names.filter((name) => !known.some((step) => step.name === name));
   if (unknown.length === 0) return known.filter((step) => names.includes(step.name));

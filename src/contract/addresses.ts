@@ -1,6 +1,6 @@
 // Addresses of pages, for links in API answers and in notices.
 
-import { seasonInAddress } from '#domain/week/week.ts';
+import { seasonToAddress } from '#domain/week/week.ts';
 
 /** Returns the address of the page on which officials correct a result. */
 export function correctionAddress(fixtureId: string): string {
@@ -8,12 +8,12 @@ export function correctionAddress(fixtureId: string): string {
 }
 
 /** Returns the address of the page on which a captain confirms, disputes or corrects a result. */
-export function openResultAddress(fixtureId: string): string {
+export function resultReviewAddress(fixtureId: string): string {
   return `/open-results?fixture=${encodeURIComponent(fixtureId)}`;
 }
 
-/** Returns the address of the page on which a tie's result is entered. */
-export function tieAddress(competitionId: string, tieId: string): string {
+/** Returns the address of the page on which officials enter the result of a cup tie. */
+export function tieResultEntryAddress(competitionId: string, tieId: string): string {
   return `/admin/cup/${encodeURIComponent(competitionId)}/tie/${encodeURIComponent(tieId)}`;
 }
 
@@ -26,7 +26,7 @@ type CardFixture = {
   awayTeamId: string;
 };
 
-/** Returns the query string with which `/data-input` opens the match card of a scheduled fixture. */
+/** Returns the query parameters with which the page `/data-input` opens the match card of a scheduled fixture. */
 export function cardQuery({
   season,
   division,
@@ -40,20 +40,26 @@ export function cardQuery({
 }
 
 /**
- * A match to link to. `id` is the id of its scheduled fixture or of its result. The other fields make the address
- * readable; the server adds these fields to an address that lacks them.
+ * A match to link to. `id` is the id of its scheduled fixture or of its result. The other fields only make the address
+ * readable. An address without them works too: the server redirects it to the readable address.
  */
 export type MatchToLink = { id: string } & Partial<NamesOfMatch>;
 type NamesOfMatch = { season: string; weekNumber: number; homeTeamName: string; awayTeamName: string };
 
-/** Returns the address of a match's page, such as `/match/f1/anchor-a-v-lions-25-26-week-3`, or `/match/f1`. */
+/**
+ * Returns the address of a match's page, such as `/match/f1/anchor-a-v-lions-25-26-week-3`. If the name of a team is
+ * missing, the address is `/match/f1`.
+ */
 export function matchAddress({ id, season, weekNumber, homeTeamName, awayTeamName }: MatchToLink): string {
   const page = `/match/${encodeURIComponent(id)}`;
   if (homeTeamName === undefined || awayTeamName === undefined) return page;
   return `${page}/${wordsInAddress(`${homeTeamName} v ${awayTeamName} ${season} week ${weekNumber}`)}`;
 }
 
-/** Returns a text in lower case, its words joined by hyphens. Latin letters lose their accents; other letters stay. */
+/**
+ * Converts a text for use in an address: keeps only letters and digits, in lower case, with hyphens between the words,
+ * percent-encoded. Latin letters lose their accents; letters of other scripts keep theirs.
+ */
 function wordsInAddress(text: string): string {
   const plain = text.normalize('NFKD').replace(/(\p{Script=Latin})\p{M}+/gu, '$1');
   const words =
@@ -64,26 +70,26 @@ function wordsInAddress(text: string): string {
   return encodeURIComponent(words.join('-'));
 }
 
-export type FixtureOfWeek = { fixtureId: string; season: string; division: number; weekNumber: number };
+export type FixtureToLink = { fixtureId: string; season: string; division: number; weekNumber: number };
 
 /**
- * Returns the address of a fixture on the Results page of its week. The fragment scrolls to the fixture. Fragments
- * never reach the server, so the query names the fixture too: the server puts the score into a shared link's title and
- * image.
+ * Returns the address of a fixture on the Results page of its week. The fragment (after `#`) makes the browser scroll
+ * to the fixture. A browser never sends the fragment to the server, so the id is in the query too: with it, the server
+ * puts the score into the title and the preview image of a shared link.
  */
-export function fixtureAddress({ fixtureId, season, division, weekNumber }: FixtureOfWeek): string {
+export function resultsPageAddress({ fixtureId, season, division, weekNumber }: FixtureToLink): string {
   const id = encodeURIComponent(fixtureId);
   // A query may contain the slash of `25/26` unescaped, so the address stays readable.
   const named = encodeURIComponent(season).replaceAll('%2F', '/');
   return `/results?season=${named}&division=${division}&week=${weekNumber}&fixture=${id}#${id}`;
 }
 
-/** Returns the address of a player's season, such as `/season/25-26/player/p1`. */
+/** Returns the address of the page about a player's season, such as `/season/25-26/player/p1`. */
 export function playerSeasonAddress(season: string, playerId: string): string {
-  return `/season/${seasonInAddress(season)}/player/${encodeURIComponent(playerId)}`;
+  return `/season/${seasonToAddress(season)}/player/${encodeURIComponent(playerId)}`;
 }
 
-/** Returns the address of a team's season, such as `/season/25-26/team/t1`. */
+/** Returns the address of the page about a team's season, such as `/season/25-26/team/t1`. */
 export function teamSeasonAddress(season: string, teamId: string): string {
-  return `/season/${seasonInAddress(season)}/team/${encodeURIComponent(teamId)}`;
+  return `/season/${seasonToAddress(season)}/team/${encodeURIComponent(teamId)}`;
 }

@@ -22,13 +22,16 @@ export const uploadBackup = call('POST', '/api/admin/backup', {
   summary: 'Takes a backup to restore, checks all of it, and returns what it holds. Changes nothing.',
   action: 'restore backup',
   file: { type, maxBytes: 2 * 1024 ** 3 },
-  /** The contents of an uploaded backup that can be restored. Moments are ISO 8601 in UTC. */
+  /** What an uploaded backup contains. A backup that cannot be restored gets an error in place of this answer. */
   answer: z.object({
-    /** The token to send to `restoreBackup` within an hour. */
+    /**
+     * The token to send to `restoreBackup`. It stops working when another backup is uploaded or fetched, and may stop
+     * after an hour.
+     */
     upload: z.string(),
     /** The league's name; `null` if the league has no name. */
     league: z.string().nullable(),
-    /** The moment of the latest change in the backup; `null` if there is no change. */
+    /** The moment of the latest change in the backup (ISO 8601 in UTC); `null` if it has no change. */
     latest: z.string().nullable(),
     teams: z.number(),
     players: z.number(),
@@ -41,7 +44,7 @@ export type UploadedBackup = z.infer<typeof uploadBackup.answer>;
 export const storedBackups = call('GET', '/api/admin/backup/stored', {
   summary: 'Returns the backups that are stored elsewhere, newest first; an empty list if no such storage is set up.',
   action: 'restore backup',
-  /** `at`: when it was made (ISO 8601 in UTC). */
+  /** `at`: when the backup was made (ISO 8601 in UTC). `bytes`: its size. */
   answer: z.object({ backups: z.array(z.object({ name: z.string(), at: z.string(), bytes: z.number() })) }),
 });
 export type RemoteBackupsAnswer = z.infer<typeof storedBackups.answer>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fields, text } from '#domain/fields.ts';
-import { enteredTeam } from '#domain/squads/team.ts';
+import { teamInput } from '#domain/squads/team.ts';
 import { call } from './call.ts';
 import { playerAnswer } from './kinds/player.ts';
 import { teamAnswer } from './kinds/team.ts';
@@ -13,10 +13,13 @@ const similar = z.object({
   /** The name of the player's team, or of the similar team. */
   teamName: z.string(),
   deleted: z.boolean(),
-  /** The day of the last result, or the name of its season if the result has no date; `null` without results. */
+  /**
+   * The day of the last result of the player or team; if that result has no date, the name of its season. `null`
+   * without results.
+   */
   lastPlayed: z.string().nullable(),
 });
-export type Similar = z.infer<typeof similar>;
+export type SimilarPlayerOrTeam = z.infer<typeof similar>;
 
 export const similarNames = call('GET', '/api/admin/similar', {
   summary:
@@ -41,6 +44,6 @@ export const bringBackTeam = call('POST', '/api/admin/teams/{teamId}/bring-back'
   summary:
     'Brings a deleted team back, to a division, with the players who were deleted with it. 409 if the team is not deleted, or another one has its name.',
   action: 'add team',
-  body: fields('The team', { division: enteredTeam.shape.division }),
+  body: fields('The team', { division: teamInput.shape.division }),
   answer: teamAnswer,
 });

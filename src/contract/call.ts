@@ -4,45 +4,56 @@ import { tidied } from '#domain/text.ts';
 
 /**
  * One call of the API, with everything that the server, the clients and the API description need. `path` has its
- * parameters in braces. `params` and `query` are read from text; `body` and `answer` are JSON.
+ * parameters in braces, such as `{teamId}`. The schemas `params` and `query` parse texts; `body` and `answer` are the
+ * schemas of JSON values.
  */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   summary: string;
-  /** What the caller does with this call. `#domain/people/permissions.ts` says who may do it. */
+  /** What the caller does with this call. `#domain/people/permissions.ts` decides who may take this action. */
   action: Action;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   /**
-   * The content type and size limit of a body that is not JSON. `or`: a JSON body that is accepted too, and its type.
+   * The content type and size limit of a body that is a file, not JSON. `or`: the content type and the schema of a JSON
+   * body that is accepted in place of the file.
    */
   file?: { type: string; maxBytes: number; or?: { type: string; body: z.ZodType } };
-  /** The largest size of a JSON body in bytes, if different from the default. */
+  /** The size limit of a JSON body in bytes, if it is not the default limit. */
   maxBytes?: number;
   answer: z.ZodType;
   /**
-   * The content type of an answer that is a file, not JSON. `or`: the content type of the second format, for which the
-   * query can ask.
+   * The content type of an answer that is a file, not JSON. `or`: the content type of a second format, which the client
+   * can choose in the query.
    */
   download?: { type: string; or?: string };
-  /** The status of a success; 200 by default. */
+  /** The HTTP status of a success; 200 by default. */
   status?: number;
-  /** The body of a 409 answer that has more fields than other failures. */
+  /** The schema of a 409 answer (a conflict), if that has more fields than other error answers (`failure`). */
   conflict?: z.ZodType;
-  /** The status of a success that created nothing new, if it differs from `status`. */
+  /** The HTTP status of a success that created nothing new, if it differs from `status`. */
   nothingNewStatus?: number;
-  /** Set if the request or the answer contains a secret. The answer is then not stored for an Idempotency-Key. */
+  /**
+   * Set if the request or the answer contains a secret. Usually the server stores the answer to a request with an
+   * `Idempotency-Key` header, and returns it if the request is repeated. With `secret` it does not.
+   */
   secret?: true;
-  /** Set if the call may run twice without harm. No answer is stored for an Idempotency-Key. */
+  /**
+   * Set if it does no harm to run the call twice. Usually the server stores the answer to a request with an
+   * `Idempotency-Key` header, and returns it if the request is repeated. With `mayRunTwice` it does not.
+   */
   mayRunTwice?: true;
   /** Set if the call opens a stream of events. `answer` is then the schema of one event. */
   stream?: true;
 };
 
-/** The body of an uploaded picture or document. The server detects its type, and ignores the sent name and type. */
-export const SENT_FILE = { type: 'application/octet-stream', maxBytes: 20_000_000 } as const;
+/**
+ * The body of an uploaded picture or document. A client may also send any image type as the content type. The server
+ * detects the real type from the bytes.
+ */
+export const UPLOADED_FILE = { type: 'application/octet-stream', maxBytes: 20_000_000 } as const;
 
 /** The names of a path's parameters. */
 type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamsOf<Rest> : never;
@@ -51,8 +62,8 @@ type Named<P extends string> = [ParamsOf<P>] extends [never]
   : { params: z.ZodObject<{ [Name in ParamsOf<P>]: z.ZodString }> };
 
 /**
- * Defines one call of the API, with the exact types of its schemas. Without `params`, the parameters in the path are
- * strings.
+ * Returns the description of one call of the API, with the exact types of its schemas. Without `params` in `given`, all
+ * parameters in the path are strings.
  */
 export function call<
   const M extends Call['method'],
@@ -66,7 +77,7 @@ export function call<
   return whole as typeof whole & (C extends { params: z.ZodObject } ? unknown : Named<P>);
 }
 
-/** Returns a call that reads something which everybody may see. */
+/** Returns the description of a `GET` call that everybody may make, signed in or not. */
 export function publicRead<const P extends string, const C extends Omit<Call, 'method' | 'path' | 'action'>>(
   path: P,
   given: C,
@@ -74,8 +85,11 @@ export function publicRead<const P extends string, const C extends Omit<Call, 'm
   return call('GET', path, { action: 'read league', ...given });
 }
 
-/** A number in a path or query. Any finite number is valid, so an unknown division gives an empty list, not a fault. */
-export function numberInText(what: string) {
+/**
+ * Returns the schema of a number in a path or query. Any finite number is valid, so that an unknown division gives an
+ * empty list, not an error.
+ */
+export function numberParameter(what: string) {
   return z
     .string(`${what} must be given once.`)
     .regex(/^-?\d{1,300}(\.\d{1,300})?$/, `${what} must be a number.`)
@@ -83,43 +97,47 @@ export function numberInText(what: string) {
     .meta({ type: 'number' });
 }
 
-/** A whole number from `least` to `most` in a query. */
+/** Returns the schema of a whole number from `least` to `most` in a query. */
 function wholeInText(what: string, least: number, most: number) {
-  return numberInText(what).refine(
+  return numberParameter(what).refine(
     (number) => Number.isInteger(number) && number >= least && number <= most,
     `${what} must be a whole number from ${least} to ${most}.`,
   );
 }
 
 /**
- * The query fields for a long list that can be read in parts: at most `limit` rows after the first `offset` rows.
- * Without `limit` the answer has all rows. Otherwise its header `Link` has the address of the next part (`rel="next"`).
+ * The query fields of a call that returns a long list in several requests: at most `limit` rows, after the first
+ * `offset` rows. Without `limit` the answer has all rows. If more rows follow, the answer's header `Link` has the
+ * address that returns them (`rel="next"`).
  */
 export const pagingQuery = {
   limit: wholeInText('Limit', 1, 1000).optional(),
   offset: wholeInText('Offset', 0, 1_000_000).optional(),
 };
 
-/** A boolean in a query; an empty value is false. */
-export function flagInText(what: string) {
+/** Returns the schema of a boolean in a query; an empty value is false. */
+export function flagParameter(what: string) {
   return z
     .enum(['true', 'false', '1', '0', ''], `${what} must be true or false.`)
     .transform((text) => text === 'true' || text === '1');
 }
 
-/** The name of an imported file, as the history shows it. */
-export const fileName = z
+/** The query field with an imported file's name. The history shows this name. */
+export const fileNameField = z
   .string('The file name must be given once.')
   .overwrite(tidied)
   .max(200, 'The file name is too long.');
 
-/** The season of a read. `All`, an empty value or no value means every season, unless a call says otherwise. */
+/**
+ * The query field that chooses a season. `All`, an empty value or no value means every season, unless the call's
+ * summary says otherwise.
+ */
 export const seasonField = z.string('Season must be given once.').optional();
 
 export const seasonQuery = z.object({ season: seasonField });
 
-/** The answer to a write that has nothing to return. */
-export const done = z.object({ success: z.literal(true), message: z.string().optional() });
+/** The answer of a call that changes something and returns no data. `message` tells the user what was done. */
+export const doneAnswer = z.object({ success: z.literal(true), message: z.string().optional() });
 
 const issueSchema = z.object({ path: z.string(), message: z.string() });
 

@@ -92,7 +92,10 @@ const contract = {
 type CallsOf<M> = { [Name in keyof M as M[Name] extends Call ? Name : never]: M[Name] };
 export type Calls = CallsOf<typeof contract>;
 
-/** Every call of the API, keyed by its name in the server and in the API description. Only calls have a `method`. */
+/**
+ * Every call of the API, keyed by the name under which its module exports it. The API description uses the same name.
+ * The modules export other values too, but only calls have a `method`.
+ */
 export const calls = Object.fromEntries(
   Object.entries(contract).filter(([, exported]) => 'method' in exported),
 ) as Calls;

@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import type { Failure } from './call.ts';
 import type { Calls } from './calls.ts';
 
-/** The calls, keyed by method and path, such as `GET /api/standings/{division}`. Only types, so no schema is loaded. */
+/**
+ * The calls, keyed by method and path, such as `GET /api/standings/{division}`. This file imports only their types, so
+ * that a browser does not load the schemas.
+ */
 type CallsByKey = { [K in keyof Calls as `${Calls[K]['method']} ${Calls[K]['path']}`]: Calls[K] };
 export type CallKey = keyof CallsByKey;
 
@@ -15,11 +18,14 @@ type Query<C> = [SchemaOf<C, 'query'>] extends [never]
   : { query?: { [P in keyof z.output<SchemaOf<C, 'query'>>]?: string | number | undefined } };
 type Body<C> = [SchemaOf<C, 'body'>] extends [never] ? { body?: undefined } : { body: z.input<SchemaOf<C, 'body'>> };
 
-/** The input of a call: the values of its path, its query and its body. */
+/** The input of a call: its body, and the values for the parameters of its path and query. */
 export type CallInput<K extends CallKey> = Params<CallsByKey[K]> & Query<CallsByKey[K]> & Body<CallsByKey[K]>;
 export type CallAnswer<K extends CallKey> = z.output<CallsByKey[K]['answer']>;
 
-/** The answer of a success, or the status and error of a failure. Status 0: no response. */
+/**
+ * The result of a call: the answer in `value`, or the error in `failure`. `status` is the HTTP status, or 0 if no
+ * response came.
+ */
 export type Outcome<T> = { ok: true; status: number; value: T } | { ok: false; status: number; failure: Failure };
 
 /**
@@ -45,10 +51,13 @@ export function createClient(transport: Transport): Client {
   return (key, input) => request(transport, key, input);
 }
 
-/** The values of a path, a query and a body, of any call. */
+/**
+ * The input of a call when the exact call is not known: its body, and the values for the parameters of its path and
+ * query.
+ */
 type AnyInput = { params?: object | undefined; query?: object | undefined; body?: unknown };
 
-/** Makes a call and returns its outcome. The caller states the type of the answer. */
+/** Makes a call and returns its outcome. `T` must be the type of the call's answer: nothing checks that it is. */
 export async function request<T>(transport: Transport, key: CallKey, input: AnyInput): Promise<Outcome<T>> {
   const [method = 'GET', template = ''] = key.split(' ');
   const [params, query] = [asText(input.params ?? {}), asText(input.query ?? {})];
@@ -60,13 +69,13 @@ export async function request<T>(transport: Transport, key: CallKey, input: AnyI
   return { ok: false, status, failure: failureIn(json, status) };
 }
 
-/** Returns the answer of a success; throws `CallFailed` for a failure. */
+/** Returns the answer of a call that succeeded; throws `CallFailed` if the call failed. */
 export function answerOrThrow<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new CallFailed(outcome.status, outcome.failure);
 }
 
-/** A call that failed. `status` 0: no response. */
+/** The error for a call that failed. `status` is the HTTP status, or 0 if no response came. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly failure: Failure;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { dark as darkTheme, light as lightTheme, palette } from '#contract/palette.ts';
 import { labelled } from '#domain/field-words.ts';
-import { contrast, MIN_CONTRAST, linearOf } from '#domain/colour.ts';
+import { contrast, MIN_CONTRAST, linearRgb } from '#domain/colour.ts';
 
 /**
- * A league's colours: `cloth` for header, buttons and links; `metal` for the top row. All other colours are derived.
+ * A league's own colours: `cloth` for the header, buttons and links; `metal` for the top row of tables, or `null` for
+ * the site's brass. Lighter and darker shades are computed from these two.
  */
 export type Colours = { cloth: string; metal: string | null };
 
@@ -15,8 +16,8 @@ const hex = () =>
     .transform((text) => text.toLowerCase());
 
 /**
- * The suggested values of `cloth` with their names. Every one contrasts with every value in `METALS`. The first is the
- * default.
+ * The suggested values of `cloth` with their names. The first is the default. Each has enough contrast with every
+ * colour in `METALS`.
  */
 export const CLOTHS = [
   [palette.baize700, 'Green'],
@@ -38,7 +39,7 @@ export const METALS = [
   ['#9cc7ee', 'Sky'],
 ] as const;
 
-/** Checks that the colours give enough contrast for all text (WCAG AA). */
+/** The schema of a league's colours. Refuses colours with too little contrast for text (WCAG AA). */
 export const coloursSchema = z
   .strictObject({
     cloth: labelled('Cloth colour', hex(), { hint: 'Header, buttons and links.' }),
@@ -52,8 +53,11 @@ export const coloursSchema = z
     }
   });
 
-/** Returns new values for the custom properties of `styles/colours.css` that follow from the league's colours. */
-export function tokensOf({ cloth, metal }: Colours): Record<string, string> {
+/**
+ * Returns values for the CSS custom properties in `styles/colours.css` that depend on the league's colours, keyed by
+ * property.
+ */
+export function cssPropertiesOf({ cloth, metal }: Colours): Record<string, string> {
   const { light, dark, shades } = clothOf(cloth);
   const tokens: Record<string, string> = {
     ...shades,
@@ -71,9 +75,9 @@ export function tokensOf({ cloth, metal }: Colours): Record<string, string> {
   };
 }
 
-/** Returns a league's colours as a style sheet. */
+/** Returns the style sheet that shows the site in a league's own colours. */
 export function styleSheetOf(colours: Colours): string {
-  const lines = Object.entries(tokensOf(colours)).map(([token, value]) => `  ${token}: ${value};`);
+  const lines = Object.entries(cssPropertiesOf(colours)).map(([token, value]) => `  ${token}: ${value};`);
   return `/* The league's own colours. */\n:root {\n${lines.join('\n')}\n}\n`;
 }
 
@@ -89,7 +93,10 @@ function clothOf(cloth: string) {
   return { light: cloth, dark: atLightness(cloth, 0.78), shades };
 }
 
-/** Returns the metal as a colour for text on a light page, where it must be darker than on the cloth. */
+/**
+ * Returns the metal colour for text on a light page. A light metal is darkened (lightness at most 0.5), because it
+ * would be hard to read there.
+ */
 function goldOf(metal: string): string {
   return atLightness(metal, Math.min(inOklch(metal).l, 0.5));
 }
@@ -126,14 +133,17 @@ function atLightness(colour: string, l: number, chroma = 1): string {
   return toHex(shade);
 }
 
-/** A colour in Oklch: lightness (0 to 1), chroma, hue (radians). Equal steps look equal. */
+/**
+ * A colour in Oklch: lightness (0 to 1), chroma, hue (radians). Equal differences in lightness look equally large to
+ * the eye.
+ */
 export type Oklch = { l: number; c: number; h: number };
 
 type Three = [number, number, number];
 
-/** Converts `#0f4f3a` to Oklch. */
+/** Converts a colour such as `#0f4f3a` to Oklch. */
 export function inOklch(hex: string): Oklch {
-  const [r, g, b] = linearOf(hex);
+  const [r, g, b] = linearRgb(hex);
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const middle = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const short = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -143,7 +153,7 @@ export function inOklch(hex: string): Oklch {
   return { l, c: Math.hypot(a, bb), h: Math.atan2(bb, a) };
 }
 
-/** Converts to hex. Lowers the chroma if a screen cannot show the colour. */
+/** Converts an Oklch colour to a text such as `#0f4f3a`. Lowers the chroma if a screen cannot show the colour. */
 export function toHex({ l, c, h }: Oklch): string {
   for (let chroma = c; chroma > 0.001; chroma *= 0.95) {
     const rgb = toLinear({ l, c: chroma, h });

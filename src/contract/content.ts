@@ -1,22 +1,29 @@
 import { z } from 'zod';
 import { fields, longText, number } from '#domain/fields.ts';
-import { call, done, SENT_FILE } from './call.ts';
+import { call, doneAnswer, UPLOADED_FILE } from './call.ts';
 import { contentParts } from './kinds/content-part.ts';
 import { storedPicture } from './kinds/kind.ts';
-import { postPart } from './kinds/post.ts';
-
-/** The kinds of content with many items per league. Each item has an identifier such as `post:2025-04-open`. */
-export const editedLists = { post: postPart } as const;
+import { storedNewsPost } from './kinds/post.ts';
 
 /**
- * A part of the content, or an item of a list. The server checks it against `kinds/content-part.ts` or `kinds/post.ts`.
+ * The schemas of content items, keyed by the kind of item. A league can have many items of each kind. An item's
+ * identifier begins with its kind, such as `post:2025-04-open` for a news post.
+ */
+export const contentItemSchemas = { post: storedNewsPost } as const;
+
+/**
+ * The value of a content part, such as the venues, or of a content item, such as a news post. The server checks it with
+ * the schemas in `kinds/content-part.ts` and `kinds/post.ts`.
  */
 const value = z.looseObject({}, 'The content must be an object.');
 
-/** Enough bytes for a body with the longest text, at four bytes for each character. */
+/** The size limit of a body in bytes: enough for the longest text, at four bytes for each character. */
 const maxBytes = 5 * 1024 * 1024;
 
-/** The number of the last change that the client has seen of the part or item; 0 if the client has seen no value. */
+/**
+ * The version of the part or item that the client has read: the number of its latest change, or 0 if it was not stored
+ * yet.
+ */
 const version = number('The version').int('The version must be a whole number.');
 
 const id = z.string().meta({
@@ -47,12 +54,12 @@ export const getContent = call('GET', '/api/admin/content/{id}', {
     id: z.string(),
     value,
     version: z.number(),
-    /** Who made the last change, and when; `null` if there was no change. */
+    /** Who made the last change, and when; `null` if nobody has changed the part or item. */
     changed: z.object({ by: z.string(), at: z.string() }).nullable(),
   }),
 });
 
-const saved = done.extend({ id: z.string() });
+const saved = doneAnswer.extend({ id: z.string() });
 
 export const saveContent = call('PUT', '/api/admin/content/{id}', {
   summary: 'Saves a part or item. 409 if it has been changed since the version that is sent.',
@@ -66,7 +73,7 @@ export const saveContent = call('PUT', '/api/admin/content/{id}', {
 export const addContent = call('POST', '/api/admin/content/{list}', {
   summary: 'Adds an item to a list, such as a news post; its identifier is made from its title.',
   action: 'change content',
-  params: z.object({ list: z.enum(Object.keys(editedLists), 'There is no such list.') }),
+  params: z.object({ list: z.enum(Object.keys(contentItemSchemas), 'There is no such list.') }),
   body: fields('The content', { value }),
   maxBytes,
   answer: saved,
@@ -76,7 +83,7 @@ export const removeContent = call('DELETE', '/api/admin/content/{id}', {
   summary: 'Removes an item of a list. The parts that every league has stay.',
   action: 'change content',
   params: z.object({ id }),
-  answer: done,
+  answer: doneAnswer,
 });
 
 export const previewContent = call('POST', '/api/admin/content/preview', {
@@ -87,7 +94,7 @@ export const previewContent = call('POST', '/api/admin/content/preview', {
   answer: z.object({ html: z.string() }),
 });
 
-/** The league's logo as it is stored. */
+/** The league's logo as it is stored; `picture` is `null` without a logo. */
 export const logoPart = z.object({ picture: storedPicture });
 
 /** The league's logo: its address, its width and its height. */
@@ -101,7 +108,7 @@ const ofLogo = { action: 'change content', answer: z.object({ logo: logoAnswer.n
 
 export const setLogo = call('PUT', '/api/admin/logo', {
   summary: 'Sets the league’s logo (JPEG, PNG, WebP or AVIF) for the header, icons, shared pictures and papers.',
-  file: SENT_FILE,
+  file: UPLOADED_FILE,
   ...ofLogo,
 });
 

@@ -4,7 +4,7 @@ import { cup } from '#domain/cups/cup.ts';
 import { sentCup } from '#domain/cups/cup-draft.ts';
 import { legs } from '#domain/cups/cup-rules.ts';
 import { fields, list, nullableText, number, optionalBoolean, text } from '#domain/fields.ts';
-import { call, done, numberInText, seasonQuery, publicRead } from './call.ts';
+import { call, doneAnswer, numberParameter, seasonQuery, publicRead } from './call.ts';
 import { drawDetails, sealSchema } from './draws.ts';
 import { matchAnswer } from './matches.ts';
 import { withoutLimits } from './kinds/kind.ts';
@@ -14,17 +14,14 @@ const day = z.string();
 const side = z.enum(['home', 'away']);
 
 const roundAnswer = z.object({
-  /** Rounds count from 1. The last round is the final. */
+  /** The number of the round, from 1. The last round is the final. */
   round: z.number(),
   name: z.string(),
   bestOf: z.number(),
   playBy: day.nullable(),
 });
 
-/**
- * An entrant of a cup: a team (with `teamId`), one or two players of the league (with `playerIds`), or only a name
- * (with neither).
- */
+/** An entrant of a cup: a team (with `teamId`), one or two players (with `playerIds`) or only a name (with neither). */
 export const entrantAnswer = z.object({
   entrantId: z.string(),
   name: z.string(),
@@ -32,7 +29,7 @@ export const entrantAnswer = z.object({
   playerIds: z.array(z.string()).optional(),
   /** Whether the entrant withdrew after the draw. */
   withdrawn: z.boolean(),
-  /** The points with which the entrant begins, in place of handicaps; left out if there are none. */
+  /** The points with which the entrant begins, in place of a handicap (Rule E22); left out if a handicap is used. */
   ownStart: z.number().optional(),
 });
 export type EntrantAnswer = z.infer<typeof entrantAnswer>;
@@ -41,15 +38,15 @@ const sideOfTie = z.object({ entrantId: z.string(), name: z.string() }).nullable
 
 const legAnswer = z.object({
   leg: z.number(),
-  /** `null` if only the points are known. */
+  /** The frames that each side won in this leg; `null` if only the points are known. */
   homeFrames: z.number().nullable(),
   awayFrames: z.number().nullable(),
-  /** `null` in a cup that frames decide. */
+  /** The points of both sides in this leg; `null` in a cup in which frames, not points, decide. */
   homePoints: z.number().nullable(),
   awayPoints: z.number().nullable(),
   frames: z.array(matchAnswer),
   playedOn: day.nullable(),
-  /** The first leg is at the home side's venue, the second at the away side's. */
+  /** The venue of the home team (leg 1) or the away team (leg 2); `null` if it is unknown, or if no teams play. */
   venue: z.string().nullable(),
 });
 
@@ -58,34 +55,41 @@ export const tieAnswer = z.object({
   tieId: z.string(),
   /** The round, from 1; 0 for a tie of a group. */
   round: z.number(),
-  /** The letter of the group, such as `A`; left out in the knock-out. */
+  /** The letter of the group, such as `A`; left out for a tie of the knock-out rounds. */
   group: z.string().optional(),
   /**
-   * The position in the round, from 0. In a bracket, the winners of ties 2k and 2k + 1 meet in tie k of the next round.
+   * The position of the tie in its round, from 0. In a bracket, the winners of ties 2k and 2k + 1 meet in tie k of the
+   * next round.
    */
   position: z.number(),
-  /** `null` while the side is unknown. In a bye, `away` is `null` too. */
+  /** A side is `null` while its entrant is unknown. In a bye, `away` is `null`. */
   home: sideOfTie,
   away: sideOfTie,
-  /** `null` unless the tie was played. With two legs, the fields of the tie sum up the legs played so far. */
+  /** The frames that each side won, in all legs so far; `null` if the tie was not played or only points are known. */
   homeFrames: z.number().nullable(),
   awayFrames: z.number().nullable(),
-  /** The points of both sides; left out in a cup that frames decide. */
+  /**
+   * The points of both sides, in all legs played so far; `null` if the tie was not played. Left out in a cup in which
+   * frames, not points, decide.
+   */
   homePoints: z.number().nullable().optional(),
   awayPoints: z.number().nullable().optional(),
   frames: z.array(matchAnswer),
-  /** The legs that were played; left out where a tie has no legs. */
+  /** The legs that were played; left out in a cup whose ties have no legs. */
   legs: z.array(legAnswer).optional(),
   state: z.enum(['open', 'played', 'walkover', 'bye', 'bothOut']),
   winner: sideOfTie,
-  /** The venue of the home team, in a team cup; `null` if unknown. */
+  /** The venue of the home team; `null` if it is unknown, and in a cup for players or pairs. */
   venue: z.string().nullable(),
   playedOn: day.nullable(),
-  /** The side that went through without playing; `null` if there was no walkover. */
+  /** The side that won without playing; `null` if there was no walkover. */
   walkover: side.nullable(),
-  /** Whether the walkover came from a withdrawal. */
+  /** Whether there was a walkover because an entrant withdrew. */
   withdrawn: z.boolean(),
-  /** The start that was given, or that the current handicaps would give; `null` for none. */
+  /**
+   * The start: the side `by` gives the other side `points`. If the tie has a result, this is the start that was given,
+   * otherwise the start by the current handicaps. `null` if neither side gives points.
+   */
   start: z.object({ by: side, points: z.number() }).nullable(),
   /** Whether the tie can be played and its play-by day has passed. */
   overdue: z.boolean(),
@@ -99,21 +103,33 @@ const competitionFields = {
   ...withoutLimits({ season, name, handicap, maxStart }),
   kind,
   draw,
-  /** The places of a division's table whose teams enter; left out if no teams enter in this way. */
+  /**
+   * A division and positions in its table: the teams in these positions enter the cup. Left out if the entrants do not
+   * come from a table.
+   */
   fromTable: cup.shape.fromTable,
-  /** The competition whose first-tie losers enter this one; left out if there is none. */
+  /**
+   * The id of another competition: whoever loses their first tie there enters this one. Left out if the entrants do not
+   * come from another competition.
+   */
   losersOf: cup.shape.losersOf,
-  /** The groups before the knock-out; left out if there are none. */
+  /** The settings of the groups that are played before the knock-out; left out in a cup without groups. */
   groups: cup.shape.groups,
-  /** `decidedBy` and the two fields after it are left out if the competition does not use them. */
+  /**
+   * Three rules, each left out if the competition does not have it. `decidedBy`: points, not frames, decide a tie.
+   * `legs`: the number of legs of a tie. `appearances`: how many league matches a player must have played before a tie.
+   */
   decidedBy,
   legs: z.number().optional(),
   appearances,
   rounds: z.array(roundAnswer),
   winner: sideOfTie,
-  /** The round that can be drawn now; `null` if none can. `again`: the round was drawn before and has no result yet. */
+  /** The round that can be drawn now; `null` if none can. `again`: it was drawn before and has no result yet. */
   toDraw: z.object({ round: z.number(), name: z.string(), again: z.boolean() }).nullable(),
-  /** Why the entrants cannot be taken from a table or another competition yet, or who is level in a group. */
+  /**
+   * A sentence that says why the next round cannot be drawn yet. Only a cup with groups, or with entrants from a table
+   * or another competition, can have this field.
+   */
   waitsFor: z.string().optional(),
 };
 
@@ -126,15 +142,15 @@ const groupRow = z.object({
   lost: z.number(),
   framesWon: z.number(),
   framesLost: z.number(),
-  /** Whether the entrant's place is one that goes through to the knock-out. */
+  /** Whether the entrant's current position is high enough to go through to the knock-out. */
   through: z.boolean(),
-  /** Whether the entrant is still level with other entrants after all criteria, and nobody has decided their order. */
+  /** Set if the entrant is level with other entrants on every criterion, and nobody has decided their order. */
   shared: z.literal(true).optional(),
 });
 
 /**
- * A cup as lists show it. `openTies` are the ties that can be played, ordered by play-by day (none last), then by round
- * and position.
+ * A cup as a list of cups shows it. `openTies` are the ties that can be played, ordered by their play-by day (ties
+ * without such a day last), then by round and position.
  */
 export const competitionSummary = z.object({
   ...competitionFields,
@@ -147,15 +163,18 @@ export type CompetitionSummary = z.infer<typeof competitionSummary>;
 export const competitionAnswer = z.object({
   ...competitionFields,
   entrants: z.array(entrantAnswer),
-  /** The rules of the competition in sentences, as in the rule book. */
+  /** The rules of the competition, in the same sentences as in the league's rule book. */
   sentences: z.array(z.string()),
-  /** The tables of the groups, once the groups are drawn. */
+  /** The tables of the groups; left out in a cup without groups, and before the groups are drawn. */
   groupTables: z.array(z.object({ group: z.string(), rows: z.array(groupRow) })).optional(),
-  /** Ordered by round and position. A round that is not drawn yet has no ties. */
+  /** All ties, ordered by round and position. A round that is not drawn yet has no ties. */
   ties: z.array(tieAnswer),
-  /** A sealed draw that waits for the word from the audience. */
+  /** The sealed draw that waits for a word from the audience; `null` if there is none. */
   seal: sealSchema.nullable(),
-  /** Newest first, including undone draws. For each round, the newest draw that is not undone counts. */
+  /**
+   * The draws, newest first, including undone draws that this site made. For each round, the newest draw that is not
+   * undone counts.
+   */
   draws: z.array(drawDetails),
 });
 export type CompetitionAnswer = z.infer<typeof competitionAnswer>;
@@ -173,8 +192,8 @@ export const competition = publicRead('/api/competitions/{competitionId}', {
 });
 
 /**
- * The body that adds a cup as a copy. `from`: the cup to copy, with the entrants who are still in the league. Other
- * fields replace the copied ones.
+ * The body that adds a cup as a copy of an earlier cup. `from` is the id of the earlier cup. Its entrants are copied if
+ * they are still in the league. The other fields that are sent replace the copied ones.
  */
 export const copiedCupBody = sentCup.partial().extend({
   from: text('The earlier competition'),
@@ -199,24 +218,30 @@ export const changeCompetition = call('PUT', '/api/admin/competitions/{competiti
 export const removeCompetition = call('DELETE', '/api/admin/competitions/{competitionId}', {
   summary: 'Deletes a competition with its draws and results. Undo brings it back.',
   action: 'manage competitions',
-  answer: done,
+  answer: doneAnswer,
 });
 
 export const drawRound = call('POST', '/api/admin/competitions/{competitionId}/draw', {
   summary: 'Draws a round at once, with a proof, or records a draw made by hand. In a bracket it draws all rounds.',
   action: 'manage competitions',
-  /** `pairs`: the ids of the entrants in a round that was drawn by hand, with `null` for a bye. */
+  /**
+   * `pairs`: the pairs of a round that was drawn by hand, as ids of entrants, with `null` for a bye. `again`: whether
+   * to repeat the draw of a round that was drawn before.
+   */
   body: fields('The draw', {
     round: number('The round'),
     again: optionalBoolean('Again').nullable(),
     pairs: list('The list of pairs', list('The pair', nullableText('A side')))
       .nullable()
       .optional(),
-    /** Groups (round 0) that were drawn by hand: lists of ids of entrants. */
+    /** The groups (round 0) if they were drawn by hand: for each group, the ids of its entrants. */
     groups: list('The list of groups', list('The group', text('An entrant')))
       .nullable()
       .optional(),
-    /** The ids of level entrants of groups, best first. This decision is stored and orders the tables of the groups. */
+    /**
+     * The decided order of entrants who are level in a group: their ids, best first. The order is stored, and the
+     * tables of the groups follow it.
+     */
     order: list('The order', text('An entrant')).nullable().optional(),
   }),
   answer: competitionAnswer,
@@ -234,8 +259,8 @@ export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ti
   summary: 'Records or corrects the result of a tie.',
   action: 'record cup result',
   /**
-   * Each entry of `frames` has the fields of a match in a league result, but its players may be `null`. `walkover`: the
-   * side that goes through.
+   * Each item of `frames` has the fields of a match in a league result, but its players may be `null`. `walkover`: the
+   * side, `home` or `away`, that wins without playing.
    */
   body: fields('The result', {
     homeFrames: number('The home frames').nullable().default(null),
@@ -251,14 +276,17 @@ export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ti
       .default(null),
     playedOn: nullableText('The day').default(null),
     walkover: nullableText('The walkover').default(null),
-    /** Whether both sides are out. The entrant who would have met the winner then goes through. */
+    /**
+     * Whether both sides are out of the cup. The entrant who would have met the winner of this tie then goes through
+     * without playing.
+     */
     bothOut: optionalBoolean('Both out').nullable(),
     /** The points of both sides, if points decide the tie. They may be left out if `frames` has the points. */
     homePoints: number('The home points').nullable().default(null),
     awayPoints: number('The away points').nullable().default(null),
-    /** The side that won a tie in which both sides are level. */
+    /** The side, `home` or `away`, that won a tie in which both sides are level. */
     winner: nullableText('The winner').default(null),
-    /** The leg, 1 or 2, in a cup whose ties have two legs. */
+    /** The leg of this result, 1 or 2, in a cup whose ties have two legs; otherwise `null`. */
     leg: legs.value.nullable().default(null),
   }),
   answer: competitionAnswer,
@@ -267,6 +295,6 @@ export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ti
 export const removeTieResult = call('DELETE', '/api/admin/competitions/{competitionId}/ties/{tieId}/result', {
   summary: 'Removes the result of a tie or of one leg, or takes back the withdrawal that decided it.',
   action: 'delete cup result',
-  query: z.object({ leg: numberInText('The leg').optional() }),
+  query: z.object({ leg: numberParameter('The leg').optional() }),
   answer: competitionAnswer,
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { MAX_WORD_LENGTH } from '#domain/draws/draw.ts';
+import { MAX_AUDIENCE_WORD_LENGTH } from '#domain/draws/draw.ts';
 import { fields, list, optionalBoolean, lineOrEmpty, text } from '#domain/fields.ts';
-import { call, done, publicRead } from './call.ts';
+import { call, doneAnswer, publicRead } from './call.ts';
 
-/** The names of two entrants who were drawn against each other. */
+/**
+ * The names of two entrants who were drawn against each other. If an entrant has no opponent, the other name is `Bye`.
+ */
 export const pairSchema = z.object({ competitorA: z.string(), competitorB: z.string() });
 
 export const drawAnswer = z.union([
@@ -30,26 +32,26 @@ export const saveDraw = call('POST', '/api/save-draw', {
       fields('The match', { competitorA: text('The first competitor'), competitorB: text('The second competitor') }),
     ),
   }),
-  answer: done,
+  answer: doneAnswer,
 });
 
 /**
- * How a draw is shown match by match. Match n, from 1, appears n times `interval` milliseconds after `startedAt`. If an
- * official reveals the matches by hand, `interval` is an hour, and each press sets `startedAt` back so far that the
- * next match appears at once. `skippedAt`: when somebody showed all matches; `null` before. Both times are ISO 8601 in
- * UTC.
+ * When each match of a draw appears on the screen. Match n, from 1, appears n times `interval` milliseconds after
+ * `startedAt`. If an official reveals the matches by hand, `interval` is an hour, and each press moves `startedAt` back
+ * so far that the next match appears at once. `skippedAt`: when somebody showed all remaining matches; `null` if nobody
+ * has. Both times are ISO 8601 in UTC.
  */
 const revealSchema = z.object({ startedAt: z.string(), interval: z.number(), skippedAt: z.string().nullable() });
 
-/** Everything that anyone needs to repeat the draw and get the same pairs (docs/draw.md). */
+/** Everything that anyone needs to repeat a draw and get the same pairs (docs/draw.md). */
 const proofSchema = z.object({
   commitment: z.string(),
   word: z.string(),
   seed: z.string(),
   entrants: z.array(z.string()),
   /**
-   * Set in the first round after a group stage, in which nobody meets an entrant of the same group: the number of
-   * groups.
+   * The number of groups, in the draw of the first round after a group stage; otherwise left out. Entrants of the same
+   * group do not meet in that round.
    */
   groups: z.number().optional(),
 });
@@ -58,8 +60,9 @@ const proofSchema = z.object({
 const moment = { day: z.string(), time: z.string() };
 
 /**
- * A draw with its proof. `made`: whether this site drew the pairs, or somebody saved a draw made elsewhere. An undone
- * draw shows no proof.
+ * A draw. `made`: `here` if this site drew the pairs, `elsewhere` if somebody saved pairs that were drawn without the
+ * site. `takenBack`: whether the draw was undone. `proof` is `null` for a draw that was made elsewhere or undone.
+ * `reveal` is `null` if the matches are not shown one by one.
  */
 export const drawDetails = z.object({
   id: z.string(),
@@ -70,17 +73,22 @@ export const drawDetails = z.object({
   takenBack: z.boolean(),
   proof: proofSchema.nullable(),
   reveal: revealSchema.nullable(),
-  /** The round of the cup that this draw fills. A draw that was saved without a round makes no ties. */
+  /**
+   * The number of the round that was drawn, from 1; 0 for a draw of groups. Left out if the draw was saved without a
+   * round; such a draw made no ties.
+   */
   round: z.number().optional(),
   /**
-   * The number of groups, in a draw of groups. Entrants are dealt into the groups in turn, in the order of the matches.
+   * The number of groups, if this is a draw of groups; otherwise left out. The entrants are dealt into the groups in
+   * turn, in the order of `matches`.
    */
   groups: z.number().optional(),
 });
 export type DrawDetails = z.infer<typeof drawDetails>;
 
 /**
- * A sealed draw: everything is fixed except the word from the audience, for which the draw waits. Its seed is secret.
+ * A draw that is sealed but not made yet: everything is fixed except a word from the audience, for which the draw
+ * waits. The secret seed is not part of this answer.
  */
 export const sealSchema = z.object({
   commitment: z.string(),
@@ -90,20 +98,23 @@ export const sealSchema = z.object({
 });
 export type SealAnswer = z.infer<typeof sealSchema>;
 
-/** The cup of a draw: the number of its rounds, and the round that can be drawn now. */
+/** The cup to which draws belong. `rounds` is the number of rounds in the cup. */
 const cupOfDraw = z.object({
   competitionId: z.string(),
   name: z.string(),
   season: z.string(),
   rounds: z.number(),
-  /** `null` if no round can be drawn. `again`: the round was drawn before and has no result yet. */
+  /**
+   * The round that can be drawn now; `null` if no round can be drawn. `again`: the round was drawn before and has no
+   * result yet.
+   */
   toDraw: z.object({ round: z.number(), name: z.string(), again: z.boolean() }).nullable(),
 });
 export type CupOfDraw = z.infer<typeof cupOfDraw>;
 
 /**
  * A cup with its draws. `competition` is the cup's id. `waiting`: the names of the entrants in the next draw; empty if
- * its round was drawn before.
+ * no round can be drawn, or if that round was drawn before. `seal` is `null` if no sealed draw waits.
  */
 const competitionDraws = z.object({
   competition: z.string(),
@@ -139,29 +150,32 @@ export const revealDraw = call('POST', '/api/draws/{competition}/reveal', {
   body: fields('The draw', {
     commitment: text('The commitment'),
     /** The word that the audience called out. */
-    word: lineOrEmpty('The word', MAX_WORD_LENGTH).nullable().optional(),
-    /** Whether an official reveals each match. Otherwise the clock does. */
+    word: lineOrEmpty('The word', MAX_AUDIENCE_WORD_LENGTH).nullable().optional(),
+    /** Whether an official reveals each match by hand. Otherwise the matches appear at a fixed interval. */
     byHand: optionalBoolean('By hand'),
-    /** Whether a round that was drawn before is drawn again. */
+    /** Whether to repeat the draw of a round that was drawn before. */
     again: optionalBoolean('Again'),
   }),
   answer: z.object({ success: z.literal(true), draw: drawDetails }),
 });
 
-export const skipSuspense = call('POST', '/api/draws/{competition}/skip', {
+export const showWholeDraw = call('POST', '/api/draws/{competition}/skip', {
   summary: 'Shows the rest of a draw to everyone at once.',
   action: 'skip suspense',
   body: fields('The draw', { drawId: text('The draw') }),
-  answer: done,
+  answer: doneAnswer,
 });
 
-export const showNext = call('POST', '/api/draws/{competition}/next', {
+export const showNextMatch = call('POST', '/api/draws/{competition}/next', {
   summary: 'Shows the next match of a draw that is revealed by hand to everyone.',
   action: 'show next match',
   body: fields('The draw', {
     drawId: text('The draw'),
-    /** How many matches the official saw when pressing. */
+    /**
+     * The number of matches that the official saw when pressing. If somebody else pressed first, so that the server
+     * shows a different number of matches, the call changes nothing.
+     */
     shown: z.int('The number of matches shown must be a whole number.'),
   }),
-  answer: done,
+  answer: doneAnswer,
 });

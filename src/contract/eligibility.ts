@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { RULING_DECISIONS, ruling } from '#domain/rules/ruling.ts';
 import { fields, lineOrEmpty } from '#domain/fields.ts';
 import { labelled } from '#domain/field-words.ts';
-import { call, done } from './call.ts';
+import { call, doneAnswer } from './call.ts';
 
 /**
- * A player who broke a rule of registration by playing in a match. `text` is a sentence about the rule. `decision`:
- * what an official has decided about it; `null` while nobody has.
+ * A player who played in a match although a rule, such as the rule of registration, did not allow it. `text` is a
+ * sentence about the rule. `decision`: what an official has decided about the match; `null` if no official has decided.
  */
-export const eligibilityAnswer = z.object({
+export const ineligiblePlayer = z.object({
   playerId: z.string(),
   rule: z.string(),
   text: z.string(),
   decision: z.enum(RULING_DECISIONS).nullable(),
 });
-export type EligibilityAnswer = z.infer<typeof eligibilityAnswer>;
+export type IneligiblePlayer = z.infer<typeof ineligiblePlayer>;
 
 /**
- * The players who would break a rule of registration if the card were recorded. `match`: the index of the match on the
- * card, from 0.
+ * The players on a match card whom a rule, such as the rule of registration, does not allow to play. The card is not
+ * recorded yet. `match`: the index of the match on the card, from 0.
  */
-export const cardEligibility = z.object({
-  eligibility: z.array(eligibilityAnswer.extend({ match: z.number(), teamId: z.string() })),
+export const ineligiblePlayersOnCard = z.object({
+  eligibility: z.array(ineligiblePlayer.extend({ match: z.number(), teamId: z.string() })),
 });
 
 export const decideEligibility = call('POST', '/api/admin/eligibility', {
@@ -30,8 +30,8 @@ export const decideEligibility = call('POST', '/api/admin/eligibility', {
   action: 'decide eligibility',
   body: fields('The decision', {
     /**
-     * Either `fixtureId`, for a result, or `competitionId` and `tieId`, for a tie of a cup. In a tie, `match` is the
-     * index of a frame.
+     * Either `fixtureId`, for a league result, or `competitionId` and `tieId`, for a tie of a cup. `match` is the
+     * index, from 0, of the match on the card or of the frame in the tie.
      */
     fixtureId: ruling.shape.fixtureId.optional(),
     competitionId: ruling.shape.competitionId.optional(),
@@ -43,5 +43,5 @@ export const decideEligibility = call('POST', '/api/admin/eligibility', {
       .nullable()
       .optional(),
   }),
-  answer: done.extend({ message: z.string() }),
+  answer: doneAnswer.extend({ message: z.string() }),
 });

@@ -4,14 +4,14 @@ import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
 import { changedTimeAndPlace, scheduledFixture, sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
 import { scheduledStates } from '#domain/fixtures/scheduled-state.ts';
 import { rules } from '#domain/seasons/stored-season.ts';
-import { call, done, flagInText, numberInText, seasonQuery, publicRead } from './call.ts';
-import { fixtureAnswer, resultState, reviewedFixture } from './matches.ts';
+import { call, doneAnswer, flagParameter, numberParameter, seasonQuery, publicRead } from './call.ts';
+import { fixtureAnswer, resultState, fixtureWithReview } from './matches.ts';
 import { runningScore } from './running-scores.ts';
 import { sentPostponement } from '#domain/fixtures/postponement.ts';
 
 /**
- * A fixture on a season's list. If it has a result, `state` is `played`, and `fixtureId`, the scores and an unusual
- * outcome are taken from the result.
+ * A fixture of a season's fixture list. If it has a result, `state` is `played`, `fixtureId` is the id of the result,
+ * and the date, the scores and an unusual outcome are those of the result.
  */
 export const scheduledFixtureAnswer = fixtureAnswer
   .omit({
@@ -25,19 +25,19 @@ export const scheduledFixtureAnswer = fixtureAnswer
   })
   .extend({
     listedId: z.string(),
-    /** The start, such as `19:30`, if it is not the league's usual time. */
+    /** The time at which the fixture starts, such as `19:30`; left out if it is the league's usual time. */
     time: z.string().optional(),
     /** Where the fixture is played; empty if unknown. */
     venue: z.string(),
     state: z.enum([...scheduledStates, 'played']),
-    /** Why the fixture is cancelled, or the note about how it ended. */
+    /** Why the fixture is cancelled or, if it has a result, the note about how it ended. */
     note: z.string().optional(),
     fixtureId: z.string().nullable(),
     homeTeamScore: z.number().nullable(),
     awayTeamScore: z.number().nullable(),
     /** The state of the result, such as `disputed`; `null` without a result. */
     resultState: resultState.nullable(),
-    /** The last day on which a postponed match may be played, if the rules set one. */
+    /** The last day on which a postponed match may be played; left out if the rules set no such day. */
     playBy: z.string().optional(),
   });
 export type ScheduledFixtureAnswer = z.infer<typeof scheduledFixtureAnswer>;
@@ -47,21 +47,21 @@ const teamId = z.string('Team must be given once.');
 export const listFixtures = publicRead('/api/fixtures', {
   summary: 'Returns the published fixture list, with played fixtures, at most 5,000. Every filter is optional.',
   query: seasonQuery.extend({
-    division: numberInText('Division').optional(),
-    week: numberInText('Week').optional(),
+    division: numberParameter('Division').optional(),
+    week: numberParameter('Week').optional(),
     /**
-     * With `week`: the largest number of weeks with fixtures to return, beginning with that week. If it is past the end
-     * of the season, the last weeks are returned.
+     * With `week`: how many weeks to return at most, from `week` on; weeks without fixtures are not counted. If `week`
+     * is past the season's last fixtures, the last weeks with fixtures are returned.
      */
-    weeks: numberInText('The number of weeks').optional(),
+    weeks: numberParameter('The number of weeks').optional(),
     teamId: teamId.optional(),
   }),
   answer: z.array(scheduledFixtureAnswer),
 });
 
-/** A fixture with everything that a player must know to be there. */
+/** A fixture with everything that a player must know to arrive in time. */
 export const nextFixtureAnswer = scheduledFixtureAnswer.extend({
-  /** The local start, such as `19:45`; `null` if the day is unknown. */
+  /** The local time at which the fixture starts, such as `19:45`; `null` if the day is unknown. */
   time: z.string().nullable(),
   /** The last day of the fixture's week; `null` if the week has no dates. */
   weekEnds: z.string().nullable(),
@@ -78,37 +78,39 @@ export const nextFixture = publicRead('/api/teams/{teamId}/next-fixture', {
 });
 
 /**
- * A side's request to postpone the match, to a given day or to a day still to be agreed. `clashes`: a sentence for each
- * clash that accepting the request would cause.
+ * A side's request to postpone a match, either to a new day or without a new day. `clashes`: a sentence for each clash
+ * with other fixtures that would arise if the request were accepted.
  */
-export const postponementAnswer = scheduledFixture.shape.postponement.unwrap().extend({ clashes: z.array(z.string()) });
-export type PostponementRequestAnswer = z.infer<typeof postponementAnswer>;
+export const postponementWithClashes = scheduledFixture.shape.postponement
+  .unwrap()
+  .extend({ clashes: z.array(z.string()) });
+export type PostponementWithClashes = z.infer<typeof postponementWithClashes>;
 
 /**
- * A scheduled fixture with the fields that only officials see, such as whether it is published and whether its result
- * is overdue.
+ * A scheduled fixture with the fields that only officials see. `due`: whether its result is overdue. `postponement`:
+ * the open request to postpone it, or `null`.
  */
-export const officialScheduledFixture = scheduledFixtureAnswer.extend({
+export const scheduledFixtureForOfficials = scheduledFixtureAnswer.extend({
   published: z.boolean(),
-  /** Where the fixture is played if not at the home team's own venue; otherwise empty. */
+  /** The venue, if the fixture is not played at the home team's own venue; otherwise empty. */
   ownVenue: z.string(),
   due: z.boolean(),
-  /** The side that was not at fault for the cancellation, if an official named one. */
+  /** The side that was not at fault when the fixture was cancelled, if an official has named that side. */
   innocent: z.enum(SIDES).optional(),
-  /** Set if one of its teams has left the league without playing it (Rule F18). */
+  /** Set if the fixture has no result, and one of its teams has left the league (Rule F18). */
   left: z.literal(true).optional(),
-  postponement: postponementAnswer.nullable(),
+  postponement: postponementWithClashes.nullable(),
 });
-export type OfficialScheduledFixture = z.infer<typeof officialScheduledFixture>;
+export type ScheduledFixtureForOfficials = z.infer<typeof scheduledFixtureForOfficials>;
 
 /** A week in which a venue has more home fixtures than tables (Rule F3). */
-export const clashAnswer = z.object({
+export const tableClashAnswer = z.object({
   weekNumber: z.number(),
   venue: z.string(),
   tables: z.number(),
   homeTeams: z.array(z.string()),
 });
-export type ClashAnswer = z.infer<typeof clashAnswer>;
+export type TableClashAnswer = z.infer<typeof tableClashAnswer>;
 
 const listOfDivision = z.object({
   division: z.number(),
@@ -117,7 +119,7 @@ const listOfDivision = z.object({
   published: z.number(),
 });
 
-/** A running score, and who entered it: `null` for somebody with the shared password. */
+/** A running score. `by` is the name of the person who entered it; `null` if the shared password was used. */
 const runningScoreForOfficials = runningScore.omit({ matches: true }).extend({ by: z.string().nullable() });
 
 export const officialFixtures = call('GET', '/api/admin/fixtures', {
@@ -130,23 +132,24 @@ export const officialFixtures = call('GET', '/api/admin/fixtures', {
     weeks: z.number(),
     calendar: z.array(z.object({ week: z.number(), from: z.string(), to: z.string() })),
     divisions: z.array(listOfDivision),
-    fixtures: z.array(officialScheduledFixture),
-    clashes: z.array(clashAnswer),
+    fixtures: z.array(scheduledFixtureForOfficials),
+    clashes: z.array(tableClashAnswer),
     venues: z.array(z.string()),
     running: z.array(runningScoreForOfficials),
   }),
 });
 export type OfficialFixtures = z.infer<typeof officialFixtures.answer>;
 
-const dryRun = flagInText('dryRun').optional();
+const dryRun = flagParameter('dryRun').optional();
 
-/** The answer after a fixture was added, changed or removed. */
-export const changedAnswer = z.object({ success: z.literal(true), listedId: z.string(), message: z.string() });
+/** The answer after a fixture was added, or after a request to postpone it was declined or withdrawn. */
+export const fixtureChangedAnswer = z.object({ success: z.literal(true), listedId: z.string(), message: z.string() });
 /**
- * A `changedAnswer` with the clashes on the new day or at the new place: a sentence for each other fixture of the two
- * teams in that week, and one if the venue has too few tables.
+ * The answer after a fixture was changed (or, with `dryRun`, only checked), or after a request to postpone it was made
+ * or accepted. `clashes`: a sentence for each other fixture that one of the two teams already has in the same week, and
+ * a sentence if the venue has too few tables.
  */
-export const movedAnswer = changedAnswer.extend({ clashes: z.array(z.string()) });
+export const fixtureChangedAnswerWithClashes = fixtureChangedAnswer.extend({ clashes: z.array(z.string()) });
 
 const { weekNumber, date, time, ...place } = sentTimeAndPlace;
 
@@ -163,7 +166,7 @@ export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
     awayTeam: text('Away team'),
     ...place,
   }),
-  answer: changedAnswer,
+  answer: fixtureChangedAnswer,
   status: 201,
 });
 
@@ -172,15 +175,15 @@ export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId
     'Changes when and where a fixture is played, marks it as postponed or cancelled, or swaps home and away. With `dryRun` it only names the clashes.',
   action: 'change fixture list',
   query: z.object({ dryRun }),
-  /** A missing field stays the same; `swap` swaps home and away. */
+  /** A field that is left out keeps its value. `swap`: whether to swap the home team and the away team. */
   body: fields('The fixture', { ...changedTimeAndPlace, swap: optionalBoolean('Swap') }),
-  answer: movedAnswer,
+  answer: fixtureChangedAnswerWithClashes,
 });
 
 export const removeScheduledFixture = call('DELETE', '/api/admin/fixtures/{listedId}', {
   summary: 'Removes a fixture from the list. Undo brings it back.',
   action: 'change fixture list',
-  answer: done,
+  answer: doneAnswer,
 });
 
 export const publishFixtures = call('POST', '/api/admin/fixtures/publish', {
@@ -194,7 +197,7 @@ export const publishFixtures = call('POST', '/api/admin/fixtures/publish', {
   answer: z.object({ success: z.literal(true), updated: z.number(), message: z.string() }),
 });
 
-/** A picture with its address, its size in CSS pixels if known, and its alternative text. */
+/** A picture: its address, its size in CSS pixels (`null` if unknown), and its alternative text in `words`. */
 const picture = z.object({
   address: z.string(),
   width: z.number().nullable(),
@@ -207,15 +210,15 @@ export const fixturesPicture = publicRead('/api/fixtures-picture', {
   summary:
     'Returns the address of the fixtures picture: the league’s own, or one drawn from the fixture list. A drawn picture begins with `week`, or shows the whole season. With `coming`, it begins with the next week that has a fixture to play, and `week` is used only if there is none. Without `season`, the default season.',
   query: seasonQuery.extend({
-    division: numberInText('Division').optional(),
-    week: numberInText('Week').optional(),
-    coming: flagInText('coming').optional(),
+    division: numberParameter('Division').optional(),
+    week: numberParameter('Week').optional(),
+    coming: flagParameter('coming').optional(),
   }),
   answer: z.object({
     season: z.string(),
-    /** `null` if there is nothing to draw. */
+    /** The picture for a wide screen; `null` if there is nothing to draw. */
     wide: picture.nullable(),
-    /** The picture for a narrow screen, with fewer weeks; `null` if `wide` is for all screens. */
+    /** The picture for a narrow screen, with fewer weeks; `null` if all screens show `wide`. */
     tall: picture.nullable(),
     /** Whether the league uploaded this picture; otherwise the site drew it. */
     own: z.boolean(),
@@ -223,65 +226,74 @@ export const fixturesPicture = publicRead('/api/fixtures-picture', {
 });
 export type FixturesPictureAnswer = z.infer<typeof fixturesPicture.answer>;
 
-/** A captain's match without a result, with the rules for postponing it, if the league has such rules. */
+/** A captain's match without a result. `postponing`: the rules for postponing it; left out if there are none. */
 const openFixture = scheduledFixtureAnswer.extend({ postponing: rules.shape.postponing });
 
-export const ownFixtures = call('GET', '/api/me/fixtures', {
+export const ownTasks = call('GET', '/api/me/fixtures', {
   summary:
     'Returns what a captain has to play, enter, confirm and answer in the default season, and what an official has to settle.',
   action: 'read own fixtures',
   answer: z.object({
     season: z.string(),
-    /** The next match of each of the captain's teams that has one. */
+    /** The next match of each of the captain's teams. A team without a next match is left out. */
     play: z.array(openFixture),
-    /** Published fixtures of the captain's teams that have been played by now but have no result, oldest first. */
+    /**
+     * Published fixtures of the captain's teams whose result can be entered: they have no result, and their day has
+     * come or, without a date, their week has begun. Oldest first.
+     */
     enter: z.array(openFixture),
     /**
-     * Published fixtures of the captain's teams that are postponed without a new date, and for which neither side asks
-     * for one.
+     * Published fixtures of the captain's teams that are postponed without a new date, and for which neither side has
+     * asked for a new date.
      */
     postponed: z.array(openFixture),
-    /** Fixtures that a side asks to postpone. `own`: the caller's side asked, and may withdraw the request. */
-    postponements: z.array(scheduledFixtureAnswer.extend({ postponement: postponementAnswer, own: z.boolean() })),
-    /** Cards that the other side recorded and that the captain can confirm or dispute. */
-    confirm: z.array(reviewedFixture),
     /**
-     * Other cards of the captain's teams that are not final: cards that the captain's side recorded, and disputed
-     * cards.
+     * Fixtures with an open request to postpone them. `own`: whether the caller's own side made the request, and can
+     * withdraw it.
      */
-    waiting: z.array(reviewedFixture),
-    /** Final cards of the captain's teams with a player who broke a rule of registration. Absent if there are none. */
-    marked: z.array(reviewedFixture).optional(),
-    /** For officials: disputed cards of their divisions. */
-    settle: z.array(reviewedFixture),
+    postponements: z.array(scheduledFixtureAnswer.extend({ postponement: postponementWithClashes, own: z.boolean() })),
+    /** Cards that the other side recorded and that the captain can confirm or dispute. */
+    confirm: z.array(fixtureWithReview),
+    /**
+     * The other cards of the captain's teams that are not final: cards that the captain's own side recorded, and
+     * disputed cards.
+     */
+    waiting: z.array(fixtureWithReview),
+    /**
+     * Final cards of the captain's teams with a player whom a rule, such as the rule of registration, did not allow to
+     * play, and about whom no official has decided. Left out if there are no such cards.
+     */
+    marked: z.array(fixtureWithReview).optional(),
+    /** Disputed cards that the caller, as an official, can settle. */
+    settle: z.array(fixtureWithReview),
   }),
 });
 export type OpenFixture = z.infer<typeof openFixture>;
-export type OwnFixtures = z.infer<typeof ownFixtures.answer>;
+export type OwnTasks = z.infer<typeof ownTasks.answer>;
 
 export const askToPostpone = call('POST', '/api/fixtures/{listedId}/postponement', {
   summary:
     'Asks the other side to postpone a match to another day, or without one. Its captain or an official answers; they alone see the note.',
   action: 'ask to postpone',
   body: sentPostponement,
-  answer: movedAnswer,
+  answer: fixtureChangedAnswerWithClashes,
   status: 201,
 });
 
 export const acceptPostponement = call('POST', '/api/fixtures/{listedId}/postponement/accept', {
   summary: 'Accepts the other side’s request: the match gets its new date, or is postponed without one.',
   action: 'answer postponement',
-  answer: movedAnswer,
+  answer: fixtureChangedAnswerWithClashes,
 });
 
 export const declinePostponement = call('POST', '/api/fixtures/{listedId}/postponement/decline', {
   summary: 'Declines the other side’s request: the match keeps its date.',
   action: 'answer postponement',
-  answer: changedAnswer,
+  answer: fixtureChangedAnswer,
 });
 
 export const withdrawPostponement = call('DELETE', '/api/fixtures/{listedId}/postponement', {
   summary: 'Withdraws the request of the caller’s own side to postpone a match.',
   action: 'ask to postpone',
-  answer: changedAnswer,
+  answer: fixtureChangedAnswer,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fields, list, withCheck, text } from '#domain/fields.ts';
 import { MAX_FOLLOWED } from '#domain/maximums.ts';
 import { withLimit } from '#domain/limits.ts';
-import { call, done, publicRead } from './call.ts';
+import { call, doneAnswer, publicRead } from './call.ts';
 
 export const pushKey = publicRead('/api/push-key', {
   summary:
@@ -15,7 +15,7 @@ const MAX_ENDPOINT_LENGTH = 1000;
 
 const endpoint = withLimit(text('The endpoint'), { longest: MAX_ENDPOINT_LENGTH });
 
-/** Bytes as base64url, the form that browsers use. */
+/** Returns a field for exactly `length` bytes in base64url, as browsers write the keys of a push subscription. */
 function bytes(what: string, length: number) {
   const isRight = (value: string) =>
     /^[\w-]+=*$/.test(value) && Math.floor((value.replace(/=+$/, '').length * 3) / 4) === length;
@@ -51,6 +51,6 @@ export const unfollow = call('DELETE', '/api/followers', {
   summary: 'Removes a browser and everything that is stored about it. Also succeeds if nothing is stored.',
   action: 'follow',
   body: fields('The follower', { endpoint }),
-  answer: done,
+  answer: doneAnswer,
   secret: true,
 });

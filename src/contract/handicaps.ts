@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proposalEvidence } from '#domain/handicaps/policy.ts';
 import { POLICY_KINDS, policySchema } from '#domain/handicaps/policy-schema.ts';
-import { replay } from '#domain/handicaps/replay.ts';
+import { replayResult } from '#domain/handicaps/replay.ts';
 import { fields, list, longText, number, text } from '#domain/fields.ts';
 import { call, publicRead } from './call.ts';
 
@@ -10,12 +10,15 @@ export const handicapPolicy = publicRead('/api/handicap-policy', {
   answer: z.object({
     policy: policySchema.nullable(),
     words: z.string().nullable(),
-    /** How many matches the policies and replays ignore because their points are unknown. Absent if there are none. */
+    /**
+     * The number of matches that handicap policies and replays leave out because the points of these matches are
+     * unknown. Absent if there are no such matches.
+     */
     unscored: z.number().exactOptional(),
   }),
 });
 
-/** The league's handicap policy in a request body; `null` for none. */
+/** The request body that chooses the league's handicap policy; `null` for no policy. */
 export const policyBody = fields('The handicap policy', { policy: policySchema.nullable() });
 
 export const savePolicy = call('PUT', '/api/admin/handicap-policy', {
@@ -77,7 +80,7 @@ export const handicapReplay = call('GET', '/api/admin/handicap-replay', {
   summary: `Replays past seasons (names separated by commas; by default all) with the handicaps that a policy would have given: how well the rating predicts, and how often the higher rated player would have won. ${POLICY_WORDS}`,
   action: 'read handicap proposals',
   query: ofPolicy.extend({ seasons: z.string('Seasons must be given once.').optional() }),
-  answer: replay,
+  answer: replayResult,
 });
 export type ReplayAnswer = z.infer<typeof handicapReplay.answer>;
 
@@ -89,7 +92,10 @@ export const startGiven = publicRead('/api/start-given', {
     receives: z.string().nullable(),
     points: z.number(),
     capped: z.boolean(),
-    /** The points with which each player begins, in a league where players begin with their own handicaps. */
+    /**
+     * The points with which each player begins, in a league where both players begin with their own handicaps; absent
+     * in other leagues.
+     */
     begins: z.object({ one: z.number(), other: z.number() }).exactOptional(),
   }),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call, done, numberInText, seasonQuery } from './call.ts';
+import { call, doneAnswer, numberParameter, seasonQuery } from './call.ts';
 import { fixtureAnswer } from './matches.ts';
 
-/** The fields of a history entry, except its number. */
+/** The fields of a history entry, except its number. `at`: when the change was made. `by`: the name of who made it. */
 const noted = { at: z.string(), by: z.string(), action: z.string(), summary: z.string(), undone: z.boolean() };
 
 export const historyAnswer = z.object({
@@ -10,7 +10,10 @@ export const historyAnswer = z.object({
     z.object({
       id: z.string(),
       ...noted,
-      /** Whether this kind of entry can be undone. */
+      /**
+       * Whether the entry changed stored values that Undo can restore. Undo is still refused if a later change depends
+       * on the entry.
+       */
       undoable: z.boolean(),
     }),
   ),
@@ -22,9 +25,12 @@ export const history = call('GET', '/api/admin/history', {
     'Returns what was changed, newest first, one entry for each call. Pass `next` as `before` for the next page.',
   action: 'read history',
   query: z.object({
-    before: numberInText('Before').optional(),
-    limit: numberInText('Limit').optional(),
-    /** Filters the changes by one result, one team or one player; only one of these at a time. */
+    before: numberParameter('Before').optional(),
+    limit: numberParameter('Limit').optional(),
+    /**
+     * At most one of the next three ids can be sent: the answer then has only the changes to this result, team or
+     * player.
+     */
     fixtureId: z.string('A result must be given once.').optional(),
     teamId: z.string('A team must be given once.').optional(),
     playerId: z.string('A player must be given once.').optional(),
@@ -35,15 +41,18 @@ export const history = call('GET', '/api/admin/history', {
 export const undo = call('POST', '/api/admin/history/{id}/undo', {
   summary: 'Undoes one change, if nothing later depends on it.',
   action: 'undo',
-  answer: done,
+  answer: doneAnswer,
 });
 
-/** A match card after one entry of the history. `card` has the current names; `summary` has the names at that time. */
+/**
+ * A match card as it was after one entry of the history. `card` has today's names of teams and players; `summary` has
+ * the names at the time of the entry.
+ */
 export const cardState = z.object({
-  /** The entry's number, for undo. */
+  /** The number of the history entry. The `undo` call needs it. */
   entry: z.string(),
   ...noted,
-  /** How many stored values the entry changed. Undo restores every one. */
+  /** The number of stored values that the entry changed. Undo restores all of them, not only the card. */
   touched: z.number(),
   /** Whether the entry deleted the card. */
   deleted: z.boolean(),
@@ -56,7 +65,7 @@ export const cardHistory = call('GET', '/api/admin/matches/{fixtureId}/history',
   action: 'read history',
   answer: z.object({
     fixtureId: z.string(),
-    /** Newest first: the first state is the current card. */
+    /** Newest first: the first state is the card as it is today. */
     states: z.array(cardState),
   }),
 });

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { QUESTION_KINDS } from '#domain/imports/inquiry.ts';
-import { call, done, fileName, flagInText, seasonQuery } from './call.ts';
+import { QUESTION_KINDS } from '#domain/imports/question-kind.ts';
+import { call, doneAnswer, fileNameField, flagParameter, seasonQuery } from './call.ts';
 import { EXPORT_FORMATS, WORKBOOK_TYPE } from './export-formats.ts';
-import { ANSWERED_FILE_TYPE, importBody, importReport } from './import-report.ts';
+import { FILE_WITH_ANSWERS_TYPE, importBody, importReport } from './import-report.ts';
 
-/** Enough bytes for a file of the largest size in base64, together with the answers about it. */
+/**
+ * The size limit of a request body in bytes: enough for the largest file, in base64, together with the official's
+ * answers to questions about the file.
+ */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 export const importFile = call('POST', '/api/admin/import', {
@@ -12,10 +15,10 @@ export const importFile = call('POST', '/api/admin/import', {
     'Imports results, match scores, a fixture list, squads or breaks from any file: a text such as CSV, or a workbook. As `application/vnd.baize.import+json`, the file comes with answers to the questions of the report. With `dryRun` it only reports what would be written. Otherwise a fault or an open question is 422 with `issues` and the `report`.',
   action: 'import',
   query: z.object({
-    dryRun: flagInText('dryRun').optional(),
-    fileName: fileName.optional(),
+    dryRun: flagParameter('dryRun').optional(),
+    fileName: fileNameField.optional(),
   }),
-  file: { type: 'text/csv', maxBytes: MAX_BODY_BYTES, or: { type: ANSWERED_FILE_TYPE, body: importBody } },
+  file: { type: 'text/csv', maxBytes: MAX_BODY_BYTES, or: { type: FILE_WITH_ANSWERS_TYPE, body: importBody } },
   answer: importReport,
 });
 
@@ -26,13 +29,13 @@ export const importAnswers = call('GET', '/api/admin/import/answers', {
     z.object({
       answerId: z.string(),
       kind: z.enum(QUESTION_KINDS),
-      /** A heading, a word or a name of a file. */
+      /** What was asked about: a column heading, a word or a name in an imported file. */
       subject: z.string(),
-      /** What the subject means: a meaning of a column, or the id of a team or a player. */
+      /** What the subject means: the meaning of a column, such as `homePlayer`, or the id of a team or a player. */
       value: z.string(),
-      /** The value in words, such as the name of the player. */
+      /** The value as people read it: for an id, the name of the team or player. */
       text: z.string(),
-      /** If the subject is a person's name: the teams for which this name played in the file. */
+      /** If the subject is a person's name: the teams for which a person of this name played in the imported file. */
       teams: z.array(z.string()),
     }),
   ),
@@ -41,7 +44,7 @@ export const importAnswers = call('GET', '/api/admin/import/answers', {
 export const forgetImportAnswer = call('DELETE', '/api/admin/import/answers/{answerId}', {
   summary: 'Deletes an answer about imported files, so that the next file asks again. Undo brings it back.',
   action: 'import',
-  answer: done,
+  answer: doneAnswer,
 });
 
 const file = { download: { type: 'text/csv' }, answer: z.string() };

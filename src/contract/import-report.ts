@@ -6,25 +6,27 @@ import { FILE_KINDS } from '#domain/imports/meanings.ts';
 import { withLimit } from '#domain/limits.ts';
 import { fixtureAnswer } from './matches.ts';
 
-/** The content type of a file that is sent with answers about it. */
-export const ANSWERED_FILE_TYPE = 'application/vnd.baize.import+json';
+/** The content type of a JSON body that has a file and an official's answers to questions about the file. */
+export const FILE_WITH_ANSWERS_TYPE = 'application/vnd.baize.import+json';
 
-/** The largest file that is imported, in bytes. */
+/** The largest size of a file that can be imported, in bytes. */
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 
-/** A file with the answers about it. */
+/** A JSON body with a file to import, and an official's answers to questions about the file. */
 export const importBody = fields('The import', {
   /** The bytes of the file, in base64. */
   file: longText('The file', 16_000_000),
   fileName: text('The name of the file').optional(),
-  /** The only sheet of a workbook to read; by default all. */
+  /**
+   * The name of a sheet, to read only this sheet of a workbook. If the name is left out, all visible sheets are read.
+   */
   sheet: text('The sheet').optional(),
   answers: withLimit(list('Answers', fileAnswer), { most: 10_000 }).optional(),
 });
 
 const count = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });
 
-/** A fixture of a list after the import. */
+/** A fixture of a fixture list as it is after the import. */
 const previewFixture = z.object({
   season: z.string(),
   weekNumber: z.number(),
@@ -37,7 +39,7 @@ const previewFixture = z.object({
   venue: z.string().nullable(),
 });
 
-/** A team with its squad after the import. */
+/** A team with its squad as it is after the import. */
 const previewTeam = z.object({
   teamName: z.string(),
   division: z.number(),
@@ -45,7 +47,7 @@ const previewTeam = z.object({
   players: z.array(z.object({ name: z.string(), handicap: z.number() })),
 });
 
-/** The table of a division after the import. */
+/** The league table of a division as it is after the import. */
 const previewTable = z.object({
   season: z.string(),
   division: z.number(),
@@ -61,7 +63,10 @@ const previewTable = z.object({
   ),
 });
 
-/** The league's data after the import, as far as the file concerns it. */
+/**
+ * The league's data that the file is about, as they are after the import. `counts` says how many values of each sort
+ * the import adds, changes or leaves unchanged.
+ */
 export const importPreview = z.object({
   counts: z.object({
     results: count,
@@ -71,7 +76,7 @@ export const importPreview = z.object({
     players: count,
     breaks: count,
   }),
-  /** The first thousand cards of the file. */
+  /** The first thousand match cards in the file. */
   cards: z.array(fixtureAnswer),
   fixtures: z.array(previewFixture),
   teams: z.array(previewTeam),
@@ -79,29 +84,29 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** A table as it is written in the file, with the meaning of each column. */
+/** A table in the imported file, with the meaning of each column. `sheet`: the sheet's name; `null` in a text file. */
 const fileTable = z.object({
   number: z.number(),
   sheet: z.string().nullable(),
   columns: z.array(
     z.object({
       heading: z.string(),
-      /** The subject of the question about the column. */
+      /** The text that identifies the column in a question about it: the `subject` of that question. */
       subject: z.string(),
-      /** An answer to that question, such as `homePlayer 2`; `ignored` for a column that is not read. */
+      /** What the column means to the import, such as `homePlayer 2`; `ignored` if the import does not read it. */
       meaning: z.string(),
     }),
   ),
-  /** The first five lines. */
+  /** The first five lines of the table. `line` is the line's number in the file or sheet. */
   rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
-  /** The number of all lines. */
+  /** The number of all lines of the table. */
   lines: z.number(),
 });
 export type FileTable = z.infer<typeof fileTable>;
 
 /** One addition or change that the import makes. `sentence` describes it. */
 export const importChange = z.object({
-  /** The line of the file; `null` if the change follows from several lines. */
+  /** The number of the line in the file from which the change follows; `null` if it follows from several lines. */
   line: z.number().nullable(),
   what: z.enum(['seasons', 'teams', 'players', 'results', 'fixtures', 'breaks']),
   how: z.enum(['added', 'changed']),
@@ -112,24 +117,27 @@ export const importChange = z.object({
 /** What an import wrote, or what a dry run found. */
 export const importReport = z.object({
   success: z.literal(true),
-  /** The kind of the file; `null` while it is still a question. */
+  /** What the file contains, such as results; `null` while this is unclear, so that an official has to choose. */
   kind: z.enum(FILE_KINDS).nullable(),
   written: z.boolean(),
   dryRun: z.boolean(),
-  /** Everything that is uncertain about the file, the most basic question first. */
+  /**
+   * Questions about everything in the file that is uncertain, in the order in which to answer them: later answers
+   * depend on earlier ones.
+   */
   questions: z.array(fileQuestion),
-  /** The answers that were used. */
+  /** The official's answers that the import used, each with its question. */
   answered: z.array(usedAnswer),
-  /** What is wrong in the file, by line. */
+  /** What is wrong in the file, with the number of the line. */
   faults: z.array(fileNote),
-  /** Each line and column that is not written, and why. */
+  /** The lines and columns of the file that the import leaves out, each with the reason. */
   leftOut: z.array(fileNote),
-  /** What else a person should know, such as names that are spelled otherwise in the league. */
+  /** Sentences about what else an official should know, such as names that the league spells differently. */
   notes: z.array(z.string()),
   /** The first thousand changes; `moreChanges` counts the others. */
   changes: z.array(importChange),
   moreChanges: z.number(),
-  /** The names of the sheets; empty for a text file. */
+  /** The names of the workbook's sheets; empty for a text file. */
   sheets: z.array(z.string()),
   tables: z.array(fileTable),
   preview: importPreview,

@@ -9,16 +9,16 @@ export const aboutLeague = publicRead('/api/league', {
     /** The time zone of the league's days and times, such as `Europe/London`. */
     timeZone: z.string(),
     competitions: z.array(z.string()),
-    /** The cloth colour if the league has its own colours (`/league.css`), else `null`. */
+    /** The main colour that the league chose, such as `#0f4f3a`; `null` if it has no colours of its own. */
     cloth: z.string().nullable(),
     logo: logoAnswer.nullable(),
-    /** Whether anyone may draw the cup. Otherwise only officials may. */
+    /** Whether anyone may make cup draws. Otherwise only secretaries may. */
     openCupDraw: z.boolean(),
-    /** Whether a questionnaire is open. */
+    /** Whether the league has a questionnaire to fill in. `/api/questionnaire` returns its address. */
     asksQuestions: z.boolean(),
     /**
-     * Where the password of a new league is: in the log of the program, or in its settings. Absent as soon as somebody
-     * has signed in. Never the password.
+     * Where to find the first password of a new league: in the log of the program, or in its settings. The field is
+     * absent once somebody has signed in. It never holds the password itself.
      */
     firstPassword: z.enum(['log', 'settings']).exactOptional(),
   }),
@@ -48,7 +48,10 @@ export const contacts = publicRead('/api/contacts', {
 });
 export type ContactsAnswer = z.infer<typeof contacts.answer>;
 
-/** A photo. `photoAddress` makes a file's address from `id` and one of `widths`. The size is the largest file's. */
+/**
+ * A photo, which is stored in several widths. `width` and `height` are those of the largest file, in pixels.
+ * `photoAddress` makes the address of a file from `id` and one of `widths`.
+ */
 export const photoAnswer = z.object({
   id: z.string(),
   caption: z.string().nullable(),
@@ -59,16 +62,16 @@ export const photoAnswer = z.object({
 });
 export type PhotoAnswer = z.infer<typeof photoAnswer>;
 
-/** A news post. `date` is a day; `html` is safe HTML, made by the server from Markdown. */
+/** A news post. `date`: the day of the post. `html`: safe HTML, made by the server from Markdown. */
 export const newsPost = z.object({
   id: z.string(),
   title: z.string(),
   date: z.iso.date(),
   updated: z.iso.date(),
-  /** The day of the event that the post is about. */
+  /** The day of the event that the post is about; `null` if the post is about no event. */
   event: z.iso.date().nullable(),
   html: z.string(),
-  /** The picture's caption says what it shows. */
+  /** The picture of the post. Its caption says what the picture shows, for people who cannot see it. */
   picture: photoAnswer.optional(),
 });
 export type NewsPost = z.infer<typeof newsPost>;
@@ -83,13 +86,16 @@ export const listGalleries = publicRead('/api/galleries', {
     'Returns the photo galleries with their photos, in order. The files are at /photos/{id}-{width}.jpg (.webp, .avif).',
   answer: z.object({
     galleries: z.array(z.object({ id: z.string(), title: z.string(), photos: z.array(photoAnswer) })),
-    /** Whether more galleries will appear soon: a new league is still loading the photos from its folder. */
+    /** Whether more galleries will follow, because the photos of a new league are still being loaded. */
     coming: z.boolean(),
   }),
 });
 export type GalleryAnswer = z.infer<typeof listGalleries.answer>['galleries'][number];
 
-/** A document to download. `own`: the league's own file. `type`: its format and size, such as `PDF, 1.2 MB`. */
+/**
+ * A document to download. `own`: whether the league uploaded the file; otherwise the site makes it. `type`: the format
+ * with the file size or paper size, such as `PDF, 1.2 MB` or `PDF, A4`.
+ */
 export const download = z.object({
   title: z.string(),
   about: z.string(),
@@ -115,7 +121,7 @@ export const handicapTexts = publicRead('/api/handicap-texts', {
 });
 export type HandicapTexts = z.infer<typeof handicapTexts.answer>;
 
-/** Rules as a page: `headings` have the ids that follow # in addresses of /rules. */
+/** Rules as the HTML of a page. The `id` of a heading follows `#` in the address of a link to it. */
 const rulesAnswer = z.object({
   title: z.string().nullable().meta({ description: 'The heading that the text begins with, if it does.' }),
   html: z.string().meta({ description: 'Safe HTML, made by the server from Markdown; empty if there are no rules.' }),

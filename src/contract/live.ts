@@ -2,25 +2,30 @@ import { z } from 'zod';
 import { publicRead } from './call.ts';
 
 /**
- * What a change concerns: a season's results, fixture list or knock-out competitions, names and squads, seasons, draws,
- * the league's own content, shared timers, running scores, or the league's day.
+ * The data that changed. In one season: its results, its fixture list or its cups. In the whole league: teams and
+ * players (`people`), seasons, cup draws, texts and settings (`content`), shootout timers, running scores, or the date
+ * (`today`).
  */
-export const changedThing = z.union([
+export const changedData = z.union([
   z.object({ kind: z.enum(['results', 'fixtures', 'cups']), season: z.string() }),
   z.object({ kind: z.enum(['people', 'seasons', 'draws', 'content', 'timers', 'running', 'today']) }),
 ]);
-export type ChangedThing = z.infer<typeof changedThing>;
+export type ChangedData = z.infer<typeof changedData>;
 
 /**
- * One event of the stream. The first event gives the current revision, and its `changed` lists everything that may have
- * changed since the page was made. `revisions` has the revision of each scope, to compare with an answer's dependencies
- * (header `Depends-On`).
+ * One event of the live stream. `revision`: a number that grows with each change to the league's data. `changed`: what
+ * has changed since the previous event; in the first event, all that may have changed since the page was made.
+ * `revisions`: the revision of each part of the data, such as `season:25/26`, to compare with the header `Depends-On`
+ * of an answer.
  */
 export const liveEvent = z.object({
   revision: z.number(),
-  changed: z.array(changedThing),
+  changed: z.array(changedData),
   revisions: z.record(z.string(), z.number()),
-  /** While the database is unavailable: the moment of the shown data. An event marks the beginning and the end. */
+  /**
+   * Only while the database is unavailable: since when the data may be out of date (ISO 8601). An event is sent when
+   * the database becomes unavailable, and another when it is back.
+   */
   staleSince: z.string().optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;

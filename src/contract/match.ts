@@ -8,37 +8,42 @@ import { runningScore } from './running-scores.ts';
 import { standingRow } from './standings.ts';
 import { milestone } from './week.ts';
 
-/** A team's place in its table, among `of` teams. */
+/** A team's position in the league table of its division, which has `of` teams, with its points and matches played. */
 const place = z.object({ position: z.number(), of: z.number(), points: z.number(), played: z.number() });
 
 const side = z.object({
   teamId: z.string(),
   teamName: z.string(),
   /**
-   * The team's place if this match did not count: in the current table, or for a played match in the table after its
-   * week (`table` has the place with the match too). `null` before the team has played, and for a match that counts in
-   * no table.
+   * The team's place in the table without this match: in the current table or, for a played match, in the table after
+   * its week. `null` before the team has played, after it withdrew, and if the match counts in no table. The place with
+   * this match is in `table`.
    */
   place: place.nullable(),
-  /** The results of the last five matches of that season and division before this one, oldest first. */
+  /** The results of the team's last five matches before this one, in the same season and division, oldest first. */
   form: z.array(z.enum(['W', 'L', 'D'])),
 });
 
 const likelyPlayer = z.object({ playerId: z.string(), name: z.string(), handicap: z.number() });
 
-/** Two players who are likely to meet. */
+/** Two players who are likely to play each other in this match. */
 const likelyPair = z.object({
   home: likelyPlayer,
   away: likelyPlayer,
-  /** The points that the home player receives; a negative number is what the home player gives. */
+  /**
+   * The points that the home player receives at the start of a frame. It is negative if the home player gives points.
+   */
   start: z.number(),
-  /** How many earlier frames with points the home player won and lost against the away player. */
+  /**
+   * How many earlier frames between these two players the home player won and lost. Only frames with known points
+   * count.
+   */
   won: z.number(),
   lost: z.number(),
 });
 
-/** The team score after a match of the card. */
-const step = z.object({
+/** The team score after one match of the card. `winner` is `null` if that match was level. */
+const scoreAfterMatch = z.object({
   /** The number of the match on the card, from 1. */
   match: z.number(),
   winner: z.enum(SIDES).nullable(),
@@ -46,10 +51,13 @@ const step = z.object({
   away: z.number(),
 });
 
-/** What the match does, or would do, to a team's place. */
+/**
+ * The place of a team in the table without this match (`before`) and with it (`after`). `before` is `null` if the team
+ * has played no other match.
+ */
 const moved = z.object({ teamId: z.string(), before: place.nullable(), after: place });
 
-/** The addresses of photos, keyed by player: of the players on the card, and of the players who are likely to play. */
+/** The addresses of photos, keyed by player id: of the players on the card, and of the likely players in `starts`. */
 const photos = z.record(z.string(), z.string());
 
 export const matchPage = publicRead('/api/match/{id}', {
@@ -57,7 +65,7 @@ export const matchPage = publicRead('/api/match/{id}', {
     'Returns all that the page of a match shows: before, during and after it. `id` is that of the fixture on the list, or of the result; both give the same answer.',
   params: z.object({ id: z.string() }),
   answer: z.object({
-    /** The id of the listed fixture, or of the result if no listed fixture belongs to it. */
+    /** The id of the fixture on the fixture list or, for a result that is not on the list, the id of the result. */
     id: z.string(),
     /** The address of the page, such as `/match/f1/anchor-a-v-lions-25-26-week-3`. */
     address: z.string(),
@@ -65,38 +73,47 @@ export const matchPage = publicRead('/api/match/{id}', {
     season: z.string(),
     division: z.number(),
     weekNumber: z.number(),
-    /** The day of the result, or else that of the listed fixture, as `YYYY-MM-DD`; `null` if unknown. */
+    /** The day of the result or, without a result, the day on the fixture list, as `YYYY-MM-DD`; `null` if unknown. */
     date: z.string().nullable(),
-    /** The local start, such as `19:45`; `null` if unknown, as for a match that was not played on the listed day. */
+    /**
+     * The local time at which the match starts, such as `19:45`; `null` if unknown, for example if the match was not
+     * played on its listed day.
+     */
     time: z.string().nullable(),
     /** The last day of the match's week; `null` if the week has no dates. */
     weekEnds: z.string().nullable(),
-    /** Where the match is or was played; empty if unknown. */
+    /** The name of the venue; empty if unknown. */
     venue: z.string(),
-    /** The postal address of the venue and a link to a map; empty if unknown. */
+    /** The postal address of the venue, and in `map` a link to a map of it. Both are empty if unknown. */
     postalAddress: z.string(),
     map: z.string(),
     /** The match on the fixture list; `null` for a result that is not on the list. */
     listed: scheduledFixtureAnswer.nullable(),
-    /** The recorded card; `null` without one. */
+    /** The recorded card; `null` if there is none yet. */
     result: fixtureAnswer.nullable(),
     /** The card so far, while the match is being played; otherwise `null`. */
     running: runningScore.nullable(),
     home: side,
     away: side,
-    /** Sentences about what the match can decide. Empty after the match, and if it can decide nothing. */
-    stakes: z.array(z.string()),
-    /** Earlier matches of the two teams, newest first, at most ten. `address` is that of the match's page. */
-    meetings: z.array(fixtureAnswer.omit({ matches: true }).extend({ address: z.string() })),
-    /** How many of all earlier matches of the two teams the home team won, drew and lost. */
-    meetingTotals: z.object({ won: z.number(), drawn: z.number(), lost: z.number() }),
-    /** Pairs of players who are likely to meet. Empty after the match, more than two weeks before it, and without handicaps. */
-    starts: z.array(likelyPair),
-    /** The team score after each match that was played, in the order of the card. */
-    line: z.array(step),
     /**
-     * The division's table after the week of the match; during the match, with its current score. `null` before the
-     * match, and if it counts in no table.
+     * Sentences about what the match can decide, such as the title. Empty after the match, and if it can decide
+     * nothing.
+     */
+    stakes: z.array(z.string()),
+    /** Earlier matches between the two teams, newest first, at most ten. `address`: the address of the match's page. */
+    meetings: z.array(fixtureAnswer.omit({ matches: true }).extend({ address: z.string() })),
+    /** The results of all earlier matches between the two teams, counted for the home team of this match. */
+    meetingTotals: z.object({ won: z.number(), drawn: z.number(), lost: z.number() }),
+    /**
+     * Pairs of players who are likely to play each other. Empty after the match, more than two weeks before it, and if
+     * all players of the league have the same handicap.
+     */
+    starts: z.array(likelyPair),
+    /** The team score after each match that was played, in the order of the card, without void matches. */
+    line: z.array(scoreAfterMatch),
+    /**
+     * The division's table after the week of the match; during the match, the current table including its score so far.
+     * `null` before the match, and if the match counts in no table.
      */
     table: z
       .object({
@@ -106,9 +123,15 @@ export const matchPage = publicRead('/api/match/{id}', {
       })
       .nullable(),
     milestones: z.array(milestone),
-    /** Whether this is the largest win of the division in the season so far. */
+    /**
+     * Whether this is the biggest win of the season in the division, by the difference in frames. `false` if another
+     * win is as big, and while the division has fewer than ten results.
+     */
     biggestWin: z.boolean(),
-    /** One or two sentences about the match, from figures that the page shows too. Empty until the match is over. */
+    /**
+     * One or two sentences about how the match went, from figures that the page shows too. Empty until the match is
+     * over.
+     */
     story: z.array(z.string()),
     photos,
   }),

@@ -7,15 +7,27 @@ import { mapMatchTexts } from '#domain/cards/match-texts.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
-import { cardEligibility, eligibilityAnswer } from './eligibility.ts';
-import { call, done, failure, flagInText, numberInText, seasonQuery, pagingQuery, publicRead } from './call.ts';
+import { ineligiblePlayersOnCard, ineligiblePlayer } from './eligibility.ts';
+import {
+  call,
+  doneAnswer,
+  failure,
+  flagParameter,
+  numberParameter,
+  seasonQuery,
+  pagingQuery,
+  publicRead,
+} from './call.ts';
 
 const breakAnswer = z.number().nullable();
 
-/** A break in a match of pairs also names the player who made it. */
+/** A break: its points. In a match of pairs, a break also names the player who made it. */
 const anyBreak = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })]);
 
-/** Scores are `null` if they are unknown, or if the format has no points. */
+/**
+ * The scores and breaks of a match or a frame. A score is `null` if it is unknown, or if matches are recorded by their
+ * winner alone. `homeBreak` and `homeBreak2` are the first two of `homeBreaks`.
+ */
 const playedAnswer = z.object({
   homeScore: z.number().nullable(),
   awayScore: z.number().nullable(),
@@ -23,7 +35,7 @@ const playedAnswer = z.object({
   homeBreak2: breakAnswer,
   awayBreak: breakAnswer,
   awayBreak2: breakAnswer,
-  /** All breaks of each side, in order. */
+  /** All breaks of the home side and of the away side, in the order of the card. */
   homeBreaks: z.array(anyBreak),
   awayBreaks: z.array(anyBreak),
 });
@@ -44,18 +56,21 @@ export const matchAnswer = z.object({
   awayPlayers: z.array(z.string().nullable()).nullable().optional(),
   homePlayerNames: z.array(z.string()).nullable().optional(),
   awayPlayerNames: z.array(z.string()).nullable().optional(),
-  /** Who won, if the score does not show it. */
+  /** The side that won, if the score does not show it; otherwise `null` or absent. */
   winner: winner.optional(),
   frames: z.array(playedAnswer.extend({ winner })).optional(),
-  /** The players who broke a rule of registration by playing in this match. Absent if there are none. */
-  eligibility: z.array(eligibilityAnswer).optional(),
   /**
-   * `ruledOut`: the sides that lose the match by an official's decision. `recordedWinner`: who won it on the card. Both
-   * fields are absent without such a decision.
+   * The players who broke a rule of registration by playing in this match, with the officials' decisions. Absent if
+   * there are none.
+   */
+  eligibility: z.array(ineligiblePlayer).optional(),
+  /**
+   * `ruledOut`: the sides that lose the match by an official's decision. `recordedWinner`: the winner that was recorded
+   * before the decision; `null` if the score shows who won. Both fields are absent without such a decision.
    */
   ruledOut: z.array(z.enum(SIDES)).optional(),
   recordedWinner: winner.optional(),
-  /** Set if the match is a decider, which counts in no team score. */
+  /** Set if the match is a decider: a last match, played only if the others are level. It counts in no team score. */
   decider: z.literal(true).optional(),
   /** The sides on which a player played once more than usual, because the team was short of players. */
   secondPlays: z.array(z.enum(SIDES)).optional(),
@@ -64,14 +79,14 @@ export const matchAnswer = z.object({
 export type MatchAnswer = z.infer<typeof matchAnswer>;
 
 /**
- * Whether a result is final. It is `final` if an official recorded it, or if the other side confirmed it or did not
- * dispute it in time.
+ * Whether a result is `final`, `unconfirmed` or `disputed`. It is final if an official recorded or settled it, if the
+ * other side confirmed it, or if the other side did not dispute it in time.
  */
 export const resultState = z.enum(RESULT_STATES);
-/** Who recorded or disputed a result. */
+/** Who recorded or disputed a result: the captain of the home or away side, or an official. */
 export const recorder = z.enum(RECORDERS);
 
-/** How a fixture ended. These fields are absent for a fixture that was played as usual. */
+/** How a fixture ended. For a fixture that was played as usual, only `decider` and `aggregateTo` can be set. */
 const outcomeAnswer = {
   outcome: z.enum(UNUSUAL_OUTCOMES).optional(),
   awardedTo: z.enum(AWARDED_TO).nullable().optional(),
@@ -80,7 +95,10 @@ const outcomeAnswer = {
   note: z.string().nullable().optional(),
   /** The winner of the decider; absent if no decider was played. */
   decider: z.enum(SIDES).optional(),
-  /** The side that gets a level aggregate, if the card names it. */
+  /**
+   * The side that gets the points for the aggregate (all points of the card) although both sides scored the same.
+   * Absent if the card names no side.
+   */
   aggregateTo: z.enum(SIDES).optional(),
 };
 export const OUTCOME_KEYS = {
@@ -97,7 +115,7 @@ export const fixtureAnswer = z.object({
   season: z.string(),
   division: z.number(),
   weekNumber: z.number(),
-  /** `YYYY-MM-DD`, or null if unknown. */
+  /** The day of the match, as `YYYY-MM-DD`; `null` if unknown. */
   date: z.string().nullable(),
   homeTeamId: z.string(),
   homeTeamName: z.string(),
@@ -114,45 +132,45 @@ export const fixtureAnswer = z.object({
 export type FixtureAnswer = z.infer<typeof fixtureAnswer>;
 
 /** A recorded fixture with the fields that only officials and the two captains see. */
-export const reviewedFixture = fixtureAnswer.extend({
-  /** The side whose captain recorded the result, or an official. */
+export const fixtureWithReview = fixtureAnswer.extend({
+  /** The side whose captain recorded the result; `official` if an official recorded it. */
   recordedBy: recorder,
   /** When the result was recorded or last corrected, ISO 8601; `null` if unknown. */
   recordedAt: z.string().nullable(),
   /** The last day on which the other side can dispute the result; `null` once nobody has to confirm it. */
   confirmBy: z.string().nullable(),
-  /** Each change raises the version. */
+  /** A number that grows with each change of the result. */
   version: z.number(),
   /** The side that disputes the result; `null` without a dispute. */
   disputedBy: recorder.nullable(),
 });
-export type ReviewedFixture = z.infer<typeof reviewedFixture>;
+export type FixtureWithReview = z.infer<typeof fixtureWithReview>;
 
 /**
- * The value of a field in which two cards differ: a player's id or `null`, a score, a side, all breaks of a side
- * (highest first), or how the fixture ended.
+ * The value of a field in which two cards differ: a player's id (`null` if absent), the ids of a pair, a score, a side,
+ * all breaks of a side (highest first), or how the fixture ended.
  */
 const cardValue = z.union([z.string(), z.number(), z.array(anyBreak), z.array(z.string().nullable()), z.null()]);
-/** A value in which the sent card differs from the recorded one. */
+/** A field in which the sent card differs from the recorded card. `yours`: its value on the sent card. */
 export const cardDifference = z.object({
-  /** The path of the value in the body of `submitResult`, such as `matches.2.homeScore`. */
+  /** The path of the field in the body of `submitResult`, such as `matches.2.homeScore`. */
   path: z.string(),
   recorded: cardValue,
   yours: cardValue,
 });
 
-/** The listed fixture that has the teams of a card with the sides swapped. */
+/** The fixture to which a sent card seems to belong, if the fixture list has home and away the other way round. */
 const swapped = z.object({ listedId: z.string() });
 
 /**
- * The body of a 409 answer, when both sides record the same card. `fixture`: the current card. `differences`: how the
- * sent card differs from it. `similar`: the other side's unconfirmed cards of the same two teams. `swapped`: the
- * fixture list has the sides the other way round.
+ * The body of a 409 answer to a sent card, confirmation or dispute. `fixture`: the recorded card. `differences`: the
+ * fields in which the sent card differs from the recorded card. `similar`: unconfirmed cards of the same two teams,
+ * recorded by the other side. `swapped`: set if the fixture list has home and away the other way round.
  */
 export const cardConflict = failure.extend({
-  fixture: reviewedFixture.optional(),
+  fixture: fixtureWithReview.optional(),
   differences: z.array(cardDifference).optional(),
-  similar: z.array(reviewedFixture).optional(),
+  similar: z.array(fixtureWithReview).optional(),
   swapped: swapped.optional(),
 });
 export type CardConflict = z.infer<typeof cardConflict>;
@@ -161,10 +179,10 @@ export const listMatches = publicRead('/api/matches', {
   summary:
     'Returns recorded fixtures, at most 5,000; a league with more is read season by season. Every filter is optional. `newest`: the latest first.',
   query: seasonQuery.extend({
-    division: numberInText('Division').optional(),
-    weekNumber: numberInText('Week number').optional(),
+    division: numberParameter('Division').optional(),
+    weekNumber: numberParameter('Week number').optional(),
     teamId: z.string('Team must be given once.').optional(),
-    newest: flagInText('Newest').optional(),
+    newest: flagParameter('Newest').optional(),
     ...pagingQuery,
   }),
   answer: z.array(fixtureAnswer),
@@ -172,7 +190,7 @@ export const listMatches = publicRead('/api/matches', {
 
 export const matchesOfWeek = publicRead('/api/matches/{division}/{week}', {
   summary: 'Returns the recorded fixtures of one division and week.',
-  params: z.object({ division: numberInText('Division'), week: numberInText('Week') }),
+  params: z.object({ division: numberParameter('Division'), week: numberParameter('Week') }),
   query: seasonQuery,
   answer: z.array(fixtureAnswer),
 });
@@ -185,21 +203,22 @@ export const latestMatches = publicRead('/api/latest-results', {
 });
 
 /**
- * The matches of a card in a request body. The last matches may be left out or `null` if they were not needed: a
- * decider, and matches after one side had won a race.
+ * The matches of a card in a request body. Matches at the end may be left out or `null` if they were not needed: a
+ * decider, and matches after one side had won a race (more than half of all matches).
  */
-export const matches = list('The list of matches', cardMatchBody.nullable());
+export const matchesBody = list('The list of matches', cardMatchBody.nullable());
 const date = z.string('The date must be text.').nullable().optional();
 
 /**
- * Whether the captain confirms that this is another match, although the other side has recorded a card of the same two
- * teams, or although the fixture list has the sides swapped.
+ * Whether the captain has confirmed that the sent card is of another match. Without it, the card is refused if the
+ * other side has recorded a similar card of the same two teams, or if the fixture list has the sides swapped.
  */
 const another = optionalBoolean('Another');
 
 /**
- * Whether the sender confirms what is unlikely: a date long before or after the season (Rule C23), or scores that do
- * not fit the starts of that day, in a league whose results move handicaps (Rule H22).
+ * Whether the sender has confirmed an unlikely value: a date long before or after the season (Rule C23), or scores that
+ * do not fit the handicap starts on the day of the match (Rule H22). Scores can be confirmed only in a league whose
+ * results change handicaps.
  */
 const confirmed = {
   dateConfirmed: optionalBoolean('The confirmation of the date'),
@@ -207,8 +226,8 @@ const confirmed = {
 };
 
 /**
- * A result in a request body. `homeTeamId` and `awayTeamId` are accepted for `homeTeam` and `awayTeam`; team names are
- * ignored.
+ * A result in a request body. The keys `homeTeamId` and `awayTeamId` are accepted in place of `homeTeam` and
+ * `awayTeam`. Team names are ignored.
  */
 export const cardBody = fields('The result', {
   division: number('Division'),
@@ -220,27 +239,27 @@ export const cardBody = fields('The result', {
   awayTeamName: z.unknown().optional(),
   date,
   ...confirmed,
-  matches,
+  matches: matchesBody,
   another,
   ...outcomeBody,
 });
 
 /**
- * A result without division, week and season. It gets the home team's division, the current game week and the default
- * season.
+ * A result in a request body without division, week and season. It gets the home team's division, the current game week
+ * and the default season.
  */
 export const shortCardBody = fields('The result', {
   homeTeamId: text('Home team'),
   awayTeamId: text('Away team'),
   date,
   ...confirmed,
-  matches,
+  matches: matchesBody,
   another,
   ...outcomeBody,
 });
 
-/** The answer after a result was recorded, corrected or reviewed. */
-export const recorded = z.object({
+/** The answer after a result was recorded, corrected, confirmed, disputed or settled. */
+export const recordedAnswer = z.object({
   success: z.literal(true),
   fixtureId: z.string(),
   message: z.string(),
@@ -253,11 +272,14 @@ export const submitResult = call('POST', '/api/matches', {
   action: 'record result',
   body: z.union([cardBody, shortCardBody]),
   conflict: cardConflict,
-  query: z.object({ dryRun: flagInText('dryRun').optional() }),
-  /** `confirmed`: the other side had recorded the same card, which is now confirmed. */
+  query: z.object({ dryRun: flagParameter('dryRun').optional() }),
+  /**
+   * `confirmed`: the other side had already recorded the same card, so this call confirmed it. `swapped`: set if the
+   * fixture list has home and away the other way round.
+   */
   answer: z.union([
-    recorded.extend({ confirmed: z.literal(true).optional(), swapped: swapped.optional() }),
-    cardEligibility,
+    recordedAnswer.extend({ confirmed: z.literal(true).optional(), swapped: swapped.optional() }),
+    ineligiblePlayersOnCard,
   ]),
   status: 201,
   nothingNewStatus: 200,
@@ -267,11 +289,11 @@ export const correctResult = call('PUT', '/api/matches/{fixtureId}', {
   summary: 'Corrects a recorded result. The old card stays in the history.',
   action: 'correct result',
   body: z.union([cardBody, shortCardBody]),
-  answer: recorded,
+  answer: recordedAnswer,
 });
 
 export const deleteResult = call('DELETE', '/api/matches/{fixtureId}', {
   summary: 'Deletes a recorded result. Undo brings it back.',
   action: 'delete result',
-  answer: done,
+  answer: doneAnswer,
 });

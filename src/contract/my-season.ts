@@ -7,19 +7,22 @@ import { careerNumbers } from '#domain/players/player-rows.ts';
 import { seasonQuery, publicRead } from './call.ts';
 import { standingRow } from './standings.ts';
 
-/** The match in which something happened, with the address of its page. */
+/** A match between two teams, with the address of its page. */
 const inMatch = {
   fixtureId: z.string(),
   address: z.string(),
   weekNumber: z.number(),
-  /** `YYYY-MM-DD`, or `null` if unknown. */
+  /** The day of the match, as `YYYY-MM-DD`; `null` if unknown. */
   date: z.string().nullable(),
 };
 
-/** How many matches were played, won and lost. The other matches were drawn. */
+/** How many matches were played, won and lost. A played match that was neither won nor lost had no winner. */
 const record = z.object({ played: z.number(), won: z.number(), lost: z.number() });
 
-/** The longest run of wins. `open`: the run may still go on, because its last match was the last one played. */
+/**
+ * The longest run of wins. `value`: how many wins in a row. `first` and `last`: the matches of its first and last win.
+ * `open`: whether the run may go on, because nothing was played after its last win.
+ */
 const run = z.object({
   value: z.number(),
   first: z.object(inMatch),
@@ -27,9 +30,12 @@ const run = z.object({
   open: z.boolean(),
 });
 
-const other = record.extend({ playerId: z.string(), name: z.string() });
+const recordWithPlayer = record.extend({ playerId: z.string(), name: z.string() });
 
-/** The season's name, and whether it is finished (Rule R17). Until then, the numbers are what was achieved so far. */
+/**
+ * `season`: the name of the season. `finished`: whether it is finished (Rule R17). Until then, the answer has the
+ * values achieved so far.
+ */
 const season = { season: z.string(), finished: z.boolean() };
 
 export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
@@ -40,41 +46,58 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
     playerId: z.string(),
     name: z.string(),
     ...season,
-    /** The teams that the player played for, by division, the last one first. */
+    /** One row for each team and division in which the player played, the latest first. */
     teams: z.array(
       record.extend({
         teamId: z.string(),
         teamName: z.string(),
         division: z.number(),
-        /** The team's cards on which the player played, and all cards of the team. */
+        /**
+         * `cards`: how many of the team's cards name the player. `teamCards`: how many of the team's cards name any
+         * players.
+         */
         cards: z.number(),
         teamCards: z.number(),
-        /** The frames that the team won, and how many of these the player won, alone or in a pair. */
+        /**
+         * `teamWon`: how many frames the team won on these cards. `part`: how many of these frames the player won,
+         * alone or in a pair.
+         */
         teamWon: z.number(),
         part: z.number(),
       }),
     ),
-    /** The player's place in the statistics of the division last played in; `null` if the player has no place. */
+    /**
+     * The player's position among `of` players, in the statistics of the division in which the player last played.
+     * `null` if none of the player's matches count in these statistics.
+     */
     place: z.object({ division: z.number(), position: z.number(), of: z.number() }).nullable(),
-    /** The sums of all matches played without a partner. Points and margin are `null` if no frame has points. */
+    /**
+     * The sums of the matches that the player played without a partner. The points and `frameMargin` are `null` if no
+     * frame has points.
+     */
     numbers: careerNumbers.omit({ bestBreak: true }).extend({ frameMargin: z.number().nullable() }),
-    /** The results of the last five matches played without a partner, oldest first. */
+    /** The player's last five results, oldest first. Matches with a partner do not count. */
     form: z.array(z.enum(RESULT_LETTERS)),
     home: record,
     away: record,
     /**
-     * The player's highest league break; `match` is `null` if it is on no card. `count`: how many breaks were as high.
+     * The player's highest break in the league. `count`: how often the player made a break of that many points. `match`
+     * is `null` if the break is on no card.
      */
     bestBreak: z
       .object({ points: z.number(), count: z.number(), opponent: z.string(), match: z.object(inMatch).nullable() })
       .nullable(),
-    /** At least two matches won in a row; otherwise `null`. */
+    /** The longest run of wins; `null` if no two matches in a row were won. */
     longestRun: run.nullable(),
     /**
-     * The opponents who won most matches against the player; several if they are level. `won` are the player's wins.
+     * The opponent who won most matches against the player; several if they are level. `won` and `lost` are the
+     * player's wins and defeats.
      */
-    toughest: z.array(other),
-    /** The win with the largest difference. `unit`: whether the scores are points or frames. */
+    toughest: z.array(recordWithPlayer),
+    /**
+     * The win with the largest difference in points or, if no win has points, in frames. `unit`: whether the scores are
+     * points or frames. `null` if no win over a player who was present has known scores.
+     */
     biggestWin: z
       .object({
         opponentId: z.string(),
@@ -86,17 +109,22 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
       })
       .nullable(),
     /**
-     * The partners with whom the player won most matches; several if they are level. Empty without matches of pairs.
+     * The partner with whom the player won most matches; several if they are level. Empty if the player won no match in
+     * a pair.
      */
-    partners: z.array(other),
+    partners: z.array(recordWithPlayer),
     /**
-     * The player's place in the statistics of the division in `place`, after each week in which that division played,
-     * beginning with the player's first week.
+     * The player's position in the statistics, with one entry for each week in which the division of `place` played,
+     * from the player's first week on. `of`: how many players of the division had played by then. `won`: how many
+     * matches the player had won by then.
      */
     weeks: z.array(z.object({ week: z.number(), position: z.number(), of: z.number(), won: z.number() })),
-    /** The weeks in which the player was in the team of the week. */
+    /** The weeks in which the player was in the team of the week, earliest first. Only complete weeks count. */
     teamsOfWeek: z.array(z.number()),
-    /** The months, such as `2025-10`, that are over and had this player as the player of the month. */
+    /**
+     * The months, such as `2025-10`, of which this player is the player of the month, earliest first. Only months that
+     * are over count.
+     */
     monthsWon: z.array(z.string()),
     cups: z.array(cupRunRow),
   }),
@@ -115,24 +143,28 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
     ...season,
     /** The division in which the team last played; `null` if it is in no table. */
     division: z.number().nullable(),
-    /** The team's row of the current table, which has `of` teams. */
+    /** The team's row in the current table, which has `of` teams; `null` if the team is in no table. */
     row: standingRow.nullable(),
     of: z.number(),
     /**
-     * How the season ended; `null` until it is finished, and for a team that stayed in its division, without a title.
+     * How the season ended for the team. `null` until the season is finished, and for a team that won no title and
+     * stayed in its division.
      */
     ending: z.enum(TEAM_ENDINGS).nullable(),
     home: matchRecord,
     away: matchRecord,
-    /** The team's highest break; one entry for each player who made a break as high. */
+    /** The team's highest break, with one row for each player who made a break of that many points. */
     bestBreaks: z.array(
       z.object({ points: z.number(), playerId: z.string(), name: z.string(), match: z.object(inMatch) }),
     ),
-    /** At least two matches won in a row. */
+    /** The longest run of wins; `null` if no two matches in a row were won. */
     longestRun: run.nullable(),
-    /** The opponents who won most matches against the team; several if they are level. `won` are the team's wins. */
+    /**
+     * The opponent who won most matches against the team; several if they are level. `won` and `lost` are the team's
+     * wins and defeats.
+     */
     toughest: z.array(matchRecord.extend({ teamId: z.string(), teamName: z.string() })),
-    /** The win with the largest difference in frames. */
+    /** The win with the largest difference in frames; `null` if there is none. Awarded matches do not count. */
     biggestWin: z
       .object({
         opponentTeamId: z.string(),
@@ -143,14 +175,18 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
         match: z.object(inMatch),
       })
       .nullable(),
-    /** The pairs who won most matches together; several if they are level. Empty without matches of pairs. */
+    /** The pair who won most matches together; several if they are level. Empty if no pair won a match. */
     pairs: z.array(record.extend({ players: z.array(z.object({ playerId: z.string(), name: z.string() })) })),
-    /** The place after each week with a result or an adjustment, oldest first. */
+    /**
+     * The team's position in the table, among `of` teams, after each week with a result or a points adjustment, oldest
+     * first.
+     */
     weeks: z.array(z.object({ week: z.number(), position: z.number(), points: z.number(), of: z.number() })),
-    /** The frames that the team won on cards. */
+    /** How many frames the team won on cards that name players. */
     teamWon: z.number(),
     /**
-     * Everybody who played for the team, most wins first. `part`: the team's frames that the player won, also in pairs.
+     * Everybody who played for the team, ordered by `part`, highest first. `part`: how many of the team's frames the
+     * player won, alone or in a pair. `cards`: on how many cards the player was.
      */
     players: z.array(
       record.extend({
@@ -166,7 +202,10 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
 });
 export type TeamSeason = z.infer<typeof teamSeason.answer>;
 
-/** A player of the week or the month. `why`: one line, such as `Won 2 of 2, by 91 points, with a break of 42.` */
+/**
+ * A player in a team of the week, or a player of the month. `why`: a sentence such as `Won 2 of 2, by 91 points, with a
+ * break of 42.`
+ */
 const chosen = record.extend({
   playerId: z.string(),
   name: z.string(),
@@ -174,8 +213,8 @@ const chosen = record.extend({
   teamName: z.string(),
   division: z.number(),
   /**
-   * The difference in frames (`null` if no match has several frames), and then in points (`null` if the points are
-   * unknown).
+   * `frames`: the number of frames that the player won, minus the number lost; `null` if no match has several frames.
+   * `points`: the points that the player scored, minus the opponents' points; `null` if they are unknown.
    */
   frames: z.number().nullable(),
   points: z.number().nullable(),
@@ -183,7 +222,10 @@ const chosen = record.extend({
   why: z.string(),
 });
 
-/** The best players of a week, the very best first. `final`: whether the week is complete (Rule E3). */
+/**
+ * The best players of a week, the very best first. `final`: whether the week is complete (Rule E3), so that the choice
+ * is final.
+ */
 export const teamOfWeek = z.object({
   weekNumber: z.number(),
   final: z.boolean(),
@@ -193,7 +235,7 @@ export type TeamOfWeek = z.infer<typeof teamOfWeek>;
 
 /**
  * The best player of a month; several if they are level. `month`: such as `2025-10`. `final`: whether the month is
- * over.
+ * over, so that the choice is final.
  */
 export const playerOfMonth = z.object({
   month: z.string(),

@@ -1,9 +1,9 @@
 /**
- * Every colour of the site, as `#rrggbb`, for pages, drawings, link images and documents. `src/web/styles/colours.css`
- * holds the same colours as custom properties (`baize900` is `--baize-900`).
+ * The colours that are the same in the light and the dark theme, as `#rrggbb`, for pages, drawings, link images and
+ * documents. `src/web/styles/colours.css` holds the same colours as custom properties (`baize900` is `--baize-900`).
  */
 export const palette = {
-  // The colours of a snooker club at night: baize, ivory, brass and wood.
+  // The main colours: baize (the green cloth of a snooker table), ivory, brass and wood.
   baize950: '#041d15',
   baize900: '#06281e',
   baize800: '#0a3a2b',
@@ -31,13 +31,13 @@ export const palette = {
   yellowLight: '#ffdf6b',
   onYellow: '#241a00',
 
-  // The shootout clocks: the button to press next, the last seconds, no time left.
+  // The shootout clocks. `go`: the button to press next. `lastSeconds`: a clock about to end. `timeUp`: a clock at 0.
   go: '#86dfbb',
   goLight: '#b5f0d8',
   lastSeconds: '#7d1414',
   timeUp: '#b71f1f',
 
-  /** The background behind a photo. */
+  /** The background behind a photo that fills the screen. */
   darkRoom: '#060a08',
 };
 
@@ -50,7 +50,7 @@ export const light = {
   ink: '#17211d',
   ink2: '#4a5751',
   line: '#e6e1d3',
-  /** The edge of a control. */
+  /** The border of a form control, such as a text field. */
   edge: '#86887a',
   accent: palette.baize700,
   accentStrong: palette.baize800,
@@ -86,7 +86,7 @@ export const dark: typeof light = {
   focus: '#8fc1ff',
 };
 
-/** The snooker balls in the order of their points, red first. */
+/** The colours of the snooker balls, from the ball with the fewest points (red) to the ball with the most (black). */
 export const balls = [
   palette.ballRed,
   palette.ballYellow,

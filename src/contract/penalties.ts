@@ -1,7 +1,7 @@
 import { MAX_PENALTY_NOTE_LENGTH, PENALTY_DECISIONS } from '#domain/rules/penalty-decision.ts';
 import { choice, fields, lineOrEmpty, wholeNumber } from '#domain/fields.ts';
 import { labelled } from '#domain/field-words.ts';
-import { call, done } from './call.ts';
+import { call, doneAnswer } from './call.ts';
 import { adjustmentAnswer } from './kinds/adjustment.ts';
 
 export const decidePenalty = call('POST', '/api/admin/penalties/{penaltyId}', {
@@ -10,7 +10,7 @@ export const decidePenalty = call('POST', '/api/admin/penalties/{penaltyId}', {
   action: 'adjust points',
   body: fields('The decision', {
     decision: choice('The decision', PENALTY_DECISIONS, `one of ${PENALTY_DECISIONS.join(', ')}`),
-    /** If left out, the proposed points apply. */
+    /** The number of points. If it is left out or `null`, the proposed number applies. */
     points: labelled('Points', wholeNumber('Points', 1, 99), {
       hint: 'Change them if the committee decided otherwise.',
     })
@@ -22,8 +22,8 @@ export const decidePenalty = call('POST', '/api/admin/penalties/{penaltyId}', {
       .nullable()
       .optional(),
   }),
-  answer: done.extend({
-    /** The adjustment that was made; `null` if none was. */
+  answer: doneAnswer.extend({
+    /** The points adjustment that was made for the team; `null` if none was made. */
     adjustment: adjustmentAnswer.nullable(),
   }),
 });

@@ -1,30 +1,30 @@
-// Addresses of pictures for sharing. Each picture has two shapes, made from the same content.
+// Addresses of pictures for sharing. Each picture exists in landscape and in portrait, with the same content.
 
-/** What a picture shows. A season is written as in addresses, such as `25-26`. */
-export type PictureOf =
+/** What a picture shows. `season` is written as in addresses of pages, such as `25-26`. */
+export type PictureSubject =
   | { of: 'match'; id: string }
-  /** The player's highest break of the match. */
+  /** The player's highest break in the match. */
   | { of: 'break'; fixtureId: string; playerId: string }
-  /** `number`: the place among the milestones of the match, from 1. */
+  /** `number`: the position of the milestone among the milestones of the match, from 1. */
   | { of: 'milestone'; fixtureId: string; number: number }
   | { of: 'draw'; competitionId: string; drawId: string }
   | { of: 'season'; season: string; kind: 'player' | 'team'; id: string };
 
-/** Returns the address of the picture that a chat shows with a link: 1200 by 630 pixels. */
-export function linkPictureAddress(shown: PictureOf): string {
+/** Returns the address of the landscape picture that a chat shows beside a link: 1200 by 630 pixels. */
+export function linkPictureAddress(shown: PictureSubject): string {
   return `/og/${pathOf(shown)}`;
 }
 
 /** Returns the address of the portrait picture that people share: 1080 by 1350 pixels. */
-export function sharedPictureAddress(shown: PictureOf): string {
+export function sharedPictureAddress(shown: PictureSubject): string {
   return `/card/${pathOf(shown)}`;
 }
 
-function pathOf(shown: PictureOf): string {
+function pathOf(shown: PictureSubject): string {
   return `${shown.of}/${namedBy(shown).map(encodeURIComponent).join('/')}.png`;
 }
 
-function namedBy(shown: PictureOf): (string | number)[] {
+function namedBy(shown: PictureSubject): (string | number)[] {
   switch (shown.of) {
     case 'match':
       return [shown.id];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, numberInText, seasonQuery, pagingQuery, publicRead } from './call.ts';
+import { call, numberParameter, seasonQuery, pagingQuery, publicRead } from './call.ts';
 import { nextFixtureAnswer } from './fixture-list.ts';
 import { resultState } from './matches.ts';
 import { cupRunRow } from '#domain/cups/cup-history.ts';
@@ -10,7 +10,7 @@ import {
   careerRow,
   handicapRow,
   headToHeadRow,
-  playerFrame,
+  playerMatchFields,
   playerStatRow,
 } from '#domain/players/player-rows.ts';
 
@@ -28,14 +28,14 @@ export const breaks = publicRead('/api/breaks', {
     'Returns recorded breaks, highest first; for all seasons together at most the 10,000 highest. `competition`: `League` (the default), the id of a knock-out competition, or `All`. `division`: only those of the league in a division.',
   query: seasonQuery.extend({
     competition: z.string('Competition must be given once.').optional(),
-    division: numberInText('Division').optional(),
+    division: numberParameter('Division').optional(),
     ...pagingQuery,
   }),
   answer: z.array(breakRow),
 });
 
-/** A match of a player. `state`: whether the result on the card is final, for example `disputed`. */
-export const playerMatchRow = playerFrame.extend({ state: resultState });
+/** A match of a player. `state`: whether the result on its card is final, `unconfirmed` or `disputed`. */
+export const playerMatchRow = playerMatchFields.extend({ state: resultState });
 export type PlayerMatchRow = z.infer<typeof playerMatchRow>;
 
 export const playerMatches = publicRead('/api/getplayermatches/{playerName}', {
@@ -75,25 +75,36 @@ export const career = publicRead('/api/players/{playerId}', {
     /** The address of the player's photo; `null` without one. */
     photo: z.string().nullable(),
     handicap: z.number(),
-    /** The team's next match in the default season; `null` without one, and for a deleted player. */
+    /** The next match of the player's team in the default season; `null` if there is none, and for a deleted player. */
     next: nextFixtureAnswer.nullable(),
     /** The matches of the requested season; empty if the request names no season. */
     matches: z.array(playerMatchRow),
-    /** One row for each season, division and team, newest first. */
+    /** One row for each season, division and team that the player played in, newest first. */
     rows: z.array(careerRow),
     totals: careerNumbers.extend({ seasons: z.number() }),
-    /** The most frames won in a row, and the seasons in which the run began and ended. */
+    /** The most frames won in a row, and the seasons in which that run began and ended. */
     longestRun: z.object({ value: z.number(), firstSeason: z.string(), lastSeason: z.string() }),
-    /** The most frequent opponents, at most ten. Walkovers do not count. */
+    /**
+     * The opponents against whom the player has played most frames with points, at most ten. Walkovers do not count.
+     */
     opponents: z.array(
       headToHeadRow.extend({
-        /** The points that the player currently receives. A negative number is what the player gives. */
+        /**
+         * The points that the player currently receives from this opponent at the start of a frame. It is negative if
+         * the player gives points.
+         */
         start: z.number(),
       }),
     ),
-    /** The number of all opponents whom the player has met, including opponents whom `opponents` leaves out. */
+    /**
+     * The number of opponents whom the player has met in frames with points, including those that `opponents` leaves
+     * out.
+     */
     opponentsMet: z.number(),
-    /** How many matches `opponents` ignores because their points are unknown. Absent if there are none. */
+    /**
+     * The number of the player's matches that are not counted in `opponents`, because the points of the match are
+     * unknown. Walkovers are not included. Absent if 0.
+     */
     unscored: z.number().exactOptional(),
     /** The changes of the player's handicap, oldest first. */
     handicaps: z.array(handicapRow),
@@ -103,8 +114,8 @@ export const career = publicRead('/api/players/{playerId}', {
 export type Career = z.infer<typeof career.answer>;
 
 /**
- * A frame between two given players. `breaks` are the first player's, `opponentBreaks` the second player's, both in the
- * order of the card.
+ * A frame between two players, from the first player's side. `breaks` are the first player's, `opponentBreaks` the
+ * second player's, both in the order of the card.
  */
 export const rivalryFrame = playerMatchRow.omit({ frames: true, partner: true, opponents: true }).extend({
   playerScore: z.number(),
@@ -145,7 +156,7 @@ export const mergePlayers = call('POST', '/api/admin/players/merge', {
 const pastPlayer = namedPlayer.extend({
   handicap: z.number(),
   frames: z.number(),
-  /** The first and last season with results; `null` without results. */
+  /** The first and last season in which the player has results; `null` without results. */
   seasons: z.object({ first: z.string(), last: z.string() }).nullable(),
 });
 export type PastPlayer = z.infer<typeof pastPlayer>;
@@ -158,7 +169,7 @@ export const mergePreview = call('GET', '/api/admin/players/{keep}/merge/{merge}
     merge: pastPlayer,
     /** One sentence for each card on which the two play against each other. Such players cannot be merged. */
     refusals: z.array(z.string()),
-    /** Sentences that an official must confirm before the merge. */
+    /** Reasons for doubt about the merge, one sentence each. If there are any, an official must confirm the merge. */
     cases: z.array(z.string()),
   }),
 });
@@ -170,7 +181,7 @@ export const duplicatePlayers = call('GET', '/api/admin/players/duplicates', {
   action: 'merge players',
   answer: z.object({
     pairs: z.array(z.object({ keep: pastPlayer, merge: pastPlayer, reasons: z.array(z.string()) })),
-    /** How many further pairs are left out. */
+    /** The number of further pairs that the answer does not contain. */
     more: z.number(),
     /** All deleted players that can be merged, ordered by name. */
     deleted: z.array(namedPlayer),
@@ -178,10 +189,12 @@ export const duplicatePlayers = call('GET', '/api/admin/players/duplicates', {
 });
 export type DuplicatePair = z.infer<(typeof duplicatePlayers)['answer']>['pairs'][number];
 
-/** A former name that is more like the search text than the current name; `null` if there is none. */
+/**
+ * A former name of the player or team, if it matches the search text better than the current name; otherwise `null`.
+ */
 const formerly = z.string().nullable();
 
-/** How far the found name is from the search text; 0 is nearest (Rules G2, G4). */
+/** How much the found name differs from the search text; 0 is the best match (Rules G2, G4). */
 const distance = z.number();
 
 export const search = publicRead('/api/search', {
@@ -210,11 +223,14 @@ export const search = publicRead('/api/search', {
         distance,
       }),
     ),
-    /** The next and the latest match of the named team, or of two teams, such as `anchor v lions` (Rule G5). */
+    /**
+     * The matches of the team that the search text names: its next match and its latest result. If the text names two
+     * teams, such as `anchor v lions`, the matches are between these two teams (Rule G5). At most four matches.
+     */
     matches: z.array(
       z.object({
         address: z.string(),
-        /** The two teams, or the result. */
+        /** The two teams, such as `Anchor A v Lions`; for a played match, its result with the score. */
         name: z.string(),
         season: z.string(),
         weekNumber: z.number(),
@@ -223,14 +239,17 @@ export const search = publicRead('/api/search', {
         distance,
       }),
     ),
-    /** Headings of the rules, news, cups, contacts and venues. */
+    /** What the league has written: headings of its rules, news posts, cups, contacts and venues. */
     written: z.array(
       z.object({
         kind: z.enum(['rule', 'news', 'cup', 'contact', 'venue']),
-        /** The id of the heading on its page. For a cup, the id of the competition. */
+        /** The id that the heading has on its page, for a link to it. For a cup, the id of the competition. */
         id: z.string(),
         name: z.string(),
-        /** The day of a post, the season of a cup, the name of a contact, the address of a venue. */
+        /**
+         * What to show beside the name: the day of a post, the season of a cup, the name of a contact, or the address
+         * of a venue.
+         */
         about: z.string(),
         distance,
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSeenRevision, dependenciesText, parseDependencies, parseRevision } from './protocol.ts';
+import { createRevisionTracker, dependenciesText, parseDependencies, parseRevision } from './protocol.ts';
 
 test('the dependencies of an answer are the same after they were sent as a header', () => {
   const scopes = { people: 3, 'season:25/26': 12, 'season:Été, 100 % = ok': 1 };
@@ -26,7 +26,7 @@ test.each([
 });
 
 test('requests carry the highest revision seen so far, and none before the first', () => {
-  const seen = createSeenRevision();
+  const seen = createRevisionTracker();
   expect(seen.headers()).toEqual({});
   for (const text of ['4', null, '12', 'none', '5']) seen.note(text);
   expect(seen.headers()).toEqual({ revision: '12' });

@@ -1,14 +1,17 @@
 /**
- * The scopes of the data (`people`, `seasons`, `draws`, `season:25/26`) from which an answer was computed, each with
- * its revision. The revision of the scope `today` is the number of the league's day. Every public read sends these
- * revisions in the header `Depends-On`, so that a page can tell from the live stream whether the answer is still
- * current.
+ * The revisions of the data from which an answer was computed, keyed by scope. A scope is a part of the data, such as
+ * `people` or `season:25/26`; its revision grows with each change. The scope `today` stands for the current date, and
+ * its revision is a number for that date. Every public read sends these revisions in the header `Depends-On`, so that a
+ * page can tell from the live stream whether the answer is still current.
  */
-export type DependsOn = Readonly<Record<string, number>>;
+export type DependencyRevisions = Readonly<Record<string, number>>;
 
 export const dependsOnHeader = 'depends-on';
 
-/** Returns whether a key is of one of the two calls that every page makes: for the league, and for its seasons. */
+/**
+ * Returns whether a request is one of the two that every page makes: the request for the league, or the request for its
+ * seasons. `key`: the method and the path of the request.
+ */
 export function isLoadedByEveryPage(key: string): boolean {
   return key === 'GET /api/league' || key === 'GET /api/seasons';
 }
@@ -18,8 +21,8 @@ export function dependenciesText(scopes: Iterable<readonly [string, number]>): s
   return Array.from(scopes, ([scope, revision]) => `${escaped(scope)}=${revision}`).join(',');
 }
 
-/** Parses the `Depends-On` header. Skips parts that it cannot read. */
-export function parseDependencies(text: string): DependsOn {
+/** Parses the `Depends-On` header. Leaves out scopes whose revision is not a whole number. */
+export function parseDependencies(text: string): DependencyRevisions {
   const scopes: Record<string, number> = {};
   for (const part of text.split(',')) {
     const [scope = '', revision = ''] = part.split('=');
@@ -28,34 +31,34 @@ export function parseDependencies(text: string): DependsOn {
   return scopes;
 }
 
-/** Escapes the characters that a header or this format cannot hold. `25/26` stays readable. */
+/** Escapes the characters of a scope that cannot be in a header or that separate scopes. `25/26` stays readable. */
 function escaped(scope: string): string {
   return encodeURIComponent(scope).replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
 
 /**
- * The header with a revision of the league's data: the newest one that the sender knows. The server sends it after a
- * write, and the client with a read. A server instance that is behind catches up first.
+ * The name of the header with the newest revision of the league's data that the sender knows. The server sends it after
+ * a write, and the client with its later reads. A server that has older data loads the newer data before it answers.
  */
 export const revisionHeader = 'revision';
 
 /**
- * The header of a cached public answer while the database is unavailable: since when its data may be out of date, ISO
- * 8601.
+ * The name of the header that the server adds to cached public answers while the database is unavailable. Its value is
+ * the moment, in ISO 8601, from which the answers may be out of date.
  */
 export const staleSinceHeader = 'stale-since';
 
 /** Remembers the highest revision that a client has seen. */
-export type SeenRevision = {
-  /** Records the revision in an answer's header. Ignores `null` and text that is not a number. */
+export type RevisionTracker = {
+  /** Records the revision in the header of an answer. Ignores `null` and text that is not a number. */
   note(text: string | null): void;
-  /** Returns the headers for the next request. */
+  /** Returns the headers to send with the next request: the highest revision so far, or no header before the first. */
   headers(): Record<string, string>;
-  /** Returns the highest revision so far; 0 without one. */
+  /** Returns the highest revision so far; 0 before the first. */
   current(): number;
 };
 
-export function createSeenRevision(): SeenRevision {
+export function createRevisionTracker(): RevisionTracker {
   let highest = 0;
   return {
     note(text) {
@@ -66,16 +69,16 @@ export function createSeenRevision(): SeenRevision {
   };
 }
 
-/** Returns the revision in a header's text; 0 for text that is not a revision. */
+/** Returns the revision in the text of a header; 0 if the text is not a revision. */
 export function parseRevision(text: string): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
 /**
- * The header with the number of the new history entry, for undo. The server sends it after a write that changed
- * something.
+ * The name of the header with the number of the new entry in the change log, so that the client can offer undo. The
+ * server sends it after a write that changed something.
  */
 export const historyEntryHeader = 'history-entry';
 
-/** The most reads in one request (`GET /api/together`). Hardly any page makes more. */
+/** The largest number of reads in one request to `GET /api/together`. Hardly any page makes more reads. */
 export const maxBatchReads = 16;

@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import { cupHonour } from '#domain/cups/cup-history.ts';
-import { decided } from '#domain/standings/standing-row.ts';
+import { levelTeamsDecision } from '#domain/standings/standing-row.ts';
 import { breakRow } from '#domain/players/player-rows.ts';
 import { RECORD_NAMES, type RecordName } from '#domain/records/league-records.ts';
-import { numberInText, seasonQuery, publicRead, seasonField } from './call.ts';
+import { numberParameter, seasonQuery, publicRead, seasonField } from './call.ts';
 import { fixtureAnswer } from './matches.ts';
 import { playerMatchRow } from './players.ts';
 
-/** The address of a page of this site, such as `/records/framesWon/p1?season=25/26`. */
+/**
+ * The address of the page of this site that proves a record or a title, such as `/records/framesWon/p1?season=25/26`.
+ */
 const evidence = z.string();
 
 const recordHolder = z.object({
   /** The id of a player or of a team. */
   id: z.string(),
   name: z.string(),
-  /** The first and last season that count for the record. Both are the same for a record set in one season. */
+  /** The first and last season that count for the record. Both are the same if it was set in one season. */
   firstSeason: z.string(),
   lastSeason: z.string(),
   evidence: evidence.meta({ description: 'The page with the frames or fixtures that prove it.' }),
@@ -27,7 +29,7 @@ export const recordAnswer = z.object({
   value: z.number(),
   /** All holders of the record, ordered by name. */
   holders: z.array(recordHolder),
-  /** Whether a holder has matches of several frames, so that the value counts matches and not frames. Absent if not. */
+  /** Set if `value` counts matches and not frames, because a holder has matches of several frames. */
   severalFrames: z.literal(true).exactOptional(),
 });
 export type RecordAnswer = z.infer<typeof recordAnswer>;
@@ -36,10 +38,11 @@ export const records = publicRead('/api/records', {
   summary: 'Returns the records of a season, or of all seasons, for the whole league and for each division.',
   query: seasonQuery,
   answer: z.object({
-    /** `null` for all seasons. */
+    /** The season that the records are from; `null` for all seasons. */
     season: z.string().nullable(),
     /**
-     * The whole league (`division` is `null`), then each division with results. A record without a holder is left out.
+     * The records of the whole league (`division` is `null`), then those of each division with results. A record
+     * without a holder is left out.
      */
     scopes: z.array(z.object({ division: z.number().nullable(), records: z.array(recordAnswer) })),
   }),
@@ -48,22 +51,25 @@ export type RecordsAnswer = z.infer<typeof records.answer>;
 
 export const proofOfRecord = publicRead('/api/records/{record}/{holderId}', {
   summary: 'Returns the frames or fixtures that prove what a player or a team achieved.',
-  query: z.object({ season: seasonField, division: numberInText('Division').optional() }),
+  query: z.object({ season: seasonField, division: numberParameter('Division').optional() }),
   answer: z.object({
     record: z.enum(RECORD_NAMES),
     season: z.string().nullable(),
     division: z.number().nullable(),
     id: z.string(),
     name: z.string(),
-    /** What this player or team achieved, even if it is not the record; 0 for nothing. */
+    /**
+     * The value that this player or team achieved, even if somebody else holds the record. It is 0 if no frame, fixture
+     * or break counts for it.
+     */
     value: z.number(),
     firstSeason: z.string(),
     lastSeason: z.string(),
-    /** The frames that prove the record, oldest first; empty for a team. */
+    /** The frames that prove the value, oldest first; empty for a team. */
     frames: z.array(playerMatchRow),
-    /** The fixtures that prove the record, oldest first; empty for a player. */
+    /** The fixtures that prove the value, oldest first; empty for a player. */
     fixtures: z.array(fixtureAnswer.omit({ matches: true })),
-    /** Breaks that are on no card and prove the highest break. Absent if there are none. */
+    /** The player's breaks of `value` points that are on no card. Absent if there are none. */
     breaks: z.array(breakRow).exactOptional(),
   }),
 });
@@ -71,7 +77,10 @@ export type ProofOfRecord = z.infer<typeof proofOfRecord.answer>;
 
 type ProofOf = { record: RecordName; id: string; season: string | null; division: number | null };
 
-/** Returns the address of the page that proves a record. */
+/**
+ * Returns the address of the page with the frames or fixtures that prove a record. `null` means all seasons or
+ * divisions.
+ */
 export function proofAddress({ record, id, season, division }: ProofOf): string {
   const query = [`season=${season ?? 'All'}`, ...(division === null ? [] : [`division=${division}`])].join('&');
   return `/records/${record}/${encodeURIComponent(id)}?${query}`;
@@ -80,13 +89,13 @@ export function proofAddress({ record, id, season, division }: ProofOf): string 
 const honouredTeam = z.object({ teamId: z.string(), teamName: z.string() });
 
 export const honoursAnswer = z.object({
-  /** Newest first, including seasons before the database. */
+  /** The seasons, newest first, including older seasons of which only `titles` are known. */
   seasons: z.array(
     z.object({
       season: z.string(),
-      /** The titles that officials entered for earlier seasons. A note may be empty. */
+      /** The titles that officials entered by hand for the season. `note` may be empty. */
       titles: z.array(z.object({ title: z.string(), winner: z.string(), note: z.string() })),
-      /** The finals of knock-out competitions, ordered by name; left out if there are none. */
+      /** The finals of knock-out competitions, ordered by the name of the competition; left out if there are none. */
       cups: z.array(cupHonour).optional(),
       divisions: z.array(
         z.object({
@@ -98,8 +107,8 @@ export const honoursAnswer = z.object({
           winners: z.array(honouredTeam),
           runnersUp: z.array(honouredTeam),
           /** How officials decided between teams that were level for the title. */
-          decided: decided.optional(),
-          /** The page with the final table. */
+          decided: levelTeamsDecision.optional(),
+          /** The address of the page with the final table. */
           table: evidence,
           highestBreak: recordAnswer.nullable(),
           framesWon: recordAnswer.nullable(),

@@ -3,7 +3,15 @@ import { outcomeBody } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { fields } from '#domain/fields.ts';
 import { call } from './call.ts';
-import { cardConflict, cardDifference, matchAnswer, matches, recorded, recorder, reviewedFixture } from './matches.ts';
+import {
+  cardConflict,
+  cardDifference,
+  matchAnswer,
+  matchesBody,
+  recordedAnswer,
+  recorder,
+  fixtureWithReview,
+} from './matches.ts';
 
 const version = z.number('Version must be a number.').nullable().optional();
 const note = z.string('The note must be text.').nullable().optional();
@@ -12,19 +20,19 @@ const { aggregateTo } = outcomeBody;
 export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
   summary: 'Confirms a card that the captain of the other side recorded, which makes it final.',
   action: 'confirm result',
-  /** If `version` is sent and the card has changed since, the answer is 409 with the current card. */
+  /** If the card has changed since the `version` that was sent, the answer is 409 with the current card. */
   body: fields('The confirmation', { version }),
   conflict: cardConflict,
-  answer: recorded,
+  answer: recordedAnswer,
 });
 
 export const disputeResult = call('POST', '/api/matches/{fixtureId}/dispute', {
   summary: 'Disputes a card that the captain of the other side recorded. An official settles it.',
   action: 'dispute result',
-  /** What is wrong with the card: a note, the matches as the sender played them, or both. */
-  body: fields('The dispute', { version, note, matches: matches.nullable().optional(), aggregateTo }),
+  /** What is wrong with the card: a note, the matches as the sender's side says they were played, or both. */
+  body: fields('The dispute', { version, note, matches: matchesBody.nullable().optional(), aggregateTo }),
   conflict: cardConflict,
-  answer: recorded,
+  answer: recordedAnswer,
 });
 
 export const withdrawDispute = call('DELETE', '/api/matches/{fixtureId}/dispute', {
@@ -32,26 +40,29 @@ export const withdrawDispute = call('DELETE', '/api/matches/{fixtureId}/dispute'
     'Withdraws the dispute of the caller’s own side. The card can be confirmed or disputed again, until the same day as before.',
   action: 'dispute result',
   conflict: cardConflict,
-  answer: recorded,
+  answer: recordedAnswer,
 });
 
 export const settleResult = call('POST', '/api/matches/{fixtureId}/settle', {
   summary: 'Settles a card that is unconfirmed or disputed, which makes it final.',
   action: 'settle result',
   /** If `matches` is left out, the recorded card becomes final. */
-  body: fields('The settlement', { version, note, matches: matches.nullable().optional(), aggregateTo }),
+  body: fields('The settlement', { version, note, matches: matchesBody.nullable().optional(), aggregateTo }),
   conflict: cardConflict,
-  answer: recorded,
+  answer: recordedAnswer,
 });
 
 export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
   summary: 'Returns a card with what the other side says about it, for officials and both captains.',
   action: 'read dispute',
-  /** The recorded card, and the card of the side that disputes it. Without a dispute, only `fixture` has a value. */
+  /**
+   * The recorded card, and what the side that disputes it says. Without a dispute, all fields except `fixture` are
+   * empty, `null` or absent.
+   */
   answer: z.object({
-    fixture: reviewedFixture,
+    fixture: fixtureWithReview,
     note: z.string(),
-    /** The side that disputes the card, and when. */
+    /** The side that disputes the card, and when it did (ISO 8601). Both are `null` without a dispute. */
     disputedBy: recorder.nullable(),
     disputedAt: z.string().nullable(),
     /** The matches on the card of the disputing side; `null` if that side sent no card. */

@@ -1,16 +1,24 @@
 import { z } from 'zod';
-import { RULE_WORDS } from '#domain/rules/match.ts';
-import { ZONE_WORDS } from '#domain/rules/places.ts';
-import { POINT_WORDS, OPTIONAL_POINTS } from '#domain/rules/points.ts';
-import { SCORED_BY, SECTION_TIMES, WAYS_OF_STARTING, SUBSTITUTE_CHOICES } from '#domain/seasons/rule-choices.ts';
+import { NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
+import { ZONE_LABELS } from '#domain/rules/places.ts';
+import { POINTS_LABELS, OPTIONAL_POINTS } from '#domain/rules/points.ts';
+import {
+  WAYS_OF_SCORING,
+  SECTION_CONDITIONS,
+  WAYS_OF_STARTING,
+  SUBSTITUTE_CHOICES,
+} from '#domain/seasons/rule-choices.ts';
 import type { Setting } from '#domain/rules/topic.ts';
-import { groupBodies } from '#domain/rules/groups.ts';
+import { groupBodySchemas } from '#domain/rules/groups.ts';
 import { MAX_DIVISION_NAME_LENGTH } from '#domain/seasons/division-names.ts';
 import { labelled } from '#domain/field-words.ts';
 import { choice, fields, line, list, number, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
 import { MAX_HANDICAP, MIN_HANDICAP } from '#domain/squads/handicap-rules.ts';
 
-/** The range of handicaps, the limit of a start, whether recorded scores include the start, and how players start. */
+/**
+ * The rules about handicaps in a request body: their range, the largest start, whether recorded scores include the
+ * start, how players start, which handicaps count in a match, and the handicap of a new player.
+ */
 export const handicapRules = {
   lowest: wholeNumber('The lowest handicap', MIN_HANDICAP, MAX_HANDICAP).optional(),
   highest: wholeNumber('The highest handicap', MIN_HANDICAP, MAX_HANDICAP).optional(),
@@ -28,28 +36,28 @@ export const handicapRules = {
   newPlayer: wholeNumber('The handicap of a new player', MIN_HANDICAP, MAX_HANDICAP).nullable().optional(),
 };
 
-/** Returns a schema with an optional number for each label. */
+/** Returns an optional number field for each label, keyed like `labels`. */
 function numbersOf<Name extends string>(labels: Readonly<Record<Name, string>>) {
   const numbers = Object.entries<string>(labels).map(([name, label]) => [
     name,
     labelled(label, number(label), { beside: true }).optional(),
   ]);
-  return Object.fromEntries(numbers) as Record<Name, z.ZodOptional<z.ZodNumber>>; // of the same names
+  return Object.fromEntries(numbers) as Record<Name, z.ZodOptional<z.ZodNumber>>; // `numbers` has the names of `labels`
 }
 
-/** Returns the field for the number of teams that go up or down. */
-function zone(name: keyof typeof ZONE_WORDS, hint: string) {
-  const label = ZONE_WORDS[name];
+/** Returns the field for the number of teams that are promoted or relegated. */
+function zone(name: keyof typeof ZONE_LABELS, hint: string) {
+  const label = ZONE_LABELS[name];
   return labelled(label, number(label), { hint, beside: true }).nullable().optional();
 }
 
-/** A section of a format: matches of one kind, in the order of play (Rule R24). */
-export const sectionBody = fields('The section', {
+/** A section of a format in a request body: matches of one kind, such as singles or doubles (Rule R24). */
+export const formatSectionBody = fields('The section', {
   name: labelled('Name', line('The name', 40), { hint: 'For example Singles or Doubles.' }),
   matches: labelled('Matches', wholeNumber('Matches', 1, 30), { beside: true }),
   players: labelled('Players a side', wholeNumber('Players a side', 1, 4), { beside: true }).default(1),
   frames: labelled('Best of', oddNumber('Best of'), { beside: true }).default(1),
-  scored: choice('How it is scored', SCORED_BY, `one of ${SCORED_BY.join(', ')}`).default('points'),
+  scored: choice('How it is scored', WAYS_OF_SCORING, `one of ${WAYS_OF_SCORING.join(', ')}`).default('points'),
   points: labelled('Points for a match', wholeNumber('Points for a match', 0, 20), {
     hint: 'Empty: the points for a frame won.',
   })
@@ -58,7 +66,7 @@ export const sectionBody = fields('The section', {
   maxFramesPerPlayer: labelled('Matches for one player', wholeNumber('Matches for one player', 1, 30), {
     hint: 'Empty: as the rules say for every section.',
   }).optional(),
-  when: choice('When it is played', SECTION_TIMES, `one of ${SECTION_TIMES.join(', ')}`).optional(),
+  when: choice('When it is played', SECTION_CONDITIONS, `one of ${SECTION_CONDITIONS.join(', ')}`).optional(),
 });
 
 /** Returns the field for the frames of a best-of match: an odd number from 1 to 19. */
@@ -67,14 +75,17 @@ function oddNumber(what: string) {
   return number(what).refine(isOdd, `${what} must be an odd number from 1 to 19.`);
 }
 
-/** Returns the field with the label and the hint of its rule. */
+/** Returns the field with the label and the hint of a setting. */
 function settingField<S extends z.ZodType>({ label, hint }: Setting, field: S): S {
   return labelled(label, field, hint === undefined ? {} : { hint });
 }
 
-/** Points in a body. Missing numbers of `POINT_WORDS` become 1 for a frame, otherwise 0. Other rules may be missing. */
+/**
+ * The points rules in a request body, which replace all earlier points rules. A missing `frameWon` becomes 1, and any
+ * other missing number in `POINTS_LABELS` becomes 0. Any other rule that is missing is removed.
+ */
 const pointsBody = fields('The points', {
-  ...numbersOf(POINT_WORDS),
+  ...numbersOf(POINTS_LABELS),
   byFrames: settingField(OPTIONAL_POINTS.byFrames, list(OPTIONAL_POINTS.byFrames.label, wholeNumber('Points', 0, 99)))
     .readonly()
     .nullable()
@@ -99,16 +110,16 @@ const pointsBody = fields('The points', {
 });
 
 /**
- * Rules in a request body. A rule that is left out keeps its value. `pointsBody` says what missing numbers of `points`
- * become.
+ * Rules in a request body. A rule that is left out keeps its value. `points` is different: it replaces all points
+ * rules, and `pointsBody` has default values for missing numbers.
  */
 export const rulesBody = fields('The rules', {
-  ...numbersOf(RULE_WORDS),
+  ...numbersOf(NUMBER_RULE_LABELS),
   points: pointsBody.optional(),
-  format: list('The sections', sectionBody).readonly().optional(),
+  format: list('The sections', formatSectionBody).readonly().optional(),
   walkoverBreaks: optionalBoolean('Whether a walkover keeps breaks'),
   race: optionalBoolean('Whether a match ends once it is won'),
-  ...groupBodies,
+  ...groupBodySchemas,
   tieBreaks: list('The tie-breaks', text('A tie-break')).readonly().optional(),
   promoted: zone('promoted', 'At the top of each division but the highest. Empty: not marked in the table.'),
   relegated: zone('relegated', 'At the bottom of each division but the lowest. Empty: not marked.'),
@@ -117,8 +128,8 @@ export const rulesBody = fields('The rules', {
 });
 
 /**
- * Rules of single divisions in a request body, keyed by division. The rules of a division replace all its earlier
- * rules; `null` removes these.
+ * The rules of individual divisions in a request body, keyed by division. The rules sent for a division replace all its
+ * earlier rules. `null` removes them, so that the rules of the season apply.
  */
 export const divisionRulesBody = z.record(
   z.string(),

@@ -1,29 +1,34 @@
 import { z } from 'zod';
 import { cardMatchBody, matchBody } from '#domain/cards/sent-match.ts';
 import { fields, list, nullableText, optionalBoolean, optionalNumber, text } from '#domain/fields.ts';
-import { call, done, failure, publicRead } from './call.ts';
+import { call, doneAnswer, failure, publicRead } from './call.ts';
 import { cardBody, fixtureAnswer, matchAnswer, OUTCOME_KEYS, shortCardBody } from './matches.ts';
 
-/** A match of a running score. Scores are `null` until the match is played. A player who is not named yet is `null`. */
+/**
+ * A match of a running score. Its scores are `null` until it is played. The name of a player who is not named yet is
+ * `null`.
+ */
 const runningMatch = matchAnswer.extend({
   homePlayerName: z.string().nullable(),
   awayPlayerName: z.string().nullable(),
 });
 
-/** The score of a fixture that is being played: the matches won so far, and every match of the card. */
+/**
+ * The score of a fixture that is being played: how many matches each team has won so far, and all matches of the card.
+ */
 export const runningScore = fixtureAnswer
   .omit({ fixtureId: true, date: true, state: true, matches: true, decider: true, ...OUTCOME_KEYS })
   .extend({
     runningId: z.string(),
     matches: z.array(runningMatch),
-    /** ISO 8601. */
+    /** When the score was last changed, ISO 8601. */
     changedAt: z.string(),
   });
 export type RunningScoreAnswer = z.infer<typeof runningScore>;
 
 /**
- * The score of a cup tie that is being played: the frames won so far, and the matches of the tie. Fields that only
- * fixtures have are `null`. The team names are the names of the entrants.
+ * The score of a cup tie that is being played: how many frames each side has won so far, and the matches of the tie.
+ * Fields that only fixtures have are `null`. The team names are the names of the entrants.
  */
 export const runningTie = runningScore.extend({
   division: z.null(),
@@ -33,7 +38,7 @@ export const runningTie = runningScore.extend({
   competitionId: z.string(),
   competitionName: z.string(),
   tieId: z.string(),
-  /** Rounds count from 1. */
+  /** The number of the round, from 1; 0 for a tie of a group stage. */
   round: z.number(),
   roundName: z.string(),
   /** The leg that is being played; left out if the tie has no legs. */
@@ -60,17 +65,26 @@ const NOT_RUNNING = {
   awayTeamScore: true,
 } as const;
 
-const more = {
-  /** The version that the sender last saw; 0 for none. The write is refused if it is not the current version. */
+const runningWriteOptions = {
+  /**
+   * The version of the running score that the sender last saw; 0 for none. The write is refused if it is not the
+   * current version.
+   */
   version: optionalNumber('Version'),
-  /** Whether this score replaces one that the other side entered, or one that has ended. */
+  /**
+   * Whether to record the sent score even if the other side or an official entered the current running score, or if the
+   * running score has ended since.
+   */
   takeOver: optionalBoolean('Whether to take over'),
 };
-/** Matches that are not played yet have scores of `null`. The last ones may be left out. */
+/**
+ * The matches of the card, in the order of play. The scores of a match that is not played yet are `null`. Matches at
+ * the end may be left out.
+ */
 const matches = list('The list of matches', cardMatchBody.nullable());
 /** The running score of a fixture in a request body: the card so far. */
-export const runningScoreBody = cardBody.omit(NOT_RUNNING).extend({ matches, ...more });
-const shortRunningBody = shortCardBody.omit(NOT_RUNNING).extend({ matches, ...more });
+export const runningScoreBody = cardBody.omit(NOT_RUNNING).extend({ matches, ...runningWriteOptions });
+const shortRunningBody = shortCardBody.omit(NOT_RUNNING).extend({ matches, ...runningWriteOptions });
 
 /**
  * The running score of a cup tie in a request body. `matches` has one match of several frames or, in a tie of teams,
@@ -87,14 +101,14 @@ export const runningTieBody = fields('The running score', {
     }),
   ),
   leg: optionalNumber('The leg'),
-  ...more,
+  ...runningWriteOptions,
 });
 
 /** `by`: the name of the person who started the running score, for officials only. */
 const versionAndAuthor = { version: z.number(), by: z.string().optional() };
 /**
  * The body of a 409 answer to a running score, with the current running score, if there is any. `fixtureId` or `tieId`:
- * the card or the tie has been recorded.
+ * set if the card or the tie has been recorded already.
  */
 export const runningConflict = failure.extend({
   running: z.union([runningScore.extend(versionAndAuthor), runningTie.extend(versionAndAuthor)]).optional(),
@@ -121,6 +135,6 @@ export const putRunningScore = call('PUT', '/api/running-scores', {
 export const removeRunningScore = call('DELETE', '/api/running-scores/{runningId}', {
   summary: 'Removes the running score of a match or a cup tie. Whoever may record the match or tie may do so.',
   action: 'record result',
-  answer: done,
+  answer: doneAnswer,
   mayRunTwice: true,
 });

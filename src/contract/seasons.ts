@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { numberInText, seasonQuery, publicRead, call } from './call.ts';
+import { numberParameter, seasonQuery, publicRead, call } from './call.ts';
 import { choice, fields, list, number, optionalBoolean, lineOrEmpty, text } from '#domain/fields.ts';
 import { TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
-import { decision, season } from '#domain/seasons/stored-season.ts';
+import { teamOrderDecision, season } from '#domain/seasons/stored-season.ts';
 import { divisionRulesBody, rulesBody, divisionNamesBody } from './rules.ts';
 
 const { divisions, weeks, calendar, rules, divisionRules, divisionNames } = season.shape;
@@ -17,7 +17,7 @@ export const listSeasons = publicRead('/api/seasons', {
         season: z.string(),
         divisions,
         weeks,
-        /** The current game week (Rule R5). */
+        /** The number of the current game week, by the calendar of the season (Rule R5). */
         currentWeek: z.number(),
         /** The latest week with a result; 1 if there is none (Rule R4). */
         latestWeek: z.number(),
@@ -26,9 +26,15 @@ export const listSeasons = publicRead('/api/seasons', {
         rules,
         divisionRules,
         divisionNames,
-        /** Whether the season is over (Rule R15). */
+        /**
+         * Whether the season is over: its last week has ended, or a later season is the default one (Rule R15).
+         * Fixtures may still be unplayed.
+         */
         over: z.boolean(),
-        /** The day by which seasons are ordered (Rule R19). */
+        /**
+         * The day by which seasons are ordered: the first day of the calendar or, without dates, a day that follows
+         * from the name of the season (Rule R19).
+         */
         start: z.string(),
         /**
          * The first day of the season while it lies in the future; `null` afterwards, and if the weeks have no dates.
@@ -38,7 +44,7 @@ export const listSeasons = publicRead('/api/seasons', {
         finished: z.boolean(),
         /** The last day of the season, once it has passed; `null` before, and if one of the weeks has no date. */
         ended: z.string().nullable(),
-        /** How many listed fixtures have no result; 0 without a published list. */
+        /** How many fixtures on the fixture list still need a result; 0 without a published list. */
         unplayed: z.number(),
       }),
     ),
@@ -48,10 +54,10 @@ export type Seasons = z.infer<typeof listSeasons.answer>;
 
 export const weekNumber = publicRead('/api/admin/week-number', {
   summary: 'Returns the latest week with a result; 1 if there is none. Without `season`, of the default season.',
-  query: seasonQuery.extend({ division: numberInText('Division').optional() }),
+  query: seasonQuery.extend({ division: numberParameter('Division').optional() }),
   answer: z.object({
     weekNumber: z.number(),
-    /** The weeks in which the `division` has results, earliest first. */
+    /** The weeks in which the `division` of the query has results, earliest first; absent without `division`. */
     weeks: z.array(z.number()).optional(),
   }),
 });
@@ -71,9 +77,13 @@ export const adminSeason = z.object({
   /** Whether officials closed the season, so that its honours are shown. */
   closed: z.boolean(),
   /** How officials decided between level teams (Rule R22). */
-  decisions: z.array(decision),
+  decisions: z.array(teamOrderDecision),
   results: z.number(),
-  /** How many teams played, or will play, in each division. */
+  /**
+   * How many teams each division has: in the default season the current teams, in another season the teams with
+   * results. If no team has results, counts the teams on the fixture list; without a list, the teams that officials
+   * placed in the division.
+   */
   teamsIn: z.array(z.object({ division: z.number(), teams: z.number() })),
   teams: z.array(teamPlace),
   /** The divisions in which teams have results in the season. */
@@ -94,7 +104,7 @@ export const seasonProposal = call('GET', '/api/admin/season-proposal', {
   action: 'plan season',
   query: z.object({
     season: z.string('Season must be given once.').optional(),
-    promoted: numberInText('Promoted').optional(),
+    promoted: numberParameter('Promoted').optional(),
   }),
   answer: z.object({
     ...shape,
@@ -116,7 +126,8 @@ export const seasonProposal = call('GET', '/api/admin/season-proposal', {
       }),
     ),
     /**
-     * Teams that are level across the line of promotion or relegation. No team of these moves before officials decide.
+     * Groups of level teams of which only some would be promoted or relegated. `position`: the position that they
+     * share. The proposal moves none of these teams, because officials have to decide on their order first.
      */
     ties: z.array(z.object({ division: z.number(), position: z.number(), teamIds: z.array(z.string()) })),
   }),
@@ -140,7 +151,7 @@ const parts = {
   teams: list('Teams', teamBody).optional(),
   rules: rulesBody.optional(),
   divisionRules: divisionRulesBody.optional(),
-  /** The new names of divisions, which replace all earlier names. `null` removes all names. */
+  /** The new names of the divisions. They replace all earlier names. `null` removes all names. */
   divisionNames: divisionNamesBody.nullable().optional(),
 };
 
@@ -150,7 +161,10 @@ export const addSeason = call('POST', '/api/admin/seasons', {
   summary:
     'Creates a season. What is left out is as in the previous season. Teams move when it becomes the default season.',
   action: 'add season',
-  /** A missing field is as `seasonProposal` proposes it. A team that `teams` does not name stays in its division. */
+  /**
+   * A field that is left out has the value that `seasonProposal` proposes. A team that `teams` does not name stays in
+   * its division.
+   */
   body: fields('The season', {
     season: text('Season'),
     from: text('The season before').optional(),
@@ -170,7 +184,7 @@ export const changeSeason = call('PUT', '/api/admin/seasons', {
     season: text('Season'),
     ...parts,
     closed: optionalBoolean('Closed'),
-    /** The new list replaces all decisions. */
+    /** The decisions between level teams. They replace all earlier decisions of the season. */
     decisions: list('Decisions', decisionBody).optional(),
   }),
   answer: seasonAnswer,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ROLES } from '#domain/people/access.ts';
+import { PERSON_ROLES } from '#domain/people/access.ts';
 import { fields, text, optionalBoolean } from '#domain/fields.ts';
 import { withLimit } from '#domain/limits.ts';
-import { call, done } from './call.ts';
+import { call, doneAnswer } from './call.ts';
 
 export const session = call('GET', '/api/admin/session', {
   summary:
@@ -11,14 +11,17 @@ export const session = call('GET', '/api/admin/session', {
   answer: z.object({
     authenticated: z.boolean(),
     name: z.string().optional(),
-    role: z.enum(ROLES).optional(),
+    role: z.enum(PERSON_ROLES).optional(),
     /** The teams of a captain, without deleted teams. */
     teamIds: z.array(z.string()).optional(),
-    /** The divisions of a results official; `null` means all. */
+    /** The divisions of a results official; `null` means all divisions. */
     divisions: z.array(z.number()).nullable().optional(),
-    /** `null` for a session with the shared password. */
+    /** The id of the person who is signed in; `null` for a session with the shared password. */
     personId: z.string().nullable().optional(),
-    /** Only for a visitor, if the shared password is off: everybody signs in with a link of their own. */
+    /**
+     * `false` if the league has switched the shared password off, so that everybody signs in with a personal link. Sent
+     * only to a visitor who is not signed in.
+     */
     sharedPassword: z.literal(false).exactOptional(),
   }),
 });
@@ -31,18 +34,18 @@ export const login = call('POST', '/api/admin/login', {
     /** The name that the history shows for this session's changes. */
     name: withLimit(z.string('The name must be text.'), { checked: true }).nullable().optional(),
     /**
-     * "Remember this phone": the session lasts 30 days without use and 180 days at most. Otherwise it lasts 12 hours
-     * without use and 30 days at most.
+     * The choice "Remember this phone": the session ends after 30 days without use, and after 180 days at the latest.
+     * Without it, the session ends after 12 hours without use, and after 30 days at the latest.
      */
     remember: optionalBoolean('Remember'),
   }),
-  answer: done,
+  answer: doneAnswer,
 });
 
 export const logout = call('POST', '/api/admin/logout', {
   summary: 'Signs this browser out.',
   action: 'sign out',
-  answer: done,
+  answer: doneAnswer,
 });
 
 export const changePassword = call('POST', '/api/admin/password', {
@@ -52,7 +55,7 @@ export const changePassword = call('POST', '/api/admin/password', {
     currentPassword: text('The current password'),
     newPassword: text('The new password'),
   }),
-  answer: done,
+  answer: doneAnswer,
 });
 
 export const sessionsAnswer = z.object({
@@ -60,12 +63,12 @@ export const sessionsAnswer = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** A name by which the person recognises the device; empty for the shared password. */
+      /** A name for the device, such as `iPhone`; empty if the session was started with the shared password. */
       device: z.string(),
       since: z.string(),
       lastSeen: z.string(),
       remembered: z.boolean(),
-      /** Whether this is the caller's own session. */
+      /** Whether this is the session in which the request was made. */
       current: z.boolean(),
     }),
   ),
@@ -80,5 +83,5 @@ export const listSessions = call('GET', '/api/admin/sessions', {
 export const revokeSession = call('DELETE', '/api/admin/sessions/{id}', {
   summary: 'Ends a session.',
   action: 'end session',
-  answer: done,
+  answer: doneAnswer,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/** What one check found: its state, a sentence about it, and what an official should do. */
+/** The result of one check of the installation: its state, a sentence about it, and what an official should do. */
 export const finding = z.object({
   topic: z.enum(['store', 'backups', 'upload', 'storage', 'disk', 'errors', 'version']),
   state: z.enum(['ok', 'look', 'wrong']),
@@ -10,12 +10,12 @@ export const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
-/** One line of the `doctor` command. Never contains a password or token. */
+/** One line in the output of the `doctor` command. It never contains a password or token. */
 const checkLine = z.object({
   about: z.string(),
   state: finding.shape.state,
   sentence: z.string(),
-  /** What to press or type, unless the state is `ok`. */
+  /** What to press or type to mend it; `null` if the state is `ok`. */
   todo: z.string().nullable(),
 });
 export type CheckLine = z.infer<typeof checkLine>;
@@ -32,7 +32,10 @@ export const siteStatus = call('GET', '/api/admin/status', {
   action: 'read status',
   answer: z.object({
     findings: z.array(finding),
-    /** Moments are ISO 8601 in UTC; sizes are bytes. */
+    /**
+     * The running program. `since`: when it started, ISO 8601 in UTC. `memory`: the memory in use, in bytes.
+     * `listeners`: how many open pages receive live updates.
+     */
     program: z.object({
       version: z.string(),
       node: z.string(),
@@ -41,25 +44,26 @@ export const siteStatus = call('GET', '/api/admin/status', {
       listeners: z.number(),
     }),
     database: z.object({ engine: z.string(), schema: z.string(), bytes: z.number() }),
-    /** Photos and documents, including removed ones that undo can bring back. */
+    /** Photos and documents, including removed ones that undo can bring back. `bytes`: their size. */
     files: z.object({ count: z.number(), bytes: z.number() }),
+    /** The free and the total space of the disk with the data folder, in bytes; `null` if unknown. */
     disk: z.object({ free: z.number(), total: z.number() }).nullable(),
     backups: z.object({
       isOn: z.boolean(),
       /**
-       * `count`: how many backups of this league there are. `others`: how many hold data from before the last restore.
-       * `bytes`: their size with their files.
+       * `count`: how many backups of this league there are. `others`: how many backups are of the league that the last
+       * restore replaced. `bytes`: the size of all backups with their files.
        */
       count: z.number(),
       others: z.number(),
       bytes: z.number(),
       last: z.object({ at: z.string(), bytes: z.number() }).nullable(),
-      /** The last upload of a backup, if any. */
+      /** The last attempt to upload a backup, and whether it succeeded; `null` if there was none. */
       upload: z.object({ at: z.string(), ok: z.boolean() }).nullable(),
-      /** The bucket in which each backup is also stored elsewhere; `null` if there is no bucket. */
+      /** The name of the cloud bucket in which each backup is stored too; `null` if there is no bucket. */
       storage: z.string().nullable(),
     }),
-    /** Errors since the program started, for at most two weeks; latest first. */
+    /** Warnings and errors since the program started, for at most two weeks; latest first. */
     errors: z.object({
       days: z.array(z.object({ day: z.string(), warnings: z.number(), errors: z.number() })),
       latest: z.array(

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { refusalReason } from '#domain/cards/substitutes.ts';
 import { fields, optionalBoolean, text } from '#domain/fields.ts';
-import { call, done } from './call.ts';
+import { call, doneAnswer } from './call.ts';
 
-const decided = done.extend({ message: z.string() });
+const decided = doneAnswer.extend({ message: z.string() });
 
-/** The season and team that select a request, if the player has several. */
-const which = { season: text('Season').optional(), teamId: text('Team').optional() };
+/**
+ * The season and the team for which officials approve or refuse the player as a substitute. Both may be left out if
+ * only one decision about the player is open.
+ */
+const requestedSubstitute = { season: text('Season').optional(), teamId: text('Team').optional() };
 
 export const approveSubstitute = call('POST', '/api/admin/substitutes/{playerId}/approve', {
   summary:
     'Approves a person as a substitute of a team for a season. With both `season` and `teamId`, also before the person has played, for example after a transfer.',
   action: 'decide substitutes',
-  body: fields('The approval', which),
+  body: fields('The approval', requestedSubstitute),
   answer: decided,
 });
 
@@ -20,7 +23,7 @@ export const mergeSubstitute = call('POST', '/api/admin/substitutes/{playerId}/m
   summary:
     'Approves a substitute who turns out to be a known player, and merges the two with the checks of merging players.',
   action: 'decide substitutes',
-  body: fields('The merge', { into: text('The player'), confirm: optionalBoolean('Confirm'), ...which }),
+  body: fields('The merge', { into: text('The player'), confirm: optionalBoolean('Confirm'), ...requestedSubstitute }),
   answer: decided,
 });
 
@@ -28,6 +31,6 @@ export const refuseSubstitute = call('POST', '/api/admin/substitutes/{playerId}/
   summary:
     'Refuses a substitute: result and frames stay, the cards on which they played for that team are disputed with the reason, and a player that a card made is deleted.',
   action: 'decide substitutes',
-  body: fields('The refusal', { reason: refusalReason, ...which }),
+  body: fields('The refusal', { reason: refusalReason, ...requestedSubstitute }),
   answer: decided,
 });

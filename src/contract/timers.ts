@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { choice, fields, optionalNumber, text } from '#domain/fields.ts';
-import { TIMES_NAMES } from '#domain/timers/shootout.ts';
+import { TIME_PRESET_NAMES } from '#domain/timers/shootout.ts';
 import { call, publicRead } from './call.ts';
 
 /**
- * A clock of a shootout. `left` is the time left at the moment `since`, or now for a stopped clock (`since` is `null`).
- * `left: null` means a full clock. Moments are milliseconds since 1970 by the server's clock; lengths are milliseconds.
+ * A clock of a shootout. `since`: the moment at which a running clock was started; `null` for a stopped clock. `left`:
+ * the time left at that moment, or when the clock was stopped; `null` for a full clock. `pressedAt`: the moment of the
+ * last press. A moment is in milliseconds since 1970 by the server's clock, and `left` is in milliseconds.
  */
 const stopped = z.object({ since: z.null(), left: z.number().nullable(), pressedAt: z.number() });
 const running = z.object({ since: z.number(), left: z.number(), pressedAt: z.number() });
 const countdown = z.union([stopped, running]);
 
-/** A shared timer. `version` increases with each press; `now` is the moment of this answer. */
+/** A shared timer. `version` increases with each press. `now`: the moment of this answer. */
 const timer = z.object({
   code: z.string(),
   version: z.number(),
-  shootout: z.object({ times: z.enum(TIMES_NAMES), game: countdown, shot: countdown }),
+  shootout: z.object({ times: z.enum(TIME_PRESET_NAMES), game: countdown, shot: countdown }),
   now: z.number(),
 });
 export type TimerAnswer = z.infer<typeof timer>;
@@ -26,7 +27,7 @@ export const getTimer = publicRead('/api/timers/{code}', {
   answer: timer,
 });
 
-/** Returns the field of a body for a clock. A clock that is `null` or left out has not been pressed yet. */
+/** Returns the field for a clock in a request body. A clock that is `null` or left out has not been pressed yet. */
 function clockBody(what: string) {
   const shape = { left: optionalNumber(`What ${what} has left`), since: optionalNumber(`Since when ${what} runs`) };
   return fields(`T${what.slice(1)}`, shape)
@@ -40,7 +41,7 @@ export const shareTimer = call('POST', '/api/timers', {
   body: fields('The timer', {
     game: clockBody('the game timer'),
     shot: clockBody('the shot clock'),
-    times: choice('The times', TIMES_NAMES, `one of ${TIMES_NAMES.join(', ')}`).optional(),
+    times: choice('The times', TIME_PRESET_NAMES, `one of ${TIME_PRESET_NAMES.join(', ')}`).optional(),
   }).optional(),
   answer: timer,
   status: 201,

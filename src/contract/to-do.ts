@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TO_DO_KINDS } from '#domain/to-do/to-do.ts';
-import { call, done } from './call.ts';
-import { postponementAnswer } from './fixture-list.ts';
+import { call, doneAnswer } from './call.ts';
+import { postponementWithClashes } from './fixture-list.ts';
 
 const toDoAnswer = z.object({
   kind: z.enum(TO_DO_KINDS),
@@ -15,39 +15,49 @@ const toDoAnswer = z.object({
   tieId: z.string().nullable(),
   playerId: z.string().nullable(),
   playerName: z.string().nullable(),
-  /** The player's team; `null` for a new player. */
+  /** The current team of the player named in `playerName`; `null` for a new player, and without a player. */
   playerTeamName: z.string().nullable(),
-  /** The team for which a substitute played. */
+  /** The team that the task is about: its squad is too small, its points would change, or the player played for it. */
   teamId: z.string().nullable(),
   homeTeamId: z.string().nullable(),
   homeTeamName: z.string().nullable(),
   awayTeamId: z.string().nullable(),
   awayTeamName: z.string().nullable(),
-  /** How many days the task is late. */
+  /** How many days the task is late; `null` if it has no due day. */
   daysLate: z.number().nullable(),
-  /** The day on which the task is due. */
+  /** The day on which the task is or was due; `null` if it has no due day. */
   by: z.string().nullable(),
   /** The teams and the score of a result to confirm, such as `Lions 3–2 Weavers`. */
   result: z.string().optional(),
-  /** The version of the card that a confirmation must send. */
+  /** The current version of the card, which a confirmation of the card must send. */
   version: z.number().nullable(),
-  /** A side's request to postpone the fixture, which an official has to answer. */
-  postponement: postponementAnswer.nullable(),
+  /** A side's request to postpone the fixture, which an official has to grant or refuse. */
+  postponement: postponementWithClashes.nullable(),
   /** The last day on which the postponed match may be played, if the rules set one. */
   playBy: z.string().optional(),
-  /** The index of the player's match on the card, from 0, and the rule of registration that the player broke. */
+  /**
+   * The match of the card, or the frame of the cup tie, in which the player played; 0 is the first. `rule`: the rule
+   * that the player broke in it. If the task is about a small squad, `rule` is the rule that the squad breaks.
+   */
   match: z.number().optional(),
   rule: z.string().optional(),
-  /** The penalty that waits for a decision, with the points that are proposed. */
+  /** The proposed penalty on which an official has to decide, and how many points it proposes. */
   penaltyId: z.string().optional(),
   points: z.number().optional(),
-  /** `add`: the points are to be given to the team. `give back`: a penalty is to be undone. Absent: to be taken. */
+  /**
+   * What happens to `points` if an official agrees. `add`: the team gets them. `give back`: the team gets them back,
+   * because the reason for its penalty is gone. Absent: the team loses them.
+   */
   how: z.enum(['add', 'give back']).optional(),
-  /** How many captains of the two teams have a device that can receive a reminder. */
+  /**
+   * How many captains of the two teams have a device that can receive a reminder; 0 if the task is not for captains.
+   */
   captains: z.number(),
-  /** A message about the task, ready to send to the people concerned, with the address of the page for them. */
+  /**
+   * A message about the task, ready to send to the people concerned, with the address of the page on which they do it.
+   */
   text: z.string(),
-  /** The page on which an official completes the task. */
+  /** The address of the page on which an official completes the task. */
   link: z.string(),
 });
 export type ToDoAnswer = z.infer<typeof toDoAnswer>;
@@ -63,5 +73,5 @@ export const remindCaptains = call('POST', '/api/admin/to-do/{id}/reminder', {
   summary:
     'Reminds the captains of the fixture or cup tie with this id of what they have to do, on devices that get notices. A second reminder replaces the first. In quiet hours it waits until the morning.',
   action: 'remind captains',
-  answer: done,
+  answer: doneAnswer,
 });

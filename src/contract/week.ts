@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { breakRow } from '#domain/players/player-rows.ts';
 import { MILESTONE_KINDS } from '#domain/week/milestones.ts';
-import { numberInText, seasonQuery, publicRead } from './call.ts';
+import { numberParameter, seasonQuery, publicRead } from './call.ts';
 import { scheduledFixtureAnswer } from './fixture-list.ts';
 import { fixtureAnswer } from './matches.ts';
 import { playerOfMonth, teamOfWeek } from './my-season.ts';
 import { standingRow } from './standings.ts';
 
-/** A milestone of a player or a team, such as a player's first win; `text` is a sentence about it. */
+/** A milestone of a player or a team, such as a player's first win. `text`: a sentence about it. */
 export const milestone = z.object({
   kind: z.enum(MILESTONE_KINDS),
   playerId: z.string().optional(),
@@ -18,26 +18,31 @@ export const milestone = z.object({
 export const digest = publicRead('/api/digest', {
   summary:
     'Returns what a week brought, with a text for a chat. Without `season`, of the default season; without `weekNumber`, its latest week with a result.',
-  query: seasonQuery.extend({ weekNumber: numberInText('Week').optional() }),
+  query: seasonQuery.extend({ weekNumber: numberParameter('Week').optional() }),
   answer: z.object({
     season: z.string(),
     weekNumber: z.number(),
-    /** Whether no result of the week is still expected (Rule E3). */
+    /** Whether the week is complete: no result of it is still expected (Rule E3). */
     complete: z.boolean(),
     /**
-     * First the week's own results that were played in it, by division. Then results of other weeks that were played in
-     * this week. Then the week's own results that were played in other weeks (Rule E1). `weekOfPlay`: the week of play,
-     * if different from `weekNumber`. `address`: the address of the match's page.
+     * Three groups of results: first, results of this week that were also played in it; second, results of other weeks
+     * that were played in this week; third, results of this week that were played in another week (Rule E1). Each group
+     * is ordered by division. `weekOfPlay`: the week in which the match was played, if different from `weekNumber`.
+     * `address`: the address of the match's page.
      */
     results: z.array(fixtureAnswer.extend({ weekOfPlay: z.number().exactOptional(), address: z.string() })),
-    /** The tables after the week. */
+    /** The league tables of the divisions after the week. */
     tables: z.array(z.object({ division: z.number(), rows: z.array(standingRow) })),
-    /** The breaks in the results that were played in this week, highest first. */
+    /** The breaks in all matches that were played in this week, highest first. */
     breaks: z.array(breakRow),
     milestones: z.array(milestone),
     /** The team of the week; `null` if the week has none. */
     teamOfWeek: teamOfWeek.nullable(),
-    /** The player of a month, in the first week with a result that ends after the month; otherwise `null`. */
+    /**
+     * The player of the latest month that ended in this week, or since the previous week with a result (Rule Y9).
+     * `null` if the week has no result, or if no such month has a player. For the last week of the season, the month in
+     * which the week ends counts too, once it is over.
+     */
     playerOfMonth: playerOfMonth.nullable(),
     /**
      * The unplayed published fixtures of this week; if there are none, the unplayed published fixtures of the next week

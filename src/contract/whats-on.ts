@@ -7,22 +7,28 @@ import { newsPost } from './league.ts';
 /** A match night: the fixtures of one day or, if the day is unknown, of one week. */
 const night = z.object({
   near: z.enum(NEARNESS),
-  /** `null` if only the week is known. */
+  /** The day of the fixtures; `null` if only their week is known. */
   day: z.string().nullable(),
   weekNumber: z.number(),
   /** The last day of the week; `null` if the week has no dates. */
   weekEnds: z.string().nullable(),
-  /** The start in local time, such as `19:45`; `null` if the day is unknown. */
+  /**
+   * The time at which the fixtures start, in local time, such as `19:45`; `null` if the day is unknown. If the fixtures
+   * start at different times, this is the usual time of the league.
+   */
   time: z.string().nullable(),
   /** Whether these are the first fixtures of the season. */
   isFirst: z.boolean(),
   fixtures: z.array(scheduledFixtureAnswer),
-  /** The other fixtures of the same week without a result. */
+  /** The fixtures of the same week that are not in `fixtures` and have no result. */
   others: z.array(scheduledFixtureAnswer),
 });
 export type NightAnswer = z.infer<typeof night>;
 
-/** A news post with its first words as plain text. `leads`: whether Home still leads with the post (Rule W2). */
+/**
+ * A news post for Home. `words`: the first words of its text, without formatting. `leads`: whether the post is recent
+ * enough for the top of Home (Rule W2); otherwise Home shows one line about it.
+ */
 const leadingPost = newsPost.omit({ updated: true, html: true }).extend({ words: z.string(), leads: z.boolean() });
 
 export const whatsOn = publicRead('/api/whats-on', {
@@ -36,7 +42,7 @@ export const whatsOn = publicRead('/api/whats-on', {
     lead: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('night'), night }),
       z.object({ kind: z.literal('over') }),
-      /** The fixture list is still empty. `day`: the first day of the season. */
+      /** The season begins on `day`, which lies in the future. The fixture list has no coming fixture. */
       z.object({ kind: z.literal('starts'), day: z.string() }),
       z.object({ kind: z.literal('waits') }),
     ]),

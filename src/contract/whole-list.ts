@@ -1,14 +1,14 @@
-// Calls that change many fixtures of a list at once.
+// Calls that make a fixture list or change many of its fixtures at once.
 
 import { z } from 'zod';
 import { fields, number, optionalBoolean, withCheck, text, wholeNumber } from '#domain/fields.ts';
 import { moveDaysFault } from '#domain/fixtures/move-week.ts';
 import { MAX_MEETINGS } from '#domain/fixtures/round-robin.ts';
 import { sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
-import { call, flagInText } from './call.ts';
-import { clashAnswer, scheduledFixtureAnswer } from './fixture-list.ts';
+import { call, flagParameter } from './call.ts';
+import { tableClashAnswer, scheduledFixtureAnswer } from './fixture-list.ts';
 
-const dryRun = flagInText('dryRun').optional();
+const dryRun = flagParameter('dryRun').optional();
 
 export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
   summary:
@@ -17,9 +17,9 @@ export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
   query: z.object({ dryRun }),
   /**
    * The options of a new list. `divisions` defaults to all divisions, and `weeks` to all weeks. `meetings`: how often
-   * two teams meet; by default 2 (home and away), or 1 with `once`. `night`: 1 for Monday to 7 for Sunday, for home
-   * teams without a night of their own. Without `night`, the fixtures of these teams have no dates. With the `plan` of
-   * a dry run, the server makes exactly that list or refuses.
+   * two teams meet; by default 2 (home and away), or 1 with `once`. `night`: the weekday from 1 (Monday) to 7 (Sunday)
+   * for home teams without a league night of their own. Without `night`, the fixtures of these teams have no dates.
+   * `plan`: the plan that a dry run returned. With it, the server makes exactly that list or refuses.
    */
   body: fields('The fixture list', {
     season: text('Season'),
@@ -36,25 +36,28 @@ export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
     dryRun: z.boolean(),
     plan: z.string(),
     fixtures: z.array(scheduledFixtureAnswer),
-    clashes: z.array(clashAnswer),
+    clashes: z.array(tableClashAnswer),
     replaced: z.number(),
     message: z.string(),
   }),
 });
-export type GeneratedAnswer = z.infer<typeof generateFixtures.answer>;
+export type GeneratedFixturesAnswer = z.infer<typeof generateFixtures.answer>;
 
 export const moveWeek = call('POST', '/api/admin/fixtures/move-week', {
   summary:
     'Moves all unplayed fixtures of a week by a number of days. With `dryRun` it only says what would move and clash.',
   action: 'change fixture list',
   query: z.object({ dryRun }),
-  /** `days`: negative for earlier. */
+  /** `days`: by how many days the fixtures move; negative for earlier. */
   body: fields('The week', {
     season: text('Season'),
     weekNumber: sentTimeAndPlace.weekNumber,
     days: withCheck(number('Days'), moveDaysFault),
   }),
-  /** `moved`: the number of moved fixtures. `fixtures`: the moved fixtures. `clashes`: a sentence for each clash. */
+  /**
+   * `moved`: the number of moved fixtures. `fixtures`: the moved fixtures. `clashes`: a sentence for each clash, such
+   * as too many fixtures at a venue.
+   */
   answer: z.object({
     success: z.literal(true),
     moved: z.number(),

@@ -1,21 +1,25 @@
-// The sentences for somebody who saves what another person has changed since the form was opened (409). The table in
-// docs/architecture.md names every form, what it compares and which sentence it shows.
+// Messages for a user who saves something that another person has changed since the user opened the form. A table in
+// docs/architecture.md lists what is saved, what each save compares, and which message it shows.
 
-/** Returns the name of whoever made the other change. `by` is empty for an official with the shared password. */
-export function otherOfficial(by: string | undefined): string {
+/**
+ * Returns the name of the official who has changed something since the user opened it. `by`: that official's name,
+ * empty if the official used the shared password. The result is then `Another official`.
+ */
+export function otherOfficialName(by: string | undefined): string {
   return by || 'Another official';
 }
 
 /**
- * Returns the sentence for a form whose value somebody else has changed since it was opened. The user looks at both
- * versions, and may save again. `what`: the words for the value.
+ * Returns the message for a form whose value another official has changed since the user opened it. `by`: that
+ * official's name. `what`: what was changed, such as `this result`. After a look at both versions, the user may save
+ * again.
  */
-export function changedSinceOpened(by: string | undefined, what = 'this'): string {
-  return `${otherOfficial(by)} has changed ${what} since you opened it. Look at both, then save again.`;
+export function changedSinceOpenedWords(by: string | undefined, what = 'this'): string {
+  return `${otherOfficialName(by)} has changed ${what} since you opened it. Look at both, then save again.`;
 }
 
 /**
- * The sentence for somebody who confirms, disputes or settles a card that has changed meanwhile. The answer has the
- * current card.
+ * The message for a user who confirms, disputes or settles a card that has changed since the user opened it. The
+ * response with this message also contains the current card.
  */
 export const CARD_CHANGED = 'This card has been changed meanwhile.';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { check, inFormOrder, sift } from '#domain/check.ts';
+import { check, firstFaultsInFormOrder, sift } from '#domain/check.ts';
 import { fields, line, list, number, text } from '#domain/fields.ts';
 import { faultsOfChecked, linesOf } from '../../tests/support/faults.ts';
 
@@ -94,13 +94,13 @@ it('faults of entries come after those of their list, by number and then by fiel
   const paths = ['frames.10.score', 'frames.2.score', 'frames.2.player', 'week', 'frames', 'frames.2'];
   const issues = paths.map((path) => ({ path, message: path }));
   const order = ['week', 'frames', 'player', 'score'];
-  const inOrder = inFormOrder(issues, order).map(({ path }) => path);
+  const inOrder = firstFaultsInFormOrder(issues, order).map(({ path }) => path);
   expect(inOrder.join(' ')).toBe('week frames frames.2 frames.2.player frames.2.score frames.10.score');
 });
 
 it('faults of the whole body come first, and a digit in a name is not a position in a list', () => {
   const inOrder = (...paths: string[]) =>
-    inFormOrder(
+    firstFaultsInFormOrder(
       paths.map((path) => ({ path, message: path })),
       ['week', '2nd', 'break', 'break2', 'breaks'],
     ).map(({ path }) => path);

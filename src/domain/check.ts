@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 
 /**
  * A parsed body in which each faulty field, at any depth, is `undefined`, so that the other fields can still be
@@ -11,38 +11,38 @@ export type Sifted<T> = T extends (infer Item)[]
     ? { [Field in keyof T]?: Sifted<T[Field]> | undefined }
     : T;
 
-/** The readable part of a body, and the faults of the rest. */
+/** What could be read from a request body (`draft`), and the faults of the fields that could not be read. */
 type Reading<S extends z.ZodType> = { draft: Sifted<z.output<S>>; issues: Issue[] };
 
 /**
- * No form sends a body with more faults than this. The rest of such a body is not read, because that would take ten
- * times as long.
+ * If a body has more faults than this, the rest of the body is not read, because reading it would take ten times as
+ * long. No form sends a body with so many faults.
  */
 const MAX_FAULTS = 1000;
 
 const UNREAD: Issue = { path: '', message: 'There are so many faults that the rest was not read.' };
 
 /**
- * Reads a body by its schema. A faulty field is `undefined` in `draft`, so that the rules can report all other faults
- * too.
+ * Reads a body by its schema. A faulty field is `undefined` in `draft`, so that later checks can find the faults of all
+ * other fields too. With more than `MAX_FAULTS` faults, `draft` is empty.
  */
 export function sift<S extends z.ZodType>(schema: S, body: unknown): Reading<S> {
   const ofLists = faultsInLists(schema, body);
   if (ofLists.length > MAX_FAULTS) return { draft: {} as Sifted<z.output<S>>, issues: [...ofLists, UNREAD] };
   const parsed = schema.safeParse(body);
-  // The parsed data has the schema's shape, without the faulty fields.
+  // A body without faults has all its fields, so it also fits `Sifted`.
   if (parsed.success) return { draft: parsed.data as Sifted<z.output<S>>, issues: [] };
   const issues = issuesOf(parsed.error);
   const read = issues.length > MAX_FAULTS ? undefined : readable(schema, body);
   return { draft: (read ?? {}) as Sifted<z.output<S>>, issues };
 }
 
-/** A list with at least this many entries is checked before the rest of its body. */
+/** A list with at least this many items is checked before the rest of its body. */
 const LONG = 100;
 
 /**
- * Returns the faults in the long lists of a body, and stops when there are too many. The schema of the whole body would
- * find every fault, which can take a tenth of a second and 60 MB.
+ * Returns the faults in the long lists of a body, and stops when there are more than `MAX_FAULTS`. Checking the whole
+ * body at once would collect every fault, which can take 0.1 seconds and 60 MB.
  */
 function faultsInLists(schema: z.ZodType, body: unknown): Issue[] {
   const issues: Issue[] = [];
@@ -59,7 +59,7 @@ function faultsInLists(schema: z.ZodType, body: unknown): Issue[] {
   return issues;
 }
 
-/** Returns the inner schema of a nullable, optional or default schema; `null` for any other schema. */
+/** Returns the inner schema of an optional, nullable, read-only or default schema; `null` for any other schema. */
 export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType | null {
   const isWrapped =
     schema instanceof z.ZodOptional ||
@@ -70,7 +70,10 @@ export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType | null {
   return isWrapped ? schema.unwrap() : null;
 }
 
-/** Returns the parts of a value that fit a schema, without the faulty fields. */
+/**
+ * Returns a value without the fields that do not fit its schema. A faulty list item, or a value that is faulty as a
+ * whole, becomes `undefined`.
+ */
 function readable(schema: z.core.$ZodType, value: unknown): unknown {
   const { success, data, error } = z.safeParse(schema, value);
   if (success) return data;
@@ -89,8 +92,8 @@ function readable(schema: z.core.$ZodType, value: unknown): unknown {
 }
 
 /**
- * Returns the faults that a schema found, with paths such as `matches.2.homeScore`. `at` is the value's path in its
- * body.
+ * Returns the faults that a schema found, with paths such as `matches.2.homeScore`. `at`: the path of the checked value
+ * in the request body.
  */
 export function issuesOf(error: z.core.$ZodError, at: readonly PropertyKey[] = []): Issue[] {
   return error.issues.flatMap((issue) => {
@@ -100,34 +103,41 @@ export function issuesOf(error: z.core.$ZodError, at: readonly PropertyKey[] = [
   });
 }
 
-/** A check that a schema cannot express. A field that is `undefined` was already reported. */
+/**
+ * A check that a schema cannot express. A faulty field is `undefined` in `draft`, and its fault is already reported.
+ */
 export type ExtraCheck<S extends z.ZodType> = (draft: Sifted<z.output<S>>) => Issue[];
 
-/** Returns the value that a schema and a rule accept, or all faults in the order of its fields. */
+/**
+ * Returns the value that a schema and a rule accept, or else each field's first fault, in the order of the schema's
+ * fields.
+ */
 export function check<S extends z.ZodObject>(
   schema: S,
   body: unknown,
   rule: ExtraCheck<S> = () => [],
 ): Checked<z.output<S>> {
   const { draft, issues } = sift(schema, body);
-  const all = inFormOrder([...issues, ...rule(draft)], Object.keys(schema.shape));
-  // There are no faults, so no field was removed.
-  return all.length === 0 ? valid(draft as z.output<S>) : faulty(all);
+  const all = firstFaultsInFormOrder([...issues, ...rule(draft)], Object.keys(schema.shape));
+  // If there are no faults, no field of `draft` was removed.
+  return all.length === 0 ? validResult(draft as z.output<S>) : faultyResult(all);
 }
 
 /**
  * Checks fields that were read one by one, such as cells of a file. A field that is `undefined` gets no fault here,
  * because its fault was already reported.
  */
-export function checkRead<S extends z.ZodObject>(schema: S, read: Sifted<z.output<S>>): Checked<z.output<S>> {
+export function checkParsedFields<S extends z.ZodObject>(schema: S, read: Sifted<z.output<S>>): Checked<z.output<S>> {
   const checked = check(schema, read);
-  return checked.ok ? checked : faulty(checked.issues.filter(({ path }) => Reflect.get(read, path) !== undefined));
+  return checked.ok
+    ? checked
+    : faultyResult(checked.issues.filter(({ path }) => Reflect.get(read, path) !== undefined));
 }
 
 /**
  * Returns each field's first fault, in the order of a form. `order` names the form's fields, then their inner fields.
  */
-export function inFormOrder(issues: readonly Issue[], order: readonly string[]): Issue[] {
+export function firstFaultsInFormOrder(issues: readonly Issue[], order: readonly string[]): Issue[] {
   const firsts = new Map(issues.toReversed().map((issue) => [issue.path, issue]));
   return [...firsts.values()]
     .map((issue) => ({ issue, ranks: ranksOf(issue.path, order) }))
@@ -135,13 +145,16 @@ export function inFormOrder(issues: readonly Issue[], order: readonly string[]):
     .map(({ issue }) => issue);
 }
 
-/** Returns a path such as `matches.2.homeScore` as numbers: the position of each name in the form, and the 2 itself. */
+/**
+ * Returns a path such as `matches.2.homeScore` as numbers: for each name its index in `order` (-1 if it is not there),
+ * and for a list index such as 2 the index itself.
+ */
 function ranksOf(path: string, order: readonly string[]): number[] {
   if (path === '') return [];
   return path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : order.indexOf(part)));
 }
 
-/** Compares ranks, so that a field comes before its inner fields. */
+/** Compares the ranks of two paths, so that a field comes before its inner fields. */
 function compareRanks(a: readonly number[], b: readonly number[]): number {
   const index = a.findIndex((rank, i) => rank !== b[i]);
   if (index === -1) return a.length - b.length;

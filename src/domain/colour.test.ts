@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contrast } from './colour.ts';
 
-/** The contrasts by the definition of WCAG. */
+/** The expected contrasts follow from the formula of WCAG 2. */
 test.each([
   ['#000000', '#ffffff', 21],
   ['#ff0000', '#ffffff', 4],

@@ -1,4 +1,4 @@
-/** The lowest contrast that WCAG AA allows for text. */
+/** The lowest contrast that WCAG AA allows for text of normal size. */
 export const MIN_CONTRAST = 4.5;
 
 /** Returns the contrast between two colours such as `#0f4f3a`, from 1 to 21 (WCAG 2). */
@@ -8,12 +8,12 @@ export function contrast(one: string, other: string): number {
 }
 
 function luminance(hex: string): number {
-  const [r, g, b] = linearOf(hex);
+  const [r, g, b] = linearRgb(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /** Converts a colour such as `#0f4f3a` to linear light: red, green and blue from 0 to 1. */
-export function linearOf(hex: string): [number, number, number] {
+export function linearRgb(hex: string): [number, number, number] {
   const part = (at: number): number => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

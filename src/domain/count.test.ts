@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, ordinal, pointsInWords, teamsText } from './count.ts';
+import { formatBytes, ordinal, signedPointsText, teamCountText } from './count.ts';
 
 test.each([
   [0, '0 bytes'],
@@ -22,7 +22,7 @@ test.each([
   [-1, '−1 point'],
   [12, '+12 points'],
 ])('%d is %s', (points, words) => {
-  expect(pointsInWords(points)).toBe(words);
+  expect(signedPointsText(points)).toBe(words);
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   [1, '1 team'],
   [9, '9 teams'],
 ])('%d teams that are known are %s', (teams, words) => {
-  expect(teamsText(teams)).toBe(words);
+  expect(teamCountText(teams)).toBe(words);
 });
 
 test.each([

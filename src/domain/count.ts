@@ -1,30 +1,33 @@
-/** Returns a number with its noun: `1 frame`, `2 frames`, `3 matches`. */
+/**
+ * Returns a number with its noun: `1 frame`, `2 frames`, `3 matches`. `one`: the singular. `many`: the plural, by
+ * default the singular with an s.
+ */
 export function countOf(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
 const SMALL = ['no', 'one', 'two', 'three', 'four'];
 
-/** Returns a small number in words with its noun: `one player`, `three players`. */
+/** Returns a number with its noun, as a word up to four: `no players`, `one player`, `three players`, `5 players`. */
 export function countInWords(number: number, one: string): string {
   return `${SMALL[number] ?? number} ${number === 1 ? one : `${one}s`}`;
 }
 
-/** Returns the number of known teams: `9 teams`, or `no teams recorded` for 0. */
-export function teamsText(teams: number): string {
+/** Returns a number of teams as text: `9 teams`, or `no teams recorded` for 0. */
+export function teamCountText(teams: number): string {
   return teams === 0 ? 'no teams recorded' : countOf(teams, 'team');
 }
 
 /**
- * Returns the sentence below a sum of points about the matches without points: `2 matches without points are left out.`
+ * Returns the note for matches without points, to show below a sum of points: `2 matches without points are left out.`
  */
-export function unscoredWords(matches: number): string {
+export function unscoredNote(matches: number): string {
   return `${countOf(matches, 'match', 'matches')} without points ${matches === 1 ? 'is' : 'are'} left out.`;
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** Returns a size in words: `2.4 MB`, `310 GB`. */
+/** Returns a number of bytes as text in decimal units: `999 bytes`, `2.4 MB`, `310 GB`. */
 export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0];
   for (; value >= 999.5 && unit < UNITS.length - 1; unit++) value /= 1000;
@@ -33,12 +36,12 @@ export function formatBytes(bytes: number): string {
 }
 
 /** Returns points with their sign: `−2 points`, `+1 point`. */
-export function pointsInWords(points: number): string {
+export function signedPointsText(points: number): string {
   const unit = Math.abs(points) === 1 ? 'point' : 'points';
   return points < 0 ? `−${-points} ${unit}` : `+${points} ${unit}`;
 }
 
-/** Returns how many fixtures have no result: `3 fixtures have no result`. */
+/** Returns text for a number of unplayed fixtures: `3 fixtures have no result`. */
 export function unplayedText(unplayed: number): string {
   return `${countOf(unplayed, 'fixture')} ${unplayed === 1 ? 'has' : 'have'} no result`;
 }

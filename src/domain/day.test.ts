@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
-  clockWords,
+  timeInWords,
   compareDays,
-  dayInYear,
+  monthDayInYear,
   everyDayBetween,
   isWithinTenYears,
   monthInWords,
@@ -17,7 +17,7 @@ const DAY_IN_MS = 86_400_000;
 const anyDay = fc.integer({ min: -719_162, max: 2_932_896 }).map(isoDay);
 
 /**
- * Returns a day by JavaScript's own calendar, with which the tests compare. `number` counts days from 1 January 1970.
+ * Returns a day from JavaScript's own `Date`, with which the tests compare. `number` counts days from 1 January 1970.
  */
 function isoDay(number: number): string {
   return new Date(number * DAY_IN_MS).toISOString().slice(0, 10);
@@ -62,7 +62,7 @@ describe('a day', () => {
     ['2025-03-01', -1, '2025-02-28'],
     ['2025-07-15', 0, '2025-07-15'],
     ['2000-02-29', 366, '2001-03-01'],
-    // The calendar has a first and a last day.
+    // The result is limited to the first and the last day of the calendar.
     ['9999-12-31', 1, '9999-12-31'],
     ['9999-12-31', 400_000, '9999-12-31'],
     ['9999-12-30', 1, '9999-12-31'],
@@ -83,7 +83,7 @@ it.each([
   [600, '0600-09-01'],
   [10_000, '9999-09-01'],
 ])('the first of September of %i is %s', (year, day) => {
-  expect(dayInYear(year, '-09-01')).toBe(day);
+  expect(monthDayInYear(year, '-09-01')).toBe(day);
 });
 
 it.each([
@@ -122,5 +122,5 @@ it.each([
   ['00:05', '12:05am'],
   ['09:30', '9:30am'],
 ])('the time %s is %s in words', (time, words) => {
-  expect(clockWords(time)).toBe(words);
+  expect(timeInWords(time)).toBe(words);
 });

@@ -1,4 +1,4 @@
-import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import { compareText } from '#domain/name.ts';
 
 // A day is a string `YYYY-MM-DD`, without time or time zone. Day numbers count from 1 March of the year 0. A year that
@@ -6,16 +6,17 @@ import { compareText } from '#domain/name.ts';
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** Parses a day that exists in the calendar (Rule C8). */
+/** Returns the day, if it is written as `YYYY-MM-DD` and exists in the calendar (Rule C8). */
 export function parseDay(text: string, path = 'date'): Checked<string> {
   const message = dayFault(text);
-  return message === null ? valid(text) : faulty([{ path, message }]);
+  return message === null ? validResult(text) : faultyResult([{ path, message }]);
 }
 
 /** Returns a sentence that says why a text is not a day of the calendar (Rule C8); `null` if it is a day. */
 export function dayFault(text: string): string | null {
   if (!DAY.test(text)) return 'The date must be written as YYYY-MM-DD, such as 2025-09-22.';
-  // A day that does not exist, such as 30 February, has the same number as a day that does.
+  // A day that does not exist, such as 30 February, has the number of a day that exists. Converting that number back
+  // gives another text.
   const exists = text >= '0001-01-01' && dayOf(dayNumber(text)) === text;
   return exists ? null : `${text} is not a day of the calendar.`;
 }
@@ -23,14 +24,17 @@ export function dayFault(text: string): string | null {
 const [FIRST, LAST] = ['0001-01-01', '9999-12-31'];
 
 /**
- * Returns the day `n` days later, or earlier if `n` is negative. The result is limited to the calendar's first and last
- * day.
+ * Returns the day that is `n` days later, or earlier if `n` is negative. The result is limited to the days from
+ * 0001-01-01 to 9999-12-31.
  */
 export function addDays(day: string, n: number): string {
   return dayOf(Math.min(Math.max(dayNumber(day) + n, dayNumber(FIRST)), dayNumber(LAST)));
 }
 
-/** Returns the days from `first` to `last`, both included. With `every`, only every n-th day. */
+/**
+ * Returns the days from `first` to `last`, both included. `every`: the step in days; 7 returns every seventh day,
+ * starting with `first`.
+ */
 export function everyDayBetween(first: string, last: string, every = 1): string[] {
   const number = dayNumber(first);
   const count = Math.floor((dayNumber(last) - number) / every) + 1;
@@ -38,17 +42,17 @@ export function everyDayBetween(first: string, last: string, every = 1): string[
 }
 
 /**
- * Returns the day of a year with this month and day of the month, such as `-09-01`. The year is limited to the
- * calendar's first and last year.
+ * Returns a day in the given year. `monthAndDay` is text such as `-09-01`. A year below 1 becomes 1, and one above 9999
+ * becomes 9999.
  */
-export function dayInYear(year: number, monthAndDay: string): string {
+export function monthDayInYear(year: number, monthAndDay: string): string {
   return digits(Math.min(Math.max(year, 1), 9999), 4) + monthAndDay;
 }
 
-/** The most years between a stored day and today, or the start of its season (Rule C8). */
+/** How many years a stored day may be away from today, or from the start of its season (Rule C8). */
 const FARTHEST = 10;
 
-/** Returns whether a day is within ten years of another (Rule C8). */
+/** Returns whether a day is at most ten years before or after another day (Rule C8). */
 export function isWithinTenYears(day: string, other: string): boolean {
   const digitsOf = (one: string) => Number(one.replaceAll('-', ''));
   return Math.abs(digitsOf(day) - digitsOf(other)) <= FARTHEST * 10_000;
@@ -59,13 +63,16 @@ export function compareDays(a: string, b: string): number {
   return compareText(a, b);
 }
 
-/** Returns 1 for Monday to 7 for Sunday. */
+/** Returns the weekday of a day, from 1 for Monday to 7 for Sunday. */
 export function weekday(day: string): number {
   // 1 March of the year 0 was a Wednesday.
   return ((dayNumber(day) + 2) % 7) + 1;
 }
 
-/** Returns a whole number for a day. The next day has the next number. */
+/**
+ * Returns the number of a day, counted from 0 for 1 March of the year 0. Throws for a text that is not written as a
+ * day.
+ */
 export function dayNumber(day: string): number {
   const parts = DAY.exec(day);
   if (!parts) throw new TypeError(`Not a day: ${day}`);
@@ -75,7 +82,7 @@ export function dayNumber(day: string): number {
 }
 
 function dayOf(number: number): string {
-  // A year has at most 366 days, so this is the year of the day or a slightly earlier year.
+  // A year has at most 366 days, so the division gives the year of the day or a slightly earlier year.
   let year = Math.floor(number / 366);
   while (daysBeforeYear(year + 1) <= number) year++;
   const inYear = number - daysBeforeYear(year);
@@ -88,7 +95,10 @@ function daysBeforeYear(year: number): number {
   return 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400);
 }
 
-/** Months count from March, which is 0. The lengths 31, 30, 31, 30, 31 repeat. */
+/**
+ * Returns how many days of the year precede a month. March is month 0. From March on, the month lengths 31, 30, 31, 30,
+ * 31 repeat.
+ */
 function daysBeforeMonth(month: number): number {
   return Math.floor((153 * month + 2) / 5);
 }
@@ -131,8 +141,8 @@ export function monthInWords(month: string): string {
   return `${MONTHS[(number ?? 1) - 1]} ${year}`;
 }
 
-/** Returns `7:45pm` for `19:45`. */
-export function clockWords(time: string): string {
+/** Returns a time of day on the 12-hour clock: `7:45pm` for `19:45`. */
+export function timeInWords(time: string): string {
   const [hours = '', minutes] = time.split(':');
   return `${Number(hours) % 12 || 12}:${minutes}${Number(hours) < 12 ? 'am' : 'pm'}`;
 }

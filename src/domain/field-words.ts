@@ -1,50 +1,61 @@
 import { z } from 'zod';
 import { unwrapSchema } from './check.ts';
 
-/** The texts of a form field, and its kind of input if the schema does not decide this. */
+/** The texts that a form shows for a field, and how people enter the value if the schema does not decide this. */
 export type FieldTexts = {
   /**
-   * The text above the field. The history shows it in small letters and without brackets:
-   * `short name from none to “Mill”`.
+   * The text above the field, such as `Short name (for the TV)`. The change history shows it in lower case and without
+   * the brackets: `short name`.
    */
   label: string;
   hint?: string;
-  /** The text of a choice before anything is chosen. */
+  /** The text that a selector shows before anything is chosen. */
   placeholder?: string;
-  /** The field is the id of a team or player, which a form offers by name. */
+  /** The field is the id of a team or player. The form offers the teams or players by name. */
   choice?: 'team' | 'player';
-  /** The words to show for each value, if the field is one of a few texts. */
+  /** The text to show for each value, if the field allows only a few values. */
   choices?: Readonly<Record<string, string>>;
-  /** The kind of input. */
+  /** The input, if the schema does not decide it: a date field, or a text area with one entry on each line. */
   kind?: 'day' | 'lines';
-  /** Whether the number may be negative, or have a fraction. The number keys of a phone have no minus sign. */
+  /**
+   * Whether the number may be negative. On a phone, the form then does not use the number keys, which have no minus
+   * sign.
+   */
   signed?: boolean;
+  /** Whether the number may have a fraction. */
   fraction?: boolean;
-  /** The name of the field before this field in a form; by default the previous field in the schema. */
+  /**
+   * The name of the field that comes directly before this field in a form. Without it, the order of the schema applies.
+   */
   after?: string;
-  /** Shows this field in one row with the neighbouring fields that have `beside` too. */
+  /** Whether the form shows this field in one row with those neighbouring fields that have `beside` too. */
   beside?: boolean;
-  /** The keyboard that a phone offers. */
+  /**
+   * The `type` of the HTML input. On a phone, `tel` shows the keys for telephone numbers, and `time` a choice of time.
+   */
   type?: 'tel' | 'time';
-  /** For a list of ids that are chosen one by one: the label of the second choice, which may stay empty. */
+  /**
+   * For a list of ids that people choose in two selectors: the label of the second selector. People may leave it empty.
+   */
   second?: string;
-  /** For a list: the word for an entry, and the fields that name an entry. */
+  /** For a list: the word for one entry, such as `venue`. */
   one?: string;
+  /** For a list of objects: the names of the fields whose texts together form the title of an entry. */
   title?: readonly string[];
 };
 
 const fieldTexts = z.registry<FieldTexts>();
 
 /**
- * Returns the same field, for which it has registered the texts that a form shows. The texts stay when limits or `null`
- * are added later.
+ * Registers the texts that a form shows for a field, and returns the field. The texts also apply if limits or `null`
+ * are added to the schema later.
  */
 export function labelled<S extends z.ZodType>(label: string, field: S, more: Omit<FieldTexts, 'label'> = {}): S {
   fieldTexts.add(field, { label, ...more });
   return field;
 }
 
-/** Returns how a sentence of the history calls a field: `short name` for the label `Short name (for the TV)`. */
+/** Returns how the change history names a field in a sentence: the label `Best of (frames)` becomes `best of`. */
 export function nameInSentence({ label }: Pick<FieldTexts, 'label'>): string {
   const words = label.replace(/ *\([^)]*\)$/, '');
   // A word in capitals, such as TV, stays unchanged.
@@ -52,7 +63,7 @@ export function nameInSentence({ label }: Pick<FieldTexts, 'label'>): string {
   return words.replace(/[^ ]+/g, (word) => (isAcronym(word) ? word : word.toLowerCase()));
 }
 
-/** Returns the form texts of a field; `null` for a field that is in no form. */
+/** Returns the texts that a form shows for a field; `null` for a field that no form shows. */
 export function formTextsOf(field: z.core.$ZodType): FieldTexts | null {
   const own = fieldTexts.get(field);
   if (own !== undefined) return own;

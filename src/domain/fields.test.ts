@@ -5,7 +5,7 @@ import {
   boolean,
   day,
   shownDaysFaults,
-  fieldOf,
+  describeField,
   fields,
   isShownOn,
   line,
@@ -17,7 +17,7 @@ import {
   lineOrEmpty,
   optionalNumber,
   pickFields,
-  sentFields,
+  changeBodyFields,
   text,
   withSentFields,
   title,
@@ -103,10 +103,10 @@ it.each([
   [fields('A', {}), 'group'],
   [z.record(z.string(), z.string()), 'other'],
 ] as const)('the kind of a field, also where it may be null or left out: %#', (schema, kind) => {
-  expect(fieldOf(schema)).toMatchObject({ kind, nullable: false, optional: false });
-  expect(fieldOf(z.nullable(schema))).toMatchObject({ kind, nullable: true, optional: false });
-  expect(fieldOf(z.optional(z.nullable(schema)))).toMatchObject({ kind, nullable: true, optional: true });
-  expect(fieldOf(z.exactOptional(schema))).toMatchObject({ kind, nullable: false, optional: true });
+  expect(describeField(schema)).toMatchObject({ kind, nullable: false, optional: false });
+  expect(describeField(z.nullable(schema))).toMatchObject({ kind, nullable: true, optional: false });
+  expect(describeField(z.optional(z.nullable(schema)))).toMatchObject({ kind, nullable: true, optional: true });
+  expect(describeField(z.exactOptional(schema))).toMatchObject({ kind, nullable: false, optional: true });
 });
 
 test.each([
@@ -161,6 +161,6 @@ test.each([
     until: day('The last day').nullable(),
   });
   expect(withSentFields(schema, { id: 'p', ...before }, sent)).toStrictEqual({ id: 'p', ...after });
-  const body = z.object(sentFields(schema.shape)).partial();
+  const body = z.object(changeBodyFields(schema.shape)).partial();
   expect(body.safeParse(sent).data).toEqual(sent);
 });

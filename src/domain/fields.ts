@@ -3,12 +3,12 @@ import { labelled } from './field-words.ts';
 import { withLimit } from '#domain/limits.ts';
 import { nameFault } from '#domain/entered-name.ts';
 import type { Issue } from '#domain/issue.ts';
-import { isShown, type Lines, mapTexts, tidied, removeInvisible } from '#domain/text.ts';
+import { isShowable, type LineMode, mapTexts, tidied, removeInvisible } from '#domain/text.ts';
 
-// Makes the fields of bodies and stored values, each with its limits and a whole sentence for every fault. `what`
-// begins the sentence, such as `Home team`.
+// Schemas for the fields of request bodies and of stored values, with their limits and a whole sentence for every
+// fault. `what` is the subject of this sentence, such as `Home team`.
 
-/** Matches a plural, such as `Points` or `The rules`, but not `The list of matches`. */
+/** Matches a subject in the plural, such as `Points` or `The rules`, but not `The list of matches`. */
 const PLURAL = /^(Points\b|(?!.* of ).*[^s]s$)/;
 
 function sentences(what: string, kind: string) {
@@ -19,20 +19,23 @@ function sentences(what: string, kind: string) {
   };
 }
 
-/** A required text of one line. */
+/** Returns a schema for a required text of one line. */
 export function text(what: string) {
   return withLimit(withoutUnshown(z.string(sentences(what, 'text')), what, 'line'), { checked: true });
 }
 
-/** A required text of several lines, with at most `longest` characters. */
+/** Returns a schema for a required text of several lines, with at most `longest` characters. */
 export function longText(what: string, longest: number) {
   return withLimit(withoutUnshown(z.string(sentences(what, 'text')), what, 'lines'), { longest, checked: true });
 }
 
-/** Refuses characters that cannot be shown, and removes invisible ones (Rule N19). */
-function withoutUnshown(schema: z.ZodString, what: string, lines: Lines): z.ZodString {
+/**
+ * Returns the schema with two additions: a character that cannot be shown is a fault, and invisible ones are removed
+ * (Rule N19).
+ */
+function withoutUnshown(schema: z.ZodString, what: string, lines: LineMode): z.ZodString {
   return schema
-    .refine((value) => isShown(value, lines), unshownSentence(what))
+    .refine((value) => isShowable(value, lines), unshownSentence(what))
     .overwrite((value) => removeInvisible(value, lines));
 }
 
@@ -40,18 +43,21 @@ function unshownSentence(what: string): string {
   return `${what} ${PLURAL.test(what) ? 'have' : 'has'} a character that cannot be shown.`;
 }
 
-/** A required line of at most `longest` characters, tidied like a name. */
+/** Returns a schema for a required line of at most `longest` characters. Needless spaces are removed, as in a name. */
 export function line(what: string, longest: number) {
   return withCheck(text(what).overwrite(tidied), (value) => nameFault(value, what, longest));
 }
 
-/** A line of at most `longest` characters, tidied like a name, or an empty text. */
+/**
+ * Returns a schema for a required text of one line that may be empty, with at most `longest` characters. Needless
+ * spaces are removed, as in a name.
+ */
 export function lineOrEmpty(what: string, longest: number) {
   const schema = withLimit(z.string(`${what} must be text.`), { checked: true }).overwrite(tidied);
   return withCheck(schema, (value) => (value === '' ? null : nameFault(value, what, longest)));
 }
 
-/** Adds a check: a value is faulty if `faultOf` returns a sentence. */
+/** Returns the schema with one more check: a value is faulty if `faultOf` returns a sentence, which is the message. */
 export function withCheck<S extends z.ZodType>(schema: S, faultOf: (value: z.output<S>) => string | null): S {
   return schema.superRefine((value, context) => {
     const message = faultOf(value);
@@ -59,7 +65,10 @@ export function withCheck<S extends z.ZodType>(schema: S, faultOf: (value: z.out
   });
 }
 
-/** One of the `options`; `words` lists them in a sentence, such as `one of a, b`. */
+/**
+ * Returns a schema for a required text that is one of the `options`. `words` names the options in a sentence, such as
+ * `one of a, b`.
+ */
 export function choice<const T extends readonly string[]>(what: string, options: T, words: string) {
   const { error } = sentences(what, 'text');
   return z.enum(options, {
@@ -67,30 +76,30 @@ export function choice<const T extends readonly string[]>(what: string, options:
   });
 }
 
-/** A required title of at most `longest` characters, without spaces around it. */
+/** Returns a schema for a required title of at most `longest` characters. Needless spaces are removed. */
 export function title(longest: number) {
   const missing = 'The title is required.';
   const tooLong = `The title must not be longer than ${longest} characters.`;
   return z.string(missing).overwrite(tidied).min(1, missing).max(longest, tooLong);
 }
 
-/** A required JSON number; a number in text is a fault. */
+/** Returns a schema for a required JSON number. A number that is sent as text is a fault. */
 export function number(what: string) {
   return z.number(sentences(what, 'a number'));
 }
 
-/** A required whole number from `least` to `most`. */
+/** Returns a schema for a required whole number from `least` to `most`. */
 export function wholeNumber(what: string, least: number, most: number) {
   const isWithin = (value: number): boolean => Number.isInteger(value) && value >= least && value <= most;
   return number(what).refine(isWithin, `${what} must be a whole number from ${least} to ${most}.`);
 }
 
-/** A required day, `YYYY-MM-DD`. */
+/** Returns a schema for a required day, `YYYY-MM-DD`. */
 export function day(what: string) {
   return z.iso.date(sentences(what, 'a day such as 2025-09-22'));
 }
 
-/** A required web address. */
+/** Returns a schema for a required web address of at most 300 characters, with http or https. */
 export function webAddress(what: string) {
   return z
     .url({ protocol: /^https?$/, ...sentences(what, 'an address that begins with https:// or http://') })
@@ -99,68 +108,74 @@ export function webAddress(what: string) {
 }
 const MAX_ADDRESS_LENGTH = 300;
 
-/** A required text or `null`, such as a player's id, or nobody. */
+/** Returns a schema for a text or `null`, such as the id of a player or `null` for nobody. The field is required. */
 export function nullableText(what: string) {
   return text(what).nullable();
 }
 
-/** A number that may be null or left out, such as a break. */
+/** Returns a schema for a number that may be `null` or left out, such as a break. */
 export function optionalNumber(what: string) {
   return z.number(sentences(what, 'a number')).nullable().optional();
 }
 
-/** A required id of a team or a player. A form lets officials choose it by name. */
-export function idOf(choice: 'team' | 'player', label: string) {
+/** Returns a schema for the required id of a team or player. In a form, officials choose the team or player by name. */
+export function idField(choice: 'team' | 'player', label: string) {
   return labelled(label, text(`The ${choice}`), { choice, placeholder: `No ${choice}` });
 }
 
-/** A required boolean. */
+/** Returns a schema for a required boolean. */
 export function boolean(what: string) {
   return z.boolean(sentences(what, 'true or false'));
 }
 
-/** A boolean that may be left out. */
+/** Returns a schema for a boolean that may be left out. */
 export function optionalBoolean(what: string) {
   return z.boolean(`${what} must be true or false.`).optional();
 }
 
-/** A required list. */
+/** Returns a schema for a required list. */
 export function list<T extends z.ZodType>(what: string, item: T) {
   return z.array(item, sentences(what, 'a list'));
 }
 
-/** An object: a body or a part of a body. */
+/** Returns a schema for a required object: a whole request body, or an object in it. */
 export function fields<T extends z.ZodRawShape>(what: string, shape: T) {
   return z.object(shape, sentences(what, 'an object'));
 }
 
-/** A text as it is stored. The limits of bodies do not apply, but all characters can be shown (Rule N19). */
-export const storedText = z.string().refine((value) => isShown(value, 'lines'), 'a character that cannot be shown');
-/** A stored value of any shape. All characters of its texts can be shown. */
+/** The schema of a stored text of any length. A character in it that cannot be shown is a fault (Rule N19). */
+export const storedText = z.string().refine((value) => isShowable(value, 'lines'), 'a character that cannot be shown');
+/** The schema of a stored value of any type. A text in it with a character that cannot be shown is a fault. */
 export const storedContent = z.unknown().refine((value) => {
   let shown = true;
   mapTexts(value, (one) => {
-    shown &&= isShown(one, 'lines');
+    shown &&= isShowable(one, 'lines');
     return one;
   });
   return shown;
 }, 'a character that cannot be shown');
 
-/** A whole number as it is stored, without the limits of bodies. */
+/** The schema of a stored whole number, 0 or more. The limits for request bodies do not apply to it. */
 export const storedCount = z.int32().min(0);
 /**
- * A small whole number as it is stored, such as a week. Its maximum is low enough for loops that count to it, and no
- * league has nearly as many weeks or frames.
+ * The schema of a stored small number, such as the number of a week: a whole number from 0 to 1000. This maximum is low
+ * enough for loops that count to the number, and far more than the weeks or frames of any league.
  */
-export const storedFew = z.int().min(0).max(1000);
+export const storedSmallNumber = z.int().min(0).max(1000);
 
-/** Returns only the fields that a schema names, unchecked, because a rule may have changed since they were stored. */
+/**
+ * Returns a value with only the fields that `schema` has. The field values are not checked, because a rule may have
+ * changed since they were stored.
+ */
 export function pickFields<S extends z.ZodObject>(schema: S, value: z.output<S>): z.output<S> {
   const names = Object.keys(schema.shape).filter((name) => name in value);
-  return Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])) as z.output<S>; // no other fields
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(value, name)])) as z.output<S>; // only these fields
 }
 
-/** The fields of a body that changes a value. */
+/**
+ * The schemas for a request body that changes a stored value. If the stored value may lack a field, the body may leave
+ * the field out or set it to `null`.
+ */
 type SentFields<F extends z.ZodRawShape> = {
   [Name in keyof F]: F[Name] extends z.ZodExactOptional<infer S extends z.ZodType>
     ? z.ZodOptional<z.ZodNullable<S>>
@@ -168,20 +183,20 @@ type SentFields<F extends z.ZodRawShape> = {
 };
 
 /**
- * Returns the fields of a body that changes a stored value. A field that the value may lack can be sent as `null`,
- * which removes it.
+ * Returns the schemas for a request body that changes a stored value. `shape`: the schemas of the stored fields. If the
+ * stored value may lack a field, the body may set it to `null`, which removes the field.
  */
-export function sentFields<F extends z.ZodRawShape>(shape: F): SentFields<F> {
+export function changeBodyFields<F extends z.ZodRawShape>(shape: F): SentFields<F> {
   const all = Object.entries(shape).map(([name, field]) => [
     name,
     field instanceof z.ZodExactOptional ? z.optional(z.nullable(field.unwrap())) : field,
   ]);
-  return Object.fromEntries(all) as SentFields<F>; // the same names
+  return Object.fromEntries(all) as SentFields<F>; // it has the names of `shape`
 }
 
 /**
- * Returns a stored value with the fields that were sent (`sentFields`). A field that was not sent keeps its value. An optional
- * field that was sent as an empty text or as `null` is left out.
+ * Returns a stored value after a change by a request body with `changeBodyFields`. A field that was not sent keeps its value.
+ * An optional field that was sent as an empty text or as `null` is removed from the value.
  */
 export function withSentFields<V extends object, S extends z.ZodObject>(schema: S, before: V, sent: object) {
   const isLeftOut = (name: string, value: unknown) => (value === '' || value === null) && isOptional(schema, name);
@@ -191,16 +206,20 @@ export function withSentFields<V extends object, S extends z.ZodObject>(schema: 
 
 function isOptional({ shape }: z.ZodObject, name: string): boolean {
   const field = shape[name];
-  return field !== undefined && fieldOf(field).optional;
+  return field !== undefined && describeField(field).optional;
 }
 
 /**
- * The kind of a field, which decides its input in a form and its column in storage. `lines` is a list with one entry on
- * each line, and `numbers` a list with commas. A `list` has objects; a `group` is one object.
+ * The kind of a field, which decides its input in a form and its column in the database. `lines`: a list with one entry
+ * on each line of the input. `numbers`: a list of numbers, separated by commas in the input. `list`: a list of objects.
+ * `group`: one object.
  */
 export type FieldKind = keyof typeof COLUMN_KINDS | 'lines' | 'numbers' | 'list' | 'group' | 'other';
 
-/** The kinds that have a column of their own type. The other kinds are stored as JSON. */
+/**
+ * The kinds of fields that have a database column of their own type, each with the schema of its stored value. Fields
+ * of all other kinds are stored as JSON.
+ */
 export const COLUMN_KINDS = {
   text: z.string(),
   day: z.string(),
@@ -212,12 +231,12 @@ export const COLUMN_KINDS = {
 
 type Field = { kind: FieldKind; nullable: boolean; optional: boolean; schema: z.core.$ZodType };
 
-/** Returns the kind of a field, whether it may be `null` or left out, and its inner schema. */
-export function fieldOf(schema: z.core.$ZodType): Field {
+/** Returns a field's kind, whether it may be `null` or left out, and its schema without `nullable` and `optional`. */
+export function describeField(schema: z.core.$ZodType): Field {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional || schema instanceof z.ZodDefault)
-    return { ...fieldOf(schema.unwrap()), optional: true };
-  if (schema instanceof z.ZodNullable) return { ...fieldOf(schema.unwrap()), nullable: true };
-  if (schema instanceof z.ZodReadonly) return fieldOf(schema.unwrap());
+    return { ...describeField(schema.unwrap()), optional: true };
+  if (schema instanceof z.ZodNullable) return { ...describeField(schema.unwrap()), nullable: true };
+  if (schema instanceof z.ZodReadonly) return describeField(schema.unwrap());
   return { kind: kindOf(schema), nullable: false, optional: false, schema };
 }
 
@@ -229,17 +248,20 @@ function kindOf(schema: z.core.$ZodType): FieldKind {
   if (schema instanceof z.ZodBoolean) return 'flag';
   if (schema instanceof z.ZodObject) return 'group';
   if (schema instanceof z.ZodArray) {
-    const { kind } = fieldOf(schema.element);
+    const { kind } = describeField(schema.element);
     return kind === 'group' ? 'list' : kind === 'number' ? 'numbers' : 'lines';
   }
   const isText = schema instanceof z.ZodString || schema instanceof z.ZodStringFormat || schema instanceof z.ZodEnum;
   return isText ? 'text' : 'other';
 }
 
-/** The days from and until which something is shown. `null` means from the start, or for good. */
+/**
+ * The first and the last day on which something, such as news, is shown. If `from` is `null`, it is shown at once; if
+ * `until` is `null`, for good.
+ */
 export type ShownDays = { from: string | null; until: string | null };
 
-/** The form fields of `ShownDays`. */
+/** The schemas for the two days of `ShownDays`, with the texts for a form. */
 export const shownDays = {
   from: labelled('Appears on', day('The first day'), {
     hint: 'Leave empty to show it at once.',
@@ -249,20 +271,24 @@ export const shownDays = {
 };
 
 /**
- * The form field for an item's place in a list. The lowest number comes first, and items without a number come last.
+ * The schema for an item's position in a list, with the texts for a form. The lowest number comes first, and items
+ * without a number come last.
  */
-export const placeInOrder = labelled('Order', wholeNumber('The order', 0, 9999), {
+export const listPosition = labelled('Order', wholeNumber('The order', 0, 9999), {
   hint: 'The lowest number comes first. Leave empty for the end.',
 })
   .nullable()
   .optional();
 
-/** Returns whether something, such as news, is shown on a day. The first and the last day are included (Rule W1). */
+/**
+ * Returns whether something, such as news, is shown on the day `today`. The first and the last day are included (Rule
+ * W1).
+ */
 export function isShownOn({ from, until }: ShownDays, today: string): boolean {
   return (from === null || from <= today) && (until === null || today <= until);
 }
 
-/** Returns the fault if the last day is before the first. */
+/** Returns the fault if the last day is before the first day, otherwise an empty list. */
 export function shownDaysFaults({
   from,
   until,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkMatches } from '#domain/cards/matches-draft.ts';
 import { matchToBody } from '#domain/cards/match-body.ts';
-import { teamScore } from '#domain/cards/fixture.ts';
+import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import { playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { toCountingRules, type CountingRulesOf } from '#domain/standings/meeting.ts';
+import { toCountingRules, type CountingRulesOfDivision } from '#domain/standings/meeting.ts';
 import { explainStandings } from '#domain/standings/standings-order.ts';
 import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { checkRules } from '#domain/seasons/season-rules.ts';
@@ -19,16 +19,16 @@ const WHOLE = process.env['LEAGUE_DATA'] ?? join(ROOT, '../shared/data/season-20
 
 const { points, tieBreaks } = USUAL_TABLE_RULES;
 
-function tableOf({ fixtures, people }: PublishedSeason, division: number, countingOf?: CountingRulesOf) {
+function tableOf({ fixtures, people }: PublishedSeason, division: number, countingOf?: CountingRulesOfDivision) {
   const tallies = tallyTeams(fixtures, countingOf).get(division) ?? [];
   const table = leagueTable({ tallies, adjustments: [], points }, { tieBreaks, meetings: [] }, people.teams, []);
-  // The published tables have no positions.
+  // The tables that the league published have no positions, so rows are compared without them.
   return table.map(({ position: _, shared: __, ...row }) => row);
 }
 
-/** Compares the scores and tables that the league published with those that the rules make of its cards. */
+/** Expects that the rules, applied to a season's cards, give the scores and tables that the league published. */
 function expectPublished(season: PublishedSeason): void {
-  const scores = season.fixtures.map((fixture) => ({ fixtureId: fixture.id, ...teamScore(fixture) }));
+  const scores = season.fixtures.map((fixture) => ({ fixtureId: fixture.id, ...scoreOfFixture(fixture) }));
   expect(new Set(scores)).toEqual(new Set(season.teamScores));
   expect(scores).toHaveLength(season.teamScores.length);
   for (const [division, published] of season.standings) {
@@ -87,8 +87,8 @@ describe('division 2 of a real season', () => {
   });
 });
 
-// The repository contains only division 2 of this season. The other four divisions are in the folder that LEAGUE_DATA
-// names.
+// The repository contains only division 2 of this season. The environment variable LEAGUE_DATA can name a folder with
+// all five divisions.
 describe.skipIf(!existsSync(WHOLE))('the whole season (skipped if LEAGUE_DATA names no folder)', () => {
   it('gives the table that the league published', () => {
     const season = readSeason(WHOLE);

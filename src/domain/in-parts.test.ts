@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { runAtOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
 
 test('a computation runs to its end without pauses, and returns its result', () => {
   const parts: string[] = [];
-  function* rule(names: readonly string[]): InParts<number> {
+  function* rule(names: readonly string[]): PausingComputation<number> {
     for (const name of names) {
       parts.push(name);
       yield;

@@ -2,56 +2,63 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long sessions, links and other temporary things last before they expire, in milliseconds. */
+/** How long sessions, links and other temporary data last before they expire, in milliseconds. */
 export const LIFETIMES = {
-  /** A session: the longest time without use, and the longest in all. */
+  /** A session. `idle`: the longest time without use. `max`: the longest time in all. */
   session: { idle: 12 * HOUR, max: 30 * DAY },
-  /** A session with "Remember this phone": the longest time without use, and the longest in all. */
+  /**
+   * A session with "Remember this phone" chosen. `idle`: the longest time without use. `max`: the longest time in all.
+   */
   remembered: { idle: 30 * DAY, max: 180 * DAY },
-  /** An unused link: an invitation, or a link for a person's second device (Rule A5). */
+  /** An unused personal link: an invitation, or a link for another device of the same person (Rule A5). */
   link: { invitation: 14 * DAY, device: 10 * MINUTE },
-  /** How long a request that used a link can be repeated under its Idempotency-Key (Rule A5). */
+  /** How long a request that has used a personal link can be repeated with its Idempotency-Key (Rule A5). */
   usedLink: 10 * MINUTE,
-  /** The stored answer for a repeated request. */
+  /** The stored response to a write, which is sent again if the same request (Idempotency-Key) is repeated. */
   answer: 7 * DAY,
-  /** A running score after its last change (Rule C22). */
+  /** The running score of a match or cup tie that is being played, after its last change (Rule C22). */
   running: 4 * HOUR,
-  /** A shared shootout timer after its last press. */
+  /** A shared shootout timer, after somebody last pressed one of its buttons. */
   timer: DAY,
-  /** A follower whose browser has not confirmed the subscription. Used only when there is no room for new followers. */
+  /**
+   * A follower's subscription to notices, after the browser last confirmed it. An expired subscription is removed only
+   * if there is no room for a new follower.
+   */
   follower: 365 * DAY,
-  /** A message to a follower. A message about tonight's match lives until the evening. */
+  /** A notice that waits to be sent to a follower. */
   message: DAY,
+  /** A notice about tonight's match that waits to be sent. It has no use after the evening. */
   messageTonight: 7 * HOUR,
-  /** An uploaded picture that no page shows yet; the preview needs it. */
+  /** An uploaded picture that is not yet on a page. For this time, officials can see it in a preview. */
   preview: HOUR,
   /** Uploaded bytes that no stored value refers to, such as the bytes of an unfinished upload. */
   upload: HOUR,
-  /** What is known about the newest release, before it is looked up again. */
+  /** The number of the newest release of this program, before it is looked up again. */
   newestVersion: DAY,
-  /** An unfinished backup, since the last write to it. */
+  /** An unfinished backup, after the last write to it. */
   unfinishedBackup: HOUR,
 } as const;
 
 /**
- * How far the clocks of two servers may differ, or how far a clock may jump back. A small computer without a battery
- * starts with the time at which it stopped.
+ * How far, in milliseconds, the clocks of two servers may differ, or a clock may jump back. A small computer without a
+ * battery starts with the time at which it was switched off.
  */
 const CLOCKS_DIFFER = HOUR;
 
 /**
- * Returns when something must have begun to be alive at `now`: later than `after`, and not later than `until`. A start
- * beyond `until` was written while the clock was wrong. It counts as expired, because it would live for years.
+ * Returns the range of start times for which something that lasts `life` has not expired at `now`. The start must be
+ * later than `after`, and not later than `until`. All values are in milliseconds. A start later than `until` was
+ * written while a clock was wrong. It counts as expired, because otherwise it could last for years.
  */
-export function aliveRange(life: number, now: number): { after: number; until: number } {
+export function aliveStartTimes(life: number, now: number): { after: number; until: number } {
   return { after: now - life, until: now + CLOCKS_DIFFER };
 }
 
 /**
- * Returns whether something that began at `since` is still alive (see `aliveRange`). A moment that is not a number has
- * expired.
+ * Returns whether something that began at `since` has not expired at `now` (see `aliveStartTimes`). Returns false if
+ * `since` is `NaN`.
  */
 export function isAlive(since: number, life: number, now: number): boolean {
-  const { after, until } = aliveRange(life, now);
+  const { after, until } = aliveStartTimes(life, now);
   return since > after && since <= until;
 }

@@ -2,29 +2,31 @@ import { z } from 'zod';
 import { unwrapSchema } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { isLongerThan } from '#domain/entered-name.ts';
-import { isShown, type Lines } from '#domain/text.ts';
+import { isShowable, type LineMode } from '#domain/text.ts';
 
 /**
- * The limits of a list or text of a body, if they differ from the default: the most entries, the most characters, and
- * whether a text can have several lines. `checked`: the schema itself refuses characters that cannot be shown.
+ * The limits of a list or text in a request body, where they differ from the default. `most`: the most entries of a
+ * list. `longest`: the most characters of a text. `lines`: whether the text has one line or several. `checked`: whether
+ * the schema itself refuses characters that cannot be shown.
  */
-type Limit = { most?: number; longest?: number; lines?: Lines; checked?: boolean };
+type Limit = { most?: number; longest?: number; lines?: LineMode; checked?: boolean };
 
 const limits = z.registry<Limit>();
 
-/** The limits of a list and of a text in a body that sets no others: `most` entries, `longest` in characters. */
+/** The default limits in a request body: at most `most` entries in a list, and `longest` characters in a text. */
 export const DEFAULT_LIMITS = { most: 1000, longest: 2000 } as const;
 
-/** Gives a list or text of a body its own limit. */
+/** Sets limits for a list or text in a request body, in place of the defaults. Returns the same schema. */
 export function withLimit<S extends z.ZodType>(schema: S, limit: Limit): S {
   limits.add(schema, limit);
   return schema;
 }
 
 /**
- * Returns where a body exceeds its limits: lists and texts that are too long, and texts with characters that cannot be
- * shown, such as NUL, which PostgreSQL cannot store (Rule N19). Call this before parsing, because parsing a list of
- * millions would make an object for each fault. These limits apply to bodies only, so stored values stay readable.
+ * Returns the faults of a request body that exceeds its limits: lists with too many entries, records with too many
+ * fields, texts that are too long, and texts with characters that cannot be shown, such as NUL, which PostgreSQL cannot
+ * store (Rule N19). Call this before parsing, because parsing a list of millions would make an object for each fault.
+ * Stored values are not checked against these limits, so that they can always be read.
  */
 export function limitFaults(schema: z.core.$ZodType, body: unknown, path = ''): Issue[] {
   const inner = unwrapSchema(schema);
@@ -56,8 +58,11 @@ export function limitFaults(schema: z.core.$ZodType, body: unknown, path = ''): 
 
 const ANYTHING = z.unknown();
 
-/** Returns the fault of a text's size or characters, at most one. */
+/**
+ * Returns a sentence if a text is too long, or else if it has a character that cannot be shown. Returns an empty list
+ * for a valid text.
+ */
 function textFaults(text: string, { longest = DEFAULT_LIMITS.longest, lines, checked = false }: Limit): string[] {
   if (isLongerThan(text, longest)) return [`This text is longer than ${longest.toLocaleString('en')} characters.`];
-  return checked || isShown(text, lines) ? [] : ['This text has a character that cannot be shown.'];
+  return checked || isShowable(text, lines) ? [] : ['This text has a character that cannot be shown.'];
 }

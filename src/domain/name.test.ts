@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressWords, byName, compareText, foldName } from '#domain/name.ts';
+import { addressSlug, byName, compareText, foldName } from '#domain/name.ts';
 
 describe('names compared', () => {
   it.each([
@@ -46,6 +46,6 @@ describe('a title as a part of an address', () => {
     ],
     ['a'.repeat(70), 'a'.repeat(60)],
   ])('%s', (title, words) => {
-    expect(addressWords(title, 'document')).toBe(words);
+    expect(addressSlug(title, 'document')).toBe(words);
   });
 });

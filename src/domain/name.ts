@@ -28,7 +28,9 @@ export function byName<T extends { name: string; id: string }>(a: T, b: T): numb
   return compareText(foldName(a.name), foldName(b.name)) || compareText(a.id, b.id);
 }
 
-/** Returns the last comparer of a table's order: by name, then by id (Rule N4). */
+/**
+ * Returns a comparer that compares rows by name, then by id (Rule N4). It is the last comparer in the order of a table.
+ */
 export function nameAscending<T>(name: (row: T) => string, id: (row: T) => string): Comparer<T> {
   return {
     compare: (a, b) => compareText(foldName(name(a)), foldName(name(b))) || compareText(id(a), id(b)),
@@ -36,17 +38,17 @@ export function nameAscending<T>(name: (row: T) => string, id: (row: T) => strin
 }
 
 /**
- * Makes a part of an address from a title: `cafe-rules-2026` of `Café rules, 2026`; `otherwise` if no letter would be
- * left.
+ * Returns the part of a page's address that is made from a title: `cafe-rules-2026` from `Café rules, 2026`. It has at
+ * most 60 characters. Returns `otherwise` if the title has no Latin letter and no digit.
  */
-export function addressWords(title: string, otherwise: string): string {
+export function addressSlug(title: string, otherwise: string): string {
   const words = title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z\d]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-  // A long title is cut after a whole word.
+  // A long title is cut after a whole word, or else within its first word.
   const short = /^.{1,60}(?=-|$)/.exec(words)?.[0] ?? words.slice(0, 60);
   return short === '' ? otherwise : short;
 }

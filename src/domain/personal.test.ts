@@ -27,8 +27,8 @@ it.each([
   expect(emptyPersonalFields(z.object({ field: field.nullable() }))).toEqual({ field: null });
 });
 
-// If a new field says anything about who somebody is, such as a nickname or a telephone number, make it `personal(…)`.
-// Otherwise add it here: the field then stays when the person is forgotten.
+// If a new field tells anything about who somebody is, such as a nickname or a telephone number, make it `personal(…)`.
+// Otherwise add it to this list; then it keeps its value when the person is forgotten.
 it.each([
   ['player', player, ['id', 'teamId', 'handicap', 'modifier', 'newHandicap', 'deleted', 'mergedInto', 'review']],
   ['person with access', person, ['id', 'role', 'teamIds', 'divisions', 'invitedAt', 'joinedAt']],

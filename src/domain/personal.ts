@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { unwrapSchema } from './check.ts';
-import { fieldOf } from './fields.ts';
+import { describeField } from './fields.ts';
 
-// Records which fields of a player, or of a person with access, say who the person is.
+// Records which fields of a player, or of a person with access, tell who the person is.
 
 const personalFields = z.registry<{ isPersonal: true }>();
 
 /**
- * Returns the same field, marked as personal: it is emptied when the person is forgotten, and the sentences of the
- * history do not quote it. The field stays personal when limits or `null` are added later.
+ * Marks a field as personal, and returns it. A personal field is emptied when the person is forgotten, and sentences in
+ * the history do not quote it. It stays personal if its schema later gets limits or allows `null`.
  */
 export function personal<S extends z.ZodType>(field: S): S {
   personalFields.add(field, { isPersonal: true });
@@ -22,22 +22,22 @@ export function isPersonal(field: z.core.$ZodType): boolean {
   return inner !== null && isPersonal(inner);
 }
 
-/** Returns the object with only the personal fields of a schema. */
-export function personalPart(schema: z.ZodObject): z.ZodObject {
+/** Returns a schema that has only the personal fields of this schema. */
+export function pickPersonalFields(schema: z.ZodObject): z.ZodObject {
   return z.object(Object.fromEntries(Object.entries(schema.shape).filter(([, field]) => isPersonal(field))));
 }
 
 /**
- * Returns a schema's personal fields, each with its empty value: `undefined` for a field that may be left out, then `null`, an
- * empty list or an empty text. Throws if a field has none of these.
+ * Returns an object with an empty value for each personal field of a schema: `undefined` if the field may be left out,
+ * else `null` if it may be `null`, else an empty list or an empty text. Throws if a field has none of these.
  */
 export function emptyPersonalFields(schema: z.ZodObject): Record<string, unknown> {
-  const fields = Object.entries(personalPart(schema).shape);
+  const fields = Object.entries(pickPersonalFields(schema).shape);
   return Object.fromEntries(fields.map(([name, field]) => [name, emptyValue(name, field)]));
 }
 
 function emptyValue(name: string, field: z.core.$ZodType): unknown {
-  const { nullable, optional, schema } = fieldOf(field);
+  const { nullable, optional, schema } = describeField(field);
   if (optional) return undefined;
   if (nullable) return null;
   if (schema instanceof z.ZodArray) return [];

@@ -1,7 +1,7 @@
 /** An item of a list that people put in order. `place` is the number to sort by. */
 export type WithPlace = { id: string; place: number };
 
-/** If two places would be closer than this, all items get new places. */
+/** If two places would be closer than this, all items of the list get new places. */
 const MIN_GAP = 1e-6;
 
 /** Sorts items by place; equal places by id. */
@@ -9,15 +9,15 @@ export function sortByPlace<T extends WithPlace>(things: readonly T[]): T[] {
   return things.toSorted((a, b) => a.place - b.place || (a.id < b.id ? -1 : 1));
 }
 
-/** Returns a place for a new item, after all the given items. */
+/** Returns a place for a new item, after all the existing items. */
 export function placeAtEnd(things: readonly WithPlace[]): number {
   return Math.floor(Math.max(0, ...things.map(({ place }) => place))) + 1;
 }
 
 /**
- * Returns the places that change when the item `id` moves before another item, or to the end if `before` is '' or
- * unknown. Usually only this item gets a new place, halfway between its neighbours. If there is no room, all items get
- * new places.
+ * Returns the places that change when the item `id` moves directly in front of the item `before`, keyed by item id. If
+ * `before` is '' or unknown, the item moves to the end. Usually only the moved item gets a new place, halfway between
+ * its neighbours. If there is no room between them, all items get new places.
  */
 export function placesAfterMove(things: readonly WithPlace[], id: string, before: string): Map<string, number> {
   const others = sortByPlace(things).filter((thing) => thing.id !== id);

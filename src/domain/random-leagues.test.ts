@@ -15,7 +15,10 @@ import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import type { TableRules, TieBreak } from '#domain/seasons/season.ts';
 import { anyFixtures, LEAGUE, shuffled } from '../../tests/fixtures/made-league.ts';
 
-/** Rules S1 to S9 written a second time, simply and slowly: one team, one column and one week at a time. */
+/**
+ * This file computes league tables by Rules S1 to S9 a second time, simply and slowly: one team, one column and one
+ * week at a time. The tests compare both results for random leagues.
+ */
 
 type Adjusted = { teamId: string; points: number; week: number };
 type RandomLeague = { fixtures: Fixture[]; adjustments: Adjusted[]; rules: TableRules; entered: string[] };
@@ -31,7 +34,7 @@ const anyAdjustment: fc.Arbitrary<Adjusted> = fc.record({
   week: fc.integer({ min: 1, max: 5 }),
 });
 
-/** Fixtures of four to six frames in one season and division. */
+/** A random league with one season and one division. Each fixture has the same number of frames, from four to six. */
 const anyLeague: fc.Arbitrary<RandomLeague> = fc
   .record({
     fixtures: anyFixtures,
@@ -112,8 +115,8 @@ function between({ fixtures }: RandomLeague, teams: readonly Model[]): Fixture[]
 }
 
 /**
- * Orders teams by points, then by each tie-break among teams that are still level. Teams that are level after all of
- * these share a place, in the order of their names.
+ * Orders teams by points, then by each tie-break among teams that are still level. Teams that are level after all
+ * tie-breaks are ordered by name. They share a position if they have played.
  */
 function modelOrder(league: RandomLeague, rows: Model[], tieBreaks: readonly TieBreak[]): Model[] {
   const split = (groups: Model[][], value: (row: Model, group: Model[]) => number) =>
@@ -129,7 +132,7 @@ function modelOrder(league: RandomLeague, rows: Model[], tieBreaks: readonly Tie
       return pointsOf(between(league, group), row.teamId, league.rules);
     });
   }
-  // Teams that have not played come last.
+  // Among level teams, those that have not played come last.
   const key = ({ teamId, values }: Model) =>
     `${values.fewestPlayed === 0 ? 1 : 0} ${nameOf(teamId).toLowerCase()} ${teamId}`;
   let before = 0;
@@ -154,7 +157,7 @@ function modelTable(league: RandomLeague, week: number): Model[] {
   return modelOrder(shown, rows, league.rules.tieBreaks);
 }
 
-function changesOf({ fixtures, adjustments }: RandomLeague): number[] {
+function weeksWithChanges({ fixtures, adjustments }: RandomLeague): number[] {
   return [1, 2, 3, 4, 5].filter((week) => [...fixtures, ...adjustments].some((one) => one.week === week));
 }
 
@@ -164,7 +167,7 @@ function facts(row: PlacedRow) {
   return { teamId, points, adjustment, matches: [gamesPlayed, matchesWon, matchesDrawn, matchesLost], frames };
 }
 
-/** Returns the facts of a row that are compared with the table. */
+/** Returns the numbers that `facts` returns for a row of the table, computed a second time for a row of the model. */
 function modelFacts({ teamId, points, adjustment }: Model, fixtures: readonly Fixture[]) {
   const scores = scoresOf(fixtures, teamId);
   const count = (is: (score: { won: number; lost: number }) => boolean) => scores.filter(is).length;
@@ -179,7 +182,8 @@ function modelFacts({ teamId, points, adjustment }: Model, fixtures: readonly Fi
 }
 
 /**
- * Returns the words that the sentence about two neighbours must contain: for the first value in which the two differ.
+ * Returns the words that must be in the sentence about why one team is above the next. The words name the first value
+ * in which the two teams differ.
  */
 function decisiveWords(league: RandomLeague, above: Model, below: Model): string {
   if (above.points !== below.points) return 'more points (';
@@ -231,12 +235,12 @@ it('movement and progress are the places in those tables', () => {
     fc.property(anyLeague, fc.integer({ min: 0, max: 6 }), (league, week) => {
       const placeAfter = (at: number, id: string) =>
         modelTable(league, at).find(({ teamId }) => teamId === id)?.position ?? 0;
-      const before = changesOf(league)
+      const before = weeksWithChanges(league)
         .filter((one) => one <= week)
         .at(-2);
       for (const { teamId, movement } of standingsAfter(seasonOf(league), week)) {
         expect(movement).toBe(before === undefined ? null : placeAfter(before, teamId) - placeAfter(week, teamId));
-        const model = changesOf(league).map((at) => {
+        const model = weeksWithChanges(league).map((at) => {
           const table = modelTable(league, at);
           const { position, points } = table.find((row) => row.teamId === teamId)!;
           return { week: at, position, points, of: table.length };

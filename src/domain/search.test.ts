@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wordDistance, typosToPrefix } from '#domain/imports/match-distance.ts';
-import { type Named, search, searchIndex, searchWords } from '#domain/search.ts';
+import { type Searchable, search, searchIndex, searchWords } from '#domain/search.ts';
 
-function person(name: string, given: Partial<Named> = {}): Named {
+function person(name: string, given: Partial<Searchable> = {}): Searchable {
   return { id: name, name, formerNames: [], deleted: false, ...given };
 }
 
-function found(text: string, ...people: (string | Named)[]): string[] {
+function found(text: string, ...people: (string | Searchable)[]): string[] {
   const named = people.map((one) => (typeof one === 'string' ? person(one) : one));
   return search(searchIndex(named), text, 10).map(({ thing }) => thing.name);
 }

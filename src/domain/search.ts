@@ -1,21 +1,21 @@
-import { MIN_LETTERS, wordDistance } from '#domain/imports/match-distance.ts';
+import { MIN_SEARCH_LETTERS, wordDistance } from '#domain/imports/match-distance.ts';
 import { compareText, foldName } from '#domain/name.ts';
-import { namesOf } from '#domain/squads/people.ts';
+import { currentAndFormerNames } from '#domain/squads/people.ts';
 
 /** Something that a search can find by its current name or a former name. */
-export type Named = {
+export type Searchable = {
   id: string;
   name: string;
   formerNames: readonly string[];
   mergedNames?: readonly string[];
   deleted: boolean;
-  /** The text below the name, such as a section of the rules (Rule G4). */
+  /** The text that pages show below the name, such as the text of a section of the rules (Rule G4). */
   text?: string;
 };
 
 /**
- * Things prepared for many searches, each with the words of its names, the current name first. `folded`: the folded
- * name, for sorting. `text`: the words of the text, each once.
+ * Things prepared for many searches, each with the words of its names, the current name first. `folded`: the current
+ * name in the form in which names are compared, for sorting. `text`: the words of the text, each once.
  */
 export type SearchIndex<T> = readonly {
   thing: T;
@@ -31,21 +31,24 @@ type IndexedName = { name: string; words: readonly string[] };
  */
 export type SearchHit<T> = { thing: T; formerly: string | null; distance: number };
 
-/** Returns things prepared for many searches. */
-export function searchIndex<T extends Named>(things: Iterable<T>): SearchIndex<T> {
+/** Prepares things for many searches: their names and texts are split into words only once. */
+export function searchIndex<T extends Searchable>(things: Iterable<T>): SearchIndex<T> {
   return Array.from(things, (thing) => ({
     thing,
     folded: foldName(thing.name),
-    names: namesOf(thing).map((name) => ({ name, words: searchWords(name) })),
+    names: currentAndFormerNames(thing).map((name) => ({ name, words: searchWords(name) })),
     text: [...new Set(searchWords(thing.text ?? ''))],
   }));
 }
 
-/** Returns at most `most` things that match a typed text, best first (Rules G1, G2, G4). */
-export function search<T extends Named>(index: SearchIndex<T>, text: string, most: number): SearchHit<T>[] {
+/**
+ * Returns up to `most` things that match a typed text, best first (Rules G1, G2, G4). Returns none if the text has
+ * fewer than `MIN_SEARCH_LETTERS` letters.
+ */
+export function search<T extends Searchable>(index: SearchIndex<T>, text: string, most: number): SearchHit<T>[] {
   const typed = searchWords(text);
   const letters = typed.reduce((sum, { length }) => sum + length, 0);
-  if (letters < MIN_LETTERS) return [];
+  if (letters < MIN_SEARCH_LETTERS) return [];
   const wanted = typed.map((word): Typed => ({ word, distance: distanceFrom(word) }));
   const hits: Hit<T>[] = [];
   for (const entry of index) {
@@ -60,7 +63,7 @@ export function search<T extends Named>(index: SearchIndex<T>, text: string, mos
 
 type Hit<T> = { entry: SearchIndex<T>[number]; distance: number; formerly: string | null };
 
-function bestFirst({ entry: a, ...hitA }: Hit<Named>, { entry: b, ...hitB }: Hit<Named>): number {
+function bestFirst({ entry: a, ...hitA }: Hit<Searchable>, { entry: b, ...hitB }: Hit<Searchable>): number {
   return (
     hitA.distance - hitB.distance ||
     Number(a.thing.deleted) - Number(b.thing.deleted) ||
@@ -87,8 +90,9 @@ function distanceFrom(typed: string): Distance {
 }
 
 /**
- * Returns how far the nearest name of a thing is from the typed words, and that name if it is a former one. If both are
- * equally near, the current name counts.
+ * Returns the distance between the typed words and the nearest name of a thing; Infinity if no name matches. `formerly`
+ * is that name if it is a former one. Of equally near names, the current name counts. A typed word may be in the text
+ * of the thing instead of its name.
  */
 function bestName(wanted: readonly Typed[], { names, text }: SearchIndex<unknown>[number]) {
   let best = Infinity;
@@ -116,14 +120,14 @@ function nameDistance(wanted: readonly Typed[], words: readonly string[], inText
 }
 
 /**
- * The distance of a word that is in the text of a thing, but not in its name. This is worse than the distance of any
- * name, which is at most 4.
+ * The distance of a typed word that is in the text of a thing, but not in its name. A word that matches a name is
+ * always better: its distance is at most 4.
  */
 export const TEXT_DISTANCE = 5;
 
 /**
- * Returns how far a typed word is from the words of a text. Only whole words and beginnings match, because a long text
- * contains something similar to any word.
+ * Returns how far a typed word is from the words of a text; Infinity if no word matches. Only whole words and
+ * beginnings of words match, because a long text contains something similar to any word.
  */
 function textDistance(typed: string, text: readonly string[]): number {
   if (text.includes(typed)) return TEXT_DISTANCE;
@@ -133,11 +137,14 @@ function textDistance(typed: string, text: readonly string[]): number {
 const MARKS = /\p{M}/gu;
 const APOSTROPHES = /['’‘`´]/gu;
 const WHOLE_WORD = /[\p{L}\p{N}]+/gu;
-/** Lower-case letters that are not a plain letter with a mark. Here, `ß` is already `ss`. */
+/**
+ * The replacements of lower-case letters that Unicode does not split into a plain letter and an accent. `ß` is missing
+ * here, because `foldName` has already made it `ss`.
+ */
 const PLAIN = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', ð: 'd', æ: 'ae', œ: 'oe', þ: 'th' }));
 const NOT_PLAIN = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'gu');
 
-/** Returns the words of a text without capitals, accents and apostrophes (Rule G1). */
+/** Returns the words of a text in lower case, without accents and apostrophes (Rule G1). */
 export function searchWords(text: string): string[] {
   const plain = foldName(text).normalize('NFKD').replace(MARKS, '').replace(APOSTROPHES, '');
   return plain.replace(NOT_PLAIN, (letter) => PLAIN.get(letter) ?? letter).match(WHOLE_WORD) ?? [];

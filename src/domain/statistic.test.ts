@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { handicapWords, mergeTallies, percentage, signed, statisticWords } from './statistic.ts';
+import { handicapWords, mergeTallies, percentageText, signedText, statisticWords } from './statistic.ts';
 
 test.each([
   [20, '20', '+20'],
@@ -8,20 +8,20 @@ test.each([
   [-150, '−150', '−150'],
 ])('%i is the handicap %s, and %s with its sign', (points, handicap, sign) => {
   expect(handicapWords(points)).toBe(handicap);
-  expect(signed(points)).toBe(sign);
+  expect(signedText(points)).toBe(sign);
 });
 
 test.each([
   [66.666_666, '66.67%'],
   [100, '100.00%'],
 ])('%d is %s', (value, words) => {
-  expect(percentage(value)).toBe(words);
+  expect(percentageText(value)).toBe(words);
 });
 
 test('a statistic is written as it is, or in words of its own', () => {
   const won = { key: 'won', label: 'Won', short: 'W', value: (row: { won: number }) => row.won };
   expect(statisticWords(won, { won: 3 })).toBe('3');
-  expect(statisticWords({ ...won, words: signed }, { won: 3 })).toBe('+3');
+  expect(statisticWords({ ...won, words: signedText }, { won: 3 })).toBe('+3');
 });
 
 test('tallies with the same key are merged, in the order in which they come', () => {

@@ -1,8 +1,8 @@
-import { runAtOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
 
 /**
- * How one number of a row is labelled, computed and written. Tables on screens, phones and paper, and files for a
- * spreadsheet, all use this.
+ * Defines how to label, compute and write one number in a table row. Tables on screens and on paper use this, and so do
+ * spreadsheet files.
  */
 export type Statistic<Row, Key extends string = string, Value extends number | null = number> = {
   key: Key;
@@ -16,7 +16,7 @@ export type Statistic<Row, Key extends string = string, Value extends number | n
   words?: (value: number) => string;
 };
 
-/** Returns the value of a row as a person reads it. */
+/** Returns a statistic's value for a row, as text for people. */
 export function statisticWords<Row>({ value, words = String }: Statistic<Row>, row: Row): string {
   return words(value(row));
 }
@@ -27,17 +27,17 @@ export function handicapWords(points: number): string {
 }
 
 /** Formats a number with its sign: `+12`, `−7`, `0`, with a typographic minus sign. */
-export function signed(value: number): string {
+export function signedText(value: number): string {
   if (value === 0) return '0';
   return value > 0 ? `+${value}` : `−${-value}`;
 }
 
 /** Formats a percentage with two decimals: `66.67%`. */
-export function percentage(value: number): string {
+export function percentageText(value: number): string {
   return `${value.toFixed(2)}%`;
 }
 
-/** Adds up the tallies of all lists that have the same key. Returns one tally for each key. */
+/** Adds up the tallies with the same key from all lists. Returns one tally for each key. */
 export function mergeTallies<T>(
   lists: Iterable<readonly T[]>,
   keyOf: (tally: T) => string,
@@ -51,7 +51,7 @@ export function* mergeTalliesInParts<T>(
   lists: Iterable<readonly T[]>,
   keyOf: (tally: T) => string,
   add: (sum: T, tally: T) => T,
-): InParts<T[]> {
+): PausingComputation<T[]> {
   const sums = new Map<string, T>();
   for (const list of lists) {
     for (const tally of list) {

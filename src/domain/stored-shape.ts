@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { fieldOf, storedText } from './fields.ts';
+import { describeField, storedText } from './fields.ts';
 
 const storedSchemas = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
 /**
- * Returns the same field, for which it has registered the schema of stored values. By default these must fit the field
- * itself, because code relies on their form, such as that of a time zone.
+ * Registers `schema` as the schema of this field's stored values, and returns the field. Without `schema`, stored
+ * values must fit the field itself, because code relies on their form. An example is the form of a time zone.
  */
-export function storedAs<S extends z.ZodType>(field: S, schema: z.ZodType = field): S {
+export function withStoredSchema<S extends z.ZodType>(field: S, schema: z.ZodType = field): S {
   storedSchemas.set(field, schema);
   return field;
 }
@@ -15,13 +15,14 @@ export function storedAs<S extends z.ZodType>(field: S, schema: z.ZodType = fiel
 const shapes = new Map<z.ZodObject, z.ZodObject>();
 
 /**
- * Returns the schema of a stored value: the same fields without the limits of bodies. A limit can then be lowered
- * without making stored values invalid. Defaults stay, and so do the fixed forms of texts such as days and addresses.
+ * Returns the schema of a stored value: the same fields without the limits that apply to request bodies. So a limit can
+ * be lowered without making stored values invalid. Defaults stay, and so do the fixed forms of texts such as dates and
+ * web addresses.
  */
 export function storedShape<S extends z.ZodObject>(schema: S): z.ZodType<z.output<S>> & z.ZodObject {
   const made = shapes.get(schema) ?? shapeOf(schema);
   shapes.set(schema, made);
-  return made as z.ZodType<z.output<S>> & z.ZodObject; // it has the same fields
+  return made as z.ZodType<z.output<S>> & z.ZodObject; // `made` has the same fields
 }
 
 function shapeOf(schema: z.ZodObject): z.ZodObject {
@@ -30,7 +31,7 @@ function shapeOf(schema: z.ZodObject): z.ZodObject {
 
 function shapeOfField(field: z.core.$ZodType): z.core.$ZodType {
   if (field instanceof z.ZodDefault) return z.optional(shapeOfField(field.unwrap())).default(field.def.defaultValue);
-  const { kind, nullable, optional, schema } = fieldOf(field);
+  const { kind, nullable, optional, schema } = describeField(field);
   const plain = storedSchemas.get(schema) ?? plainOf(kind, schema);
   const type = nullable ? z.nullable(plain) : plain;
   return optional ? z.optional(type) : type;
@@ -39,13 +40,14 @@ function shapeOfField(field: z.core.$ZodType): z.core.$ZodType {
 function plainOf(kind: string, schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodArray) return z.array(shapeOfField(schema.element));
   if (schema instanceof z.ZodObject) return shapeOf(schema);
-  // A number with a format, such as a whole number, already has the range that the store can hold.
+  // A number with a format, such as `z.int32()`, is limited to the range that the store can hold, so its schema stays
+  // unchanged.
   if (kind === 'number') return schema instanceof z.ZodNumberFormat ? schema : z.number();
   if (schema instanceof z.ZodURL) return schema.clone({ ...schema.def, checks: [] });
   return schema instanceof z.ZodString && !hasPattern(schema) ? storedText : schema;
 }
 
-/** Returns whether a text must match a pattern, such as the hash of a file. */
+/** Returns whether a text of this schema must match a pattern, such as the pattern of a file's hash. */
 function hasPattern({ def }: z.ZodString): boolean {
   return (def.checks ?? []).some(({ _zod }) => _zod.def.check === 'string_format');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShown, type Lines, mapTexts, replaceHidden, tidied, removeInvisible } from '#domain/text.ts';
+import { isShowable, type LineMode, mapTexts, replaceHidden, tidied, removeInvisible } from '#domain/text.ts';
 
 const FLAG_OF_WALES = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}';
 
@@ -20,7 +20,7 @@ describe('a text of one line', () => {
     '1\ufe0f\u20e3 ❤\ufe0f ♠\ufe0e',
     '𝒜',
   ])('%s stays', (text) => {
-    expect([isShown(text), removeInvisible(text), replaceHidden(text)]).toEqual([true, text, text]);
+    expect([isShowable(text), removeInvisible(text), replaceHidden(text)]).toEqual([true, text, text]);
   });
 
   it.each([
@@ -34,7 +34,11 @@ describe('a text of one line', () => {
     ['A\ufe0f1\ufe0f\ufe05', 'A1'],
     ['A\u{e0100}\u180b', 'A'],
   ])('%j is read as %s', (text, read) => {
-    expect([isShown(text), removeInvisible(text), removeInvisible(removeInvisible(text))]).toEqual([true, read, read]);
+    expect([isShowable(text), removeInvisible(text), removeInvisible(removeInvisible(text))]).toEqual([
+      true,
+      read,
+      read,
+    ]);
   });
 
   it.each([
@@ -55,7 +59,7 @@ describe('a text of one line', () => {
     ['an invisible times', 'A\u2062B', 'AB'],
     ['a selector of the far end', 'A\u{e0fff}', 'A'],
   ])('%s is refused', (_, text, shown) => {
-    expect([isShown(text), isShown(text, 'lines') && !/[\t\n\u2028]/.test(text)]).toEqual([false, false]);
+    expect([isShowable(text), isShowable(text, 'lines') && !/[\t\n\u2028]/.test(text)]).toEqual([false, false]);
     expect([
       replaceHidden(text),
       replaceHidden(`${text}${FLAG_OF_WALES}`, 'line', '?').endsWith(FLAG_OF_WALES),
@@ -63,12 +67,12 @@ describe('a text of one line', () => {
   });
 });
 
-it.each<[string, Lines, string]>([
+it.each<[string, LineMode, string]>([
   ['a\nb\r\n\tc', 'lines', 'a\nb\r\n\tc'],
   ['a\u2028b\u2029\u200ec', 'lines', 'a\nb\nc'],
   ['a\u200eb', 'line', 'ab'],
 ])('%j has lines: %s', (text, lines, read) => {
-  expect([isShown(text, lines), removeInvisible(text, lines)]).toEqual([true, read]);
+  expect([isShowable(text, lines), removeInvisible(text, lines)]).toEqual([true, read]);
 });
 
 it('a line is tidied', () => {

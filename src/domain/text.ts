@@ -1,7 +1,7 @@
 /*
- * Checks the characters of texts (Rule N19). These functions read every text from outside: from bodies, addresses,
- * files and restored backups. They remove invisible characters that come from copying, and refuse characters that hide
- * or reverse text.
+ * Checks the characters of texts (Rule N19). These functions read every text from outside: from request bodies,
+ * addresses, files and restored backups. They remove invisible characters that come from copying, and refuse characters
+ * that hide or reverse text.
  */
 
 /** Scripts whose letters change their shape next to a joiner, a character without width. */
@@ -11,8 +11,8 @@ const JOINED = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 
 const PICTURE = String.raw`\p{Extended_Pictographic}`;
 
 /**
- * Matches marks of direction and characters without width. A joiner or selector that changes the visible text is not
- * matched.
+ * Matches invisible characters: marks of text direction, and characters without width. Does not match a joiner or a
+ * variation selector that changes how the text looks.
  */
 const UNSEEN = new RegExp(
   [
@@ -33,8 +33,9 @@ const FLAGS =
   /\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}/gu;
 
 /**
- * Matches the characters that are refused in one line and in several lines: control characters, half characters, line
- * separators, the mark that reverses text, letters without a shape, tags, and other invisible characters.
+ * Patterns for the characters that are refused: control characters, halves of characters (lone surrogates), the mark
+ * that reverses text, letters without a visible shape, tags, and other invisible characters. In a text of one line
+ * (`line`), line ends, tabs and line separators are refused too.
  */
 const REFUSED = { line: refused(String.raw`\p{Cc}\u2028\u2029`), lines: refused('', String.raw`[^\P{Cc}\n\r\t]`) };
 
@@ -50,28 +51,34 @@ const SUSPECT = {
 };
 const FAULT = { line: new RegExp(REFUSED.line, 'u'), lines: new RegExp(REFUSED.lines, 'u') };
 
-/** Whether a text has one line or several. In several lines, a line separator becomes a line end. */
-export type Lines = keyof typeof SUSPECT;
+/** Whether a text may have several lines (`lines`) or only one (`line`). */
+export type LineMode = keyof typeof SUSPECT;
 
-/** Returns a text without invisible characters. */
-export function removeInvisible(text: string, lines: Lines = 'line'): string {
+/**
+ * Returns a text without the invisible characters that come from copying. In a text of several lines, a line separator
+ * becomes a line end.
+ */
+export function removeInvisible(text: string, lines: LineMode = 'line'): string {
   if (!SUSPECT[lines].test(text)) return text;
   const seen = text.replace(UNSEEN, '');
   return lines === 'lines' ? seen.replace(/[\u2028\u2029]/g, '\n') : seen;
 }
 
-/** Returns whether all characters of a text can be shown, except characters that `removeInvisible` removes. */
-export function isShown(text: string, lines: Lines = 'line'): boolean {
+/** Returns whether every character of a text can be shown. Ignores the characters that `removeInvisible` removes. */
+export function isShowable(text: string, lines: LineMode = 'line'): boolean {
   return !SUSPECT[lines].test(text) || !FAULT[lines].test(removeInvisible(text, lines).replace(FLAGS, ''));
 }
 
-/** Returns a text in which `instead` replaces each character that cannot be shown. */
-export function replaceHidden(text: string, lines: Lines = 'line', instead = ''): string {
+/** Returns a text without invisible characters, in which `instead` replaces each character that cannot be shown. */
+export function replaceHidden(text: string, lines: LineMode = 'line', instead = ''): string {
   const unseen = new RegExp(`(${FLAGS.source})|${REFUSED[lines]}`, 'gu');
   return removeInvisible(text, lines).replace(unseen, (_, flag: string | undefined) => flag ?? instead);
 }
 
-/** Returns a line in NFC, without invisible characters, spaces at the ends, or repeated spaces (Rule N1). */
+/**
+ * Returns a text of one line in Unicode form NFC. Removes invisible characters, spaces at both ends, and repeated
+ * spaces (Rule N1).
+ */
 export function tidied(text: string): string {
   return removeInvisible(text)
     .normalize('NFC')

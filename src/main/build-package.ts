@@ -1,6 +1,6 @@
 /**
  * Builds `dist/package`, the folder of the npm package: the built pages, the built server, the licences of the packages
- * that are built into them, and the list of what `deploy/install.sh` downloads. `npm pack` runs this first. The new
+ * that they use, and the lists of what `deploy/install.sh` downloads. `npm pack` runs this program first. The new
  * folder replaces the old one only when it is complete.
  */
 import { randomUUID } from 'node:crypto';
@@ -27,8 +27,8 @@ await rm(target, { recursive: true, force: true });
 await rename(fresh, target);
 
 /**
- * Returns the texts of the licences of all packages that the site uses. Most licences demand that copies of the package
- * contain the licence.
+ * Returns the licence texts of all packages that the site uses, except optional packages. Most licences demand that
+ * every copy of a package contains its licence.
  */
 async function licences(): Promise<string> {
   const { packages } = await readJson<LockFile>('package-lock.json');
@@ -51,7 +51,7 @@ async function licenceOf(folder: string): Promise<string> {
   return texts.join('\n');
 }
 
-/** Writes for each processor the list of what the script downloads. */
+/** Writes a file for each kind of processor, with the list of what `deploy/install.sh` downloads. */
 async function writeDownloads(): Promise<void> {
   const { dependencies } = await readJson<{ dependencies: Record<string, string> }>('package.json');
   const libraries = await readJson<LockFile>('package-lock.json');
@@ -62,7 +62,7 @@ async function writeDownloads(): Promise<void> {
   }
 }
 
-/** Reads a JSON file that npm writes, or that has npm's format. */
+/** Reads `package.json` or a lock file of npm. `file`: its path in the program's folder. */
 async function readJson<Contents>(file: string): Promise<Contents> {
   return JSON.parse(await readFile(path.join(PROGRAM_FOLDER, file), 'utf8')) as Contents;
 }

@@ -37,7 +37,7 @@ const server: Kind = {
   make: (folder) => vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr']),
   check: (folder) => stat(programIn(folder)),
 };
-/** How many builds are kept. Servers may still be running on earlier ones. */
+/** The number of builds that are not deleted: the latest ones. Running servers may still use earlier builds. */
 const MAX_BUILDS = 16;
 
 type Say = { say?: (sentence: string) => void };
@@ -61,7 +61,10 @@ export async function buildPagesAndServer(options: Say): Promise<{ pages: string
   return { pages: pagesFolder, server: serverFolder };
 }
 
-/** Builds the pages and the server for a program that is about to start, and prints what it does. */
+/**
+ * Builds the pages and the server, unless builds from the current sources exist, and prints what it does. Returns the
+ * loaded pages, and the URL of the server's file.
+ */
 export function buildAll(): Promise<[web: BuiltWeb, server: string]> {
   const say = (sentence: string): void => console.log(sentence);
   return Promise.all([buildWeb({ say }), buildServer({ say })]);
@@ -84,7 +87,8 @@ async function built(kind: Kind, { say = () => {} }: Say): Promise<string> {
     await removeOldBuilds();
   }
   const now = new Date();
-  // Records that the build is in use. This fails for a read-only build, but a read-only build is never removed either.
+  // Makes this build the latest one, so that `removeOldBuilds` keeps it longest. This fails for a read-only build, but
+  // such a build cannot be removed either.
   await utimes(folder, now, now).catch(() => undefined);
   return folder;
 }
@@ -121,7 +125,10 @@ async function vite(args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`The build failed.\n${said}`);
 }
 
-/** Returns a hash of files and folders, without tests. Reads synchronously, which takes only a third of the time. */
+/**
+ * Returns a hash of files and folders, without tests. Reads them synchronously, because asynchronous reading takes
+ * three times as long.
+ */
 export function hashSources(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesOf)) {
@@ -133,7 +140,7 @@ export function hashSources(sources: readonly string[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Returns the files of a source, sorted and without tests, with `/` on every system. */
+/** Returns the paths of a source's files, sorted and without tests. The paths contain `/` on every system. */
 function filesOf(source: string): string[] {
   if (!statSync(path.join(root, source)).isDirectory()) return [source];
   const entries = readdirSync(path.join(root, source), { recursive: true, withFileTypes: true });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   type Manifest,
-  assetsFrom,
+  createAssetsLookup,
   filesToCache,
   embedEntry,
   iconSource,
@@ -23,27 +23,27 @@ export type BuiltWeb = {
   isGuarded: (url: string) => boolean;
   pages: string[];
   serviceWorker: string;
-  /** The code that public pages contain. */
+  /** The script that every public page contains and runs before it is shown. */
   startScript: string;
   embedScript: string;
   icon: string;
 };
 
-/** Loads the built pages from a folder. Throws if a screen is missing from the build. */
+/** Loads the built pages from a folder. Throws if the build lacks a script, a screen or the icon. */
 export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
   const manifestText = await readFile(path.join(built, 'web/.vite/manifest.json'), 'utf8');
   // Vite has written this file. `Manifest` has only the fields that are read here.
   const manifest = JSON.parse(manifestText) as Manifest;
   const startScript = await startScriptOf(built, manifest);
-  const assetsOf = assetsFrom(manifest, startScript);
-  // This file was built from exactly this module.
+  const assetsOf = createAssetsLookup(manifest, startScript);
+  // `render.js` was built from the module with this type.
   const module = (await import(pathToFileURL(path.join(built, 'render/render.js')).href)) as typeof RenderModule;
-  for (const screen of [null, ...module.screenIds()]) assetsOf(screen);
+  for (const screen of [null, ...module.screenFolders()]) assetsOf(screen);
   return {
     assets: path.join(built, 'web/assets'),
     render: module.createRender(assetsOf),
     isGuarded: module.isGuardedPage,
-    pages: module.pagePaths(),
+    pages: module.publicPagePaths(),
     serviceWorker: await workerOf(built, manifest),
     startScript,
     embedScript: await readBuilt(built, manifest, embedEntry),
@@ -51,14 +51,17 @@ export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
   };
 }
 
-/** Returns the start script that each page contains. A function around it keeps its names from being global. */
+/**
+ * Returns the start script that each public page contains. A function around the script keeps its names from being
+ * global. Throws if the script contains text that would end it or hide it within a page.
+ */
 async function startScriptOf(built: string, manifest: Manifest): Promise<string> {
   const code = (await readBuilt(built, manifest, startEntry)).trim();
   if (/<\/script|<!--/i.test(code)) throw new Error(`${startEntry} cannot be part of a page.`);
   return `(()=>{${code}})()`;
 }
 
-/** Returns the service worker's code with the list of the build's files in front of it. */
+/** Returns the service worker's code. In front of it are the build's version and the list of files to cache. */
 async function workerOf(built: string, manifest: Manifest): Promise<string> {
   const code = await readBuilt(built, manifest, workerEntry);
   const kept = filesToCache(manifest);
@@ -66,7 +69,7 @@ async function workerOf(built: string, manifest: Manifest): Promise<string> {
   return `self.build = ${JSON.stringify({ version, ...kept })};\n${code}`;
 }
 
-/** Returns the text of the file that was built from a source. */
+/** Returns the text of the file that was built from a source file. Throws if the build has no such file. */
 async function readBuilt(built: string, manifest: Manifest, source: string): Promise<string> {
   const { file } = manifest[source] ?? {};
   if (file === undefined) throw new Error(`${source} is not in the built site.`);

@@ -9,9 +9,9 @@ import type { Render } from '#web/render.tsx';
 import { runSite } from './run-site.ts';
 
 /**
- * The pages in development. `middleware` answers Vite's own requests (sources, styles, hot replacement) before the site
- * answers all others. The site must set no content security policy, or one that allows Vite's inline scripts, inline
- * styles and web sockets.
+ * The functions that make the pages during development. `middleware` answers Vite's own requests (sources, styles, hot
+ * replacement) before the site answers all others. The site must set no content security policy, or one that allows
+ * Vite's inline scripts, inline styles and web sockets.
  */
 type DevWeb = {
   middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
@@ -38,7 +38,7 @@ async function devWeb(): Promise<DevWeb> {
     server: { middlewareMode: true },
   });
 
-  // Vite loads exactly this module.
+  // The module that Vite loads here has this type.
   const load = async () => (await vite.ssrLoadModule('/src/web/render.tsx')) as typeof RenderModule;
 
   async function render(...page: Parameters<Render>): ReturnType<Render> {

@@ -20,7 +20,7 @@ type League = {
   run(args: string[], input?: string): Promise<CommandRun>;
 };
 
-/** A league for one test, with its command line. */
+/** Creates a folder and an empty database for one test. `file` writes a file there, `run` runs a command. */
 async function newLeague(
   engine: EngineName,
   runCommand = runCommandHere,
@@ -172,7 +172,7 @@ test('wrong use prints the usage, with exit code 2', async () => {
 
 test('help succeeds; a season that does not exist is a problem', async ({ league }) => {
   expect(await league.run(['help'])).toMatchObject({ code: 0, err: '' });
-  // A mistyped folder must not become a new league.
+  // A command must not create a league if there is none, because the name of the folder may be mistyped.
   const nothing = await league.run(['export']);
   expect(nothing).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no database at ') });
   await fillPlace(league.place, SHIPPED);

@@ -14,7 +14,7 @@ type Locked = {
 };
 export type LockedPackages = Record<string, Locked>;
 
-/** The processors for which the script can install: their names in Debian and in Node. */
+/** The processors for which `deploy/install.sh` can install the site: their names in Debian and in Node. */
 export const PROCESSORS = [
   { debian: 'amd64', cpu: 'x64' },
   { debian: 'arm64', cpu: 'arm64' },
@@ -22,8 +22,9 @@ export const PROCESSORS = [
 
 /**
  * Returns a line for each download that a Debian machine with this processor needs: its SHA-512 (hexadecimal), its
- * address, and the folder of the package where its files belong. `names` are the package's dependencies; `libraries`
- * and `nodes` are what the lock files contain. Throws if a dependency is missing there.
+ * address, and the folder for its files. `names` are the libraries that the package needs. `libraries` and `nodes` are
+ * the packages in two lock files: the lock file of the libraries, and the lock file of Node. Throws if a lock file has
+ * no version or no SHA-512 of a download.
  */
 export function downloadsFor(
   cpu: string,
@@ -37,7 +38,10 @@ export function downloadsFor(
   ];
 }
 
-/** Returns the names of packages and of everything they depend on, for Linux with glibc. */
+/**
+ * Returns the names of these packages and of all packages that they depend on. Leaves out packages that are not for
+ * Linux with glibc and this processor.
+ */
 function withDependencies(names: readonly string[], packages: LockedPackages, cpu: string): string[] {
   const found = new Set<string>();
   const machine = { os: 'linux', cpu, libc: 'glibc' };

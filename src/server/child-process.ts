@@ -17,7 +17,7 @@ export class ChildEnded extends Error {
 
 /** A task for a child process. `answer` answers the child's questions. Aborting `signal` ends the child. */
 type ChildWork = {
-  /** The URL of a program that calls `answerTask`. */
+  /** The file URL of the program that the child runs. The program calls `answerTask`. */
   program: URL;
   task: unknown;
   limits: ChildLimits;
@@ -34,9 +34,10 @@ export async function runInChild({ program, task, limits, signal, answer }: Chil
   if (signal.aborted) throw new ChildEnded('stopped');
   const child = fork(program, {
     serialization: 'advanced',
-    // Does not pass on this process's own options: with `--eval`, each child would run that code again.
+    // Does not pass on the Node options of this process: with `--eval`, each child would run that code again.
     execArgv: [`--max-old-space-size=${limits.memory}`, '--max-semi-space-size=4'],
-    // Errors come back as messages. V8's report about full memory does not belong in the log.
+    // Discards what the child prints: its errors come as messages, and V8's report about full memory does not belong in
+    // the log.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();

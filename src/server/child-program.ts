@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** A message from the child: a question to the parent, or the final answer or error. */
+/** A message from a child process to its parent: a question, or the final answer or error. */
 export type ChildMessage =
   | { question: unknown }
   | { answer: unknown }
@@ -17,8 +17,9 @@ const WATCH = `
   setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 500);`;
 
 /**
- * Makes this program a child of `child-process.ts`: it does one task and sends the answer. `ask` asks the parent a
- * question and returns its answer. Tasks, questions and answers are copied as by `structuredClone`.
+ * Lets `runInChild` start the calling program as a child process. The program waits for one task, does it with `work`,
+ * and sends back the answer or the error. `work` can call `ask` to ask the parent process a question and get its
+ * answer. Tasks, questions and answers are copied as by `structuredClone`.
  */
 export function answerTask(
   work: (task: never, ask: (question: unknown) => Promise<unknown>) => Promise<unknown>,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { momentIn, monotonicClock, systemClock } from './clock.ts';
+import { momentInTimeZone, monotonicClock, systemClock } from './clock.ts';
 
 test('a clock that is set back stops, and then runs on', () => {
   let clock = 1000;
@@ -19,7 +19,7 @@ test.each([
   ['Australia/Sydney', '2025-10-05', 'soon', '2025-10-04T14:00:00.000Z'],
   ['America/New_York', '2025-11-02', '', '2025-11-02T04:00:00.000Z'],
 ])('in %s the moment of %s at %s', (timeZone, day, time, moment) => {
-  expect(new Date(momentIn(timeZone, day, time)).toISOString()).toBe(moment);
+  expect(new Date(momentInTimeZone(timeZone, day, time)).toISOString()).toBe(moment);
 });
 
 test('the day changes at midnight of the zone, with the zone, and when the clock is set back', () => {

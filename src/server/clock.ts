@@ -1,4 +1,4 @@
-/** The source of the current time, which is passed in everywhere, so that a test can choose the day. */
+/** The source of the current time. Functions get it as a parameter, so that a test can choose the day. */
 export type Clock = {
   now(): Date;
   /** Today in the league's time zone, `YYYY-MM-DD`. */
@@ -8,7 +8,10 @@ export type Clock = {
 /** Milliseconds in a quarter of an hour. In every time zone, midnight falls on a quarter of an hour in UTC. */
 const QUARTER = 15 * 60_000;
 
-/** Returns a clock that shows the machine's time. Days are in the league's current time zone. */
+/**
+ * Returns a clock with the machine's time. `timeZone` returns the league's current time zone, in which days begin and
+ * end.
+ */
 export function systemClock(timeZone: () => string): Clock {
   let known = { zone: '', quarter: Number.NaN, day: '' };
   return {
@@ -16,30 +19,34 @@ export function systemClock(timeZone: () => string): Clock {
     // Caches the day, because every answer needs it and formatting takes longer than most of the other work.
     today() {
       const [zone, quarter] = [timeZone(), Math.floor(Date.now() / QUARTER)];
-      if (quarter !== known.quarter || zone !== known.zone) known = { zone, quarter, day: dayIn(zone, new Date()) };
+      if (quarter !== known.quarter || zone !== known.zone)
+        known = { zone, quarter, day: dayInTimeZone(zone, new Date()) };
       return known.day;
     },
   };
 }
 
 /** Returns the current year by the machine's clock. Use it only where an error of one year does no harm. */
-export function thisYear(): number {
+export function yearByMachineClock(): number {
   return new Date().getFullYear();
 }
 
-/** Returns a time in milliseconds in the form in which it is stored (ISO 8601). */
+/** Converts a time (milliseconds since 1970) to the form in which times are stored (ISO 8601). */
 export function isoTime(moment: number): string {
   return new Date(moment).toISOString();
 }
 
 /** Returns the day of a moment in a time zone, `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, moment: Date): string {
+export function dayInTimeZone(timeZone: string, moment: Date): string {
   const format = formats.get(timeZone) ?? dayFormat(timeZone);
   formats.set(timeZone, format);
   return format.format(moment);
 }
 
-/** Caches the formats, because making one takes longer than using it a hundred times. */
+/**
+ * The date formats, keyed by time zone. They are cached, because making a format takes longer than using it a hundred
+ * times.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
@@ -50,13 +57,13 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
 const TIME = /^\d\d:\d\d$/;
 
 /**
- * Returns a local day and time as a moment in milliseconds. A `time` that is not in the form `19:30` counts as
+ * Converts a local day and time to milliseconds since 1970. A `time` that is not in the form `19:30` counts as
  * midnight.
  */
-export function momentIn(timeZone: string, day: string, time: string): number {
+export function momentInTimeZone(timeZone: string, day: string, time: string): number {
   const wanted = Date.parse(`${day}T${TIME.test(time) ? time : '00:00'}:00Z`);
   const offsetAt = (moment: number) => Date.parse(`${wallClock(timeZone, moment)}Z`) - Math.floor(moment / 1000) * 1000;
-  // Asks for the offset twice, because the clocks may change between this local time and the same time in UTC.
+  // Computes the offset from UTC twice, because the clocks may change between this local time and the same time in UTC.
   return wanted - offsetAt(wanted - offsetAt(wanted));
 }
 
@@ -75,8 +82,8 @@ export function monotonicNow(clock: Clock): number {
 }
 
 /**
- * Returns a clock that never goes back: when `now` is set back, the clock goes on from its latest time. So no measured
- * duration is too long.
+ * Returns a function that returns the time of `now`, in milliseconds, but never an earlier time than before. When the
+ * clock behind `now` is set back, the time runs on from its latest value.
  */
 export function monotonicClock(now: () => number): () => number {
   let latest = now();

@@ -2,7 +2,10 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** How many backups are kept: the last one of each of the latest hours, days and months in which there was a backup. */
+/**
+ * How many backups are kept: the last backup of each hour, for the latest `hours` hours that have a backup, and
+ * likewise for `days` and `months`.
+ */
 export type Retention = { hours: number; days: number; months: number };
 
 /** How this installation makes backups (docs/backups.md). */
@@ -14,13 +17,14 @@ export type BackupSettings = {
   /** A program that runs after each finished backup, or `null`. */
   hook: string | null;
   /** The storage to which each backup is also sent, or `null`. */
-  storage: StorageSettings | null;
+  storage: BackupStorageSettings | null;
 };
 
 /**
- * S3-compatible storage. `folder` is empty, or a path that ends with a slash. With a passphrase, backups are encrypted.
+ * A storage for backups that is compatible with Amazon S3. `folder` is a path in the bucket that ends with a slash, or
+ * empty. With a passphrase, backups are encrypted.
  */
-export type StorageSettings = {
+export type BackupStorageSettings = {
   endpoint: string;
   bucket: string;
   folder: string;
@@ -48,7 +52,10 @@ export const PASSWORD_LENGTH = { least: 8, most: 200 };
 /** The names that Fastify has for ranges of private addresses. */
 const RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Returns whether each part of a list is an address, a range such as 10.0.0.0/8, or the name of a range. */
+/**
+ * Returns whether each item of a comma-separated list is an IP address, a range such as 10.0.0.0/8, or a name in
+ * `RANGES`.
+ */
 function areProxies(text: string): boolean {
   return text.split(',').every((part) => {
     const [address = '', bits, ...more] = part.trim().split('/');
@@ -63,8 +70,8 @@ function areProxies(text: string): boolean {
 }
 
 /**
- * Returns whether a program could listen at this host: it is an IP address, or a name that is not a mistyped IP
- * address.
+ * Returns whether a program could listen at this host. The host is an IP address or a name; a text of only digits and
+ * dots that is no IP address counts as mistyped.
  */
 function isHost(text: string): boolean {
   return isIP(text) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text));
@@ -88,8 +95,8 @@ function isPasswordLength(text: string): boolean {
 const PORT_RANGE = 'PORT must be a whole number from 0 to 65535.';
 
 const environment = z.object({
-  // No other default port exists in the program. Dockerfile, compose.yml, Caddyfile and nginx.conf in `deploy/` repeat
-  // this one.
+  // This is the only default port in the program. Dockerfile, compose.yml, Caddyfile, nginx.conf and install.sh in
+  // `deploy/` repeat it.
   PORT: z.coerce
     .number('PORT must be a number.')
     .int(PORT_RANGE)
@@ -104,7 +111,7 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must begin with postgres://' }).optional(),
   /** Whether a new database begins with the demo league. If not, a secretary sets the league up on the site. */
   LEAGUE_DEMO: z.enum(['on', 'off'], 'LEAGUE_DEMO must be on or off.').default('on'),
-  /** The officials' password for a store that has no password. */
+  /** The officials' shared password for a store that has no password. */
   ADMIN_PASSWORD: z
     .string()
     .refine(
@@ -112,7 +119,7 @@ const environment = z.object({
       `ADMIN_PASSWORD must have ${PASSWORD_LENGTH.least} to ${PASSWORD_LENGTH.most} characters. Without it a password is made up and shown once.`,
     )
     .optional(),
-  /** The address that visitors use. */
+  /** The address at which visitors open the site. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'PUBLIC_URL must begin with http:// or https://' })
     .refine(
@@ -122,7 +129,10 @@ const environment = z.object({
     .optional(),
   /** Whether browsers keep pages for use without a network. */
   OFFLINE: z.enum(['on', 'off'], 'OFFLINE must be on or off.').default('on'),
-  /** The proxies whose forwarded addresses are trusted, in Fastify's notation. */
+  /**
+   * The proxies that may tell the site the IP address of a visitor, in a header of the request: addresses, ranges, or
+   * names in `RANGES`.
+   */
   TRUST_PROXY: z
     .string()
     .refine(
@@ -131,12 +141,14 @@ const environment = z.object({
     )
     .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`).default('info'),
-  /** The token for `/metrics`. If there is none, there is no `/metrics`. */
+  /** The token that a request for `/metrics` must send. Without this setting, there is no `/metrics`. */
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'METRICS_TOKEN must have at least 16 characters, and no spaces.')
     .optional(),
-  /** The address where the newest version is looked up once a day. If there is none, nothing is looked up. */
+  /**
+   * The address from which the number of the newest version is read, once a day. Without this setting, nothing is read.
+   */
   UPDATE_CHECK: z
     .url({
       protocol: /^https?$/,
@@ -166,12 +178,12 @@ const environment = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, 'BACKUP_PASSPHRASE must have at least 12 characters.').optional(),
 });
 
-/** The settings of which a storage needs all or none. */
+/** The settings of a storage for backups: either all of them must be set, or none. */
 const STORAGE = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_KEY', 'BACKUP_S3_SECRET'] as const;
 
 /**
- * Returns a list with one sentence that names the missing settings of the storage. The list is empty if none is
- * missing, or if no storage is set.
+ * Returns a list with one sentence that names the missing settings of the storage. The list is empty if all of them are
+ * set, or none.
  */
 function storageFaults(given: Record<string, unknown>): string[] {
   const missing = STORAGE.filter((name) => given[name] === undefined);
@@ -179,8 +191,8 @@ function storageFaults(given: Record<string, unknown>): string[] {
   return isWhole ? [] : [`A storage for backups also needs ${missing.join(' and ')}.`];
 }
 
-/** Returns the settings of the storage, or `null` if there are none. */
-function storageOf(data: z.infer<typeof environment>): StorageSettings | null {
+/** Returns the settings of the storage for backups; `null` if none is set. */
+function storageOf(data: z.infer<typeof environment>): BackupStorageSettings | null {
   if (data.BACKUP_S3_ENDPOINT === undefined) return null;
   const [bucket = '', ...folders] = (data.BACKUP_S3_BUCKET ?? '').split('/').filter((part) => part !== '');
   return {
@@ -198,8 +210,8 @@ function storageOf(data: z.infer<typeof environment>): StorageSettings | null {
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the settings from the environment. An empty variable counts as not set. Throws a `ConfigError` with a line for
- * each invalid one.
+ * Reads the settings from the environment. An empty variable counts as not set. If settings are invalid, throws a
+ * `ConfigError` with one line for each fault.
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -232,7 +244,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   };
 }
 
-/** Returns what the operator must do if the program cannot listen, by the error's code; `null` for other errors. */
+/**
+ * Returns a sentence that tells the operator why the program cannot listen on its port and what to do. `code` is the
+ * error code from Node. Returns `null` if there is no sentence for the code.
+ */
 export function listenFault(code: unknown): string | null {
   if (code === 'EADDRINUSE') return 'Another program uses this port. Stop it, or set PORT to another number.';
   if (code === 'EACCES') return 'This program may not use this port. Set PORT to a number above 1024.';
@@ -242,5 +257,8 @@ export function listenFault(code: unknown): string | null {
   return null;
 }
 
-/** An invalid setting. The message is for the operator. */
+/**
+ * The error for invalid settings and for other problems that the operator has to solve. The message tells the operator
+ * what is wrong.
+ */
 export class ConfigError extends Error {}

@@ -1,10 +1,16 @@
-/** A longer line is reported and not split. Lines of results are never nearly as long. */
+/**
+ * The most characters of a line. `csvLines` returns a longer line without its text. No line of the files that the
+ * program reads is nearly as long.
+ */
 export const MAX_LINE_LENGTH = 10_000;
 
-/** A line that is not empty. `length` is its number of characters. `text` is `null` if the line is too long. */
+/**
+ * A non-empty line of a CSV file. `number` is its line number: 1 for the first line of the file, and empty lines count
+ * too. `length` is the number of characters. `text` is `null` if the line is too long.
+ */
 export type CsvLine = { number: number; text: string | null; length: number };
 
-/** Yields the lines that are not empty, with their numbers in the text, from 1. Lines end with LF or CRLF. */
+/** Yields the non-empty lines of a text, with their line numbers. Lines end with LF or CRLF. */
 export function* csvLines(text: string): Generator<CsvLine> {
   let start = 0;
   for (let number = 1; start <= text.length; number++) {
@@ -19,8 +25,9 @@ export function* csvLines(text: string): Generator<CsvLine> {
 }
 
 /**
- * Returns the fields of a line, or a sentence if a field is broken. A quoted field must end on its own line, because no
- * value of these formats contains a line break. So a missing quotation mark spoils only one line.
+ * Returns the fields of a line, or a sentence that says what is wrong with a field. A quoted field must end on the line
+ * on which it begins, because no value of these files contains a line break. So a missing quotation mark spoils only
+ * one line.
  */
 export function splitFields(line: string, delimiter: string): string[] | string {
   if (!line.includes('"')) return line.split(delimiter);
@@ -36,8 +43,8 @@ export function splitFields(line: string, delimiter: string): string[] | string 
 }
 
 /**
- * Reads the field at `start`. `end` is the index of the delimiter after it, or the end of the line. Returns a sentence
- * if the field is broken.
+ * Reads the field that begins at index `start`. `end` is the index of the delimiter after the field, or the length of
+ * the line. Returns a sentence if the field is invalid.
  */
 function readField(line: string, start: number, delimiter: string): { value: string; end: number } | string {
   const open = skipBlanks(line, start);
@@ -74,12 +81,15 @@ function endOfField(line: string, from: number, delimiter: string): number {
 
 type CsvCell = string | number | null;
 
-/** Returns a line that an import can read. Cells are quoted only if necessary. */
+/**
+ * Returns these cells as a line of a CSV file, in a form that an import can read. Commas separate the cells. Cells are
+ * quoted only if necessary.
+ */
 export function csvLine(cells: readonly CsvCell[]): string {
   return cells.map(quoted).join(',');
 }
 
-/** Joins lines to the text of a file. Each line ends with CRLF, as in files from spreadsheets. */
+/** Joins lines into the text of a file. Each line ends with CRLF, as in files from spreadsheets. */
 export function csvText(lines: readonly string[]): string {
   return lines.map((line) => `${line}\r\n`).join('');
 }

@@ -2,8 +2,8 @@ import { open, rename, rm, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Creates a file under the name `part`, and renames it to `target` when it is complete. Both must be in one folder,
- * because only a rename on the same disk is atomic.
+ * Lets `make` create a file at the path `part`, and renames the file to `target` when it is complete. If this fails,
+ * removes the file and throws. Both paths must be in one folder, because only a rename on the same disk is atomic.
  */
 export async function writeAtomically(
   part: string,
@@ -19,7 +19,7 @@ export async function writeAtomically(
   }
 }
 
-/** Writes a new file, and waits until it is safely on the disk. */
+/** Writes a new file, and waits until it is safely on the disk. Throws if the file already exists. */
 export async function writeSynced(file: string, content: Uint8Array | string, mode = 0o666): Promise<void> {
   const handle = await open(file, 'wx', mode);
   try {
@@ -34,12 +34,12 @@ export async function writeSynced(file: string, content: Uint8Array | string, mo
  * Creates a folder and the folders above it that are missing. Node's recursive `mkdir` is not used, because it never
  * returns in a folder such as /proc, which accepts no new folders.
  */
-export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
+export async function createFolders(folder: string, mode = 0o777): Promise<void> {
   if (await isFolder(folder)) return;
   const above = path.dirname(folder);
-  if (above !== folder) await makeFolder(above, mode);
+  if (above !== folder) await createFolders(above, mode);
   await mkdir(folder, mode).catch(async (error: unknown) => {
-    // Another program may have created it meanwhile.
+    // Another program may have created the folder meanwhile.
     if (!(await isFolder(folder))) throw error;
   });
 }

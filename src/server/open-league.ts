@@ -1,24 +1,27 @@
 import path from 'node:path';
-import { cupOfNames } from '#domain/cups/cup.ts';
+import { cupOfNamedEntrants } from '#domain/cups/cup.ts';
 import { listBackups } from './operations/backups/backup-folder.ts';
-import { dayIn } from './clock.ts';
+import { dayInTimeZone } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { leagueContent, type LeagueContent } from './content/league-content.ts';
 import { demoContentOn, demoContent } from './demo/demo-content.ts';
-import { PHOTOS_COMING, PHOTOS_SETTING } from './demo/demo-photos.ts';
+import { PHOTOS_NOT_YET_ADDED, PHOTOS_SETTING } from './demo/demo-photos.ts';
 import { openStore, type DatabaseLocation } from './storage/open.ts';
 import { contentRows, hasContent } from './storage/mappers/content.ts';
-import { DEFAULT_SEASON } from './storage/mappers/settings.ts';
-import { markLive } from './storage/mappers/mapper.ts';
+import { DEFAULT_SEASON_SETTING } from './storage/mappers/settings.ts';
+import { markUndeleted } from './storage/mappers/mapper.ts';
 import { seasons } from './storage/mappers/seasons.ts';
 import { historyEntries } from './storage/history.ts';
 import type { Snapshot, Store } from './storage/store.ts';
 import { UNNAMED_LEAGUE } from '#domain/seasons/setup.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { makeFolder } from './disk.ts';
+import { createFolders } from './disk.ts';
 import { commandText } from './program.ts';
 
-/** A league that is ready for use: its store and its published content. `isNew`: it began with this start. */
+/**
+ * A league that is ready for use: its store and its published content. `isNew`: whether the store contains only the
+ * data that the first start stores.
+ */
 type OpenLeague = { store: Store; content: LeagueContent; isNew: boolean };
 
 /** Opens the league that the settings name. A store without content becomes the demo league or an empty league. */
@@ -26,7 +29,7 @@ export async function openLeague(config: Config): Promise<OpenLeague> {
   const store = await openLeagueStore(config);
   try {
     await refuseLost(store, config);
-    if (!(await store.read(hasContent))) await (config.demo ? beginDemo(store) : beginEmpty(store));
+    if (!(await store.read(hasContent))) await (config.demo ? beginDemo(store) : beginEmptyLeague(store));
     const content = await store.read(async (db) => leagueContent(await contentRows(db)));
     return { store, content, isNew: await store.read(isNewlySeeded) };
   } catch (error) {
@@ -51,15 +54,18 @@ async function refuseLost(store: Store, { backups, dataDir, databaseUrl }: Confi
   );
 }
 
-/** Opens the store, or creates a new one. Does not begin a league in it. */
+/** Opens the store; creates it if it is missing. A new store contains no league. */
 export async function openLeagueStore(config: Config): Promise<Store> {
   return openStore(await prepareDatabaseLocation(config));
 }
 
-/** Returns where this installation's database is. Creates the folder of a database file. */
+/**
+ * Returns where this installation's database is. Creates the folder of a database file. Throws a `ConfigError` if this
+ * fails.
+ */
 export async function prepareDatabaseLocation(config: Config): Promise<DatabaseLocation> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl };
-  await makeFolder(config.dataDir).catch((cause: unknown) => {
+  await createFolders(config.dataDir).catch((cause: unknown) => {
     throw new ConfigError(`The folder ${config.dataDir} (DATA_DIR) cannot be created or written.`, { cause });
   });
   return configuredDatabaseLocation(config);
@@ -71,7 +77,8 @@ export function configuredDatabaseLocation({ databaseUrl, dataDir }: Config): Da
 }
 
 /**
- * What a new league begins with: its content (keyed as in the store), its seasons, and the cups of the default season.
+ * The first data of a new league: its content (each value keyed by its id in the store), its seasons, and the cups of
+ * the default season.
  */
 type NewLeague = {
   values: ReadonlyMap<string, unknown>;
@@ -80,24 +87,28 @@ type NewLeague = {
   competitions?: readonly { name: string; entrants: readonly string[] }[];
 };
 
-/** Begins the demo league around today. Its teams are added later, and so are its photos. */
+/**
+ * Stores the content and the seasons of the demo league, with dates around today. Its teams and photos are added later.
+ */
 async function beginDemo(store: Store): Promise<void> {
   const shipped = await demoContent();
-  const { file, values } = demoContentOn(shipped, dayIn(shipped.file.timeZone, new Date()));
-  await beginLeague(store, 'Began the demo league', { ...file, values }, { [PHOTOS_SETTING]: PHOTOS_COMING });
+  const { file, values } = demoContentOn(shipped, dayInTimeZone(shipped.file.timeZone, new Date()));
+  await beginLeague(store, 'Began the demo league', { ...file, values }, { [PHOTOS_SETTING]: PHOTOS_NOT_YET_ADDED });
 }
 
 /**
- * Begins a league without a season, which a secretary then sets up on the site. Does nothing if the store has content.
+ * Stores a league without a season. A secretary then sets up a season on the site. Does nothing if the store has
+ * content.
  */
-export async function beginEmpty(store: Store): Promise<void> {
+export async function beginEmptyLeague(store: Store): Promise<void> {
   const values = new Map([['league', { name: UNNAMED_LEAGUE, timeZone: 'Europe/London' }]]);
-  // There is no default season, as there is none after the first season is undone.
+  // The empty name means that there is no default season. Undoing the first season also makes the name empty.
   await beginLeague(store, 'Began an empty league', { values, seasons: [], defaultSeason: '' });
 }
 
 /**
- * Stores the first content and, if there are none, the seasons. Does nothing if another program has already done so.
+ * Stores the first content and the settings of a league and, if the store has no season, the seasons and cups. Does
+ * nothing if the store has content: then another program has begun the league meanwhile.
  */
 export function beginLeague(
   store: Store,
@@ -114,13 +125,16 @@ export function beginLeague(
     for (const [key, value] of Object.entries(settings)) await change.set(key, value);
     if ((await seasons(change.db)).length > 0) return;
     for (const season of own) await change.put('season', { ...season, imported: false });
-    await change.set(DEFAULT_SEASON, defaultSeason);
-    const cups = competitions.map((cup, place) => markLive(cupOfNames(cup, defaultSeason, place)));
+    await change.set(DEFAULT_SEASON_SETTING, defaultSeason);
+    const cups = competitions.map((cup, place) => markUndeleted(cupOfNamedEntrants(cup, defaultSeason, place)));
     await change.putAll('competition', cups);
   });
 }
 
-/** Returns whether a store has only the first content. If so, the next start completes the interrupted first start. */
+/**
+ * Returns whether a store contains only the data that the first start stores. A demo league has no teams at that time:
+ * they are added later in the same start, or in the next start if this one is interrupted.
+ */
 export async function isNewlySeeded(db: Snapshot): Promise<boolean> {
   const latest = await historyEntries(db, { before: null, limit: 5 });
   return latest.length < 5 && latest.every(({ via, action }) => via === 'seed' && action !== 'demo');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of the program: the checkout, or the installed package. */
+/** The program's folder: that of the source code, or that of the installed package. */
 export const PROGRAM_FOLDER = folderAbove(import.meta.dirname);
 
 /** Whether the program runs from an installed package, which has no sources. */
@@ -18,8 +18,8 @@ export function commandText(command: string): string {
 export const START_TEXT = IS_PACKAGED ? 'baize' : 'npm start';
 
 /**
- * Returns the absolute path of a file that the user typed. npm runs its scripts in the project's folder, and passes the
- * folder in which the user typed the command as INIT_CWD.
+ * Returns the absolute path for a file path that the user typed. npm runs its scripts in the project's folder. It
+ * passes the folder in which the user typed the command as INIT_CWD.
  */
 export function typedPath(file: string): string {
   return path.resolve((IS_PACKAGED ? undefined : process.env['INIT_CWD']) ?? process.cwd(), file);

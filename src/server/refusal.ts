@@ -2,12 +2,15 @@ import { countOf } from '#domain/count.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Failure } from '#contract/call.ts';
 
-/** An expected failure: a status, and a sentence for the user. `http/errors` makes an answer of it. */
+/**
+ * An expected failure of a request: an HTTP status, and a sentence for the user. `http/errors.ts` turns it into the
+ * answer.
+ */
 export class Refusal extends Error {
   readonly status: number;
   readonly issues: Issue[] | undefined;
   readonly headers: Record<string, string>;
-  /** Further fields of the answer. */
+  /** Further fields of the JSON answer. */
   readonly details: object;
 
   constructor(status: number, sentence: string, more: RefusalParts = {}) {
@@ -31,18 +34,18 @@ export function notFound(sentence = 'There is nothing here.'): Refusal {
   return new Refusal(404, sentence);
 }
 
-/** Returns the value. Throws a 404 if there is none. */
+/** Returns the value. Throws a 404 if it is `null` or `undefined`. */
 export function orNotFound<T>(value: T | null | undefined, sentence?: string): T {
   if (value === null || value === undefined) throw notFound(sentence);
   return value;
 }
 
-/** The most faults that are reported of one list. Nobody reads more. */
+/** The maximum number of faults that are reported about one list in the input. Nobody reads more. */
 const MAX_FAULTS_OF_LIST = 100;
 
 /**
- * Returns a 422: the input breaks rules. `issues` has all faults; of those in one list, only the first hundred are
- * sent.
+ * Returns a 422: the input breaks rules. `issues` has all faults. If one list in the input, such as the matches of a
+ * card, has more than a hundred faults, only the first hundred are sent.
  */
 export function invalid(issues: Issue[]): Refusal {
   const [first] = issues;
@@ -50,7 +53,10 @@ export function invalid(issues: Issue[]): Refusal {
   return new Refusal(422, sentence, { issues: firstOfLists(issues) });
 }
 
-/** Returns the faults. Of the faults in one list, keeps the first hundred, and adds a sentence about the others. */
+/**
+ * Returns the faults. If a list in the input has more than a hundred, keeps the first hundred and adds a fault that
+ * says how many more there are.
+ */
 function firstOfLists(issues: readonly Issue[]): Issue[] {
   const byList = Map.groupBy(issues, ({ path }) => /^(.*?)\.\d+(?:\.|$)/.exec(path)?.[1] ?? null);
   const isKept = new Set([...byList].flatMap(([list, of]) => (list === null ? of : of.slice(0, MAX_FAULTS_OF_LIST))));

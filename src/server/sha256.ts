@@ -4,9 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const PIECE = 1024 * 1024;
 
 /**
- * Returns the SHA-256 of bytes. Hashing 20 MB takes 30 ms, so it pauses after each piece and lets other requests run.
+ * Adds bytes to `hash`, by default to a new SHA-256 hash, and returns the hash. Lets other requests run after each
+ * megabyte, because hashing 20 MB takes 30 ms.
  */
-export async function sha256Of(bytes: Uint8Array, hash = createHash('sha256')): Promise<Hash> {
+export async function updateSha256(bytes: Uint8Array, hash = createHash('sha256')): Promise<Hash> {
   for (let at = 0; at < bytes.length; at += PIECE) {
     if (at > 0) await nextTurn();
     hash.update(bytes.subarray(at, at + PIECE));

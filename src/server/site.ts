@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { createAnswers, serveGuardedReads, serveReads } from './http/reads.ts';
+import { createReadAnswers, serveGuardedReads, serveReads } from './http/reads.ts';
 import type { Clock } from './clock.ts';
 import type { FactsReader } from './cache/facts.ts';
-import { createFacts } from './cache/facts-reader.ts';
+import { createFactsReader } from './cache/facts-reader.ts';
 import { precomputeSeasons } from './cache/precomputed-seasons.ts';
 import { createAuth } from './auth/auth.ts';
 import { apiDocs } from './publish/api-docs.ts';
@@ -12,7 +12,7 @@ import { serveEmbeds } from './publish/embeds/embeds.ts';
 import { catchUpBeforeReads } from './cache/catch-up.ts';
 import {
   serveAssets,
-  servePasswordChange,
+  servePasswordChangeRedirect,
   serveRobots,
   serveServiceWorker,
   serveSecurityText,
@@ -21,7 +21,7 @@ import {
   webManifest,
   siteIcons,
 } from './publish/site-files.ts';
-import { drawnFixtures } from './publish/pictures/fixtures-picture.ts';
+import { generatedFixturesPicture } from './publish/pictures/fixtures-picture.ts';
 import { linkPictures } from './publish/pictures/link-pictures.ts';
 import { sharedPictures } from './publish/pictures/shared-pictures.ts';
 import { weekPicture } from './publish/pictures/week-picture.ts';
@@ -30,50 +30,50 @@ import { serveBackups } from './operations/backups/serve-backups.ts';
 import type { Gate } from './http/gate.ts';
 import { serveChecks } from './operations/status/checks.ts';
 import { serveHealth, serveMetrics, watchRequests, meteredStore } from './operations/status/watch-site.ts';
-import { madeDocuments, serveOwnFiles } from './publish/documents/documents.ts';
+import { documentPublications, serveUploadedFiles } from './publish/documents/documents.ts';
 import { tableFile } from './publish/league-tables.ts';
 import { LIMITS, type ServerLimits } from './http/limits/limits.ts';
 import { createWorkLimit } from './http/limits/overload.ts';
-import type { PlanFile } from './import/import-process.ts';
+import type { ImportPlanner } from './import/import-process.ts';
 import { serveLive } from './http/live-events.ts';
 import type { Log } from './operations/log/log.ts';
 import { createMeters, createMetrics } from './operations/status/metrics.ts';
 import { newsFeed } from './publish/news-feed.ts';
-import { allowQuestionnaire, type RenderPage, servePages } from './http/pages.ts';
-import { type Album, serveFaces, servePhotos } from './publish/photos/album.ts';
+import { allowQuestionnaireFrame, type RenderPage, servePages } from './http/pages.ts';
+import { type PhotoVariantStore, servePlayerPhotos, servePhotos } from './publish/photos/album.ts';
 import { addStaleHeader } from './http/send-entry.ts';
 import { awaitLastRequests, createServer, type DevHandler } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
 import { allReads, allWrites, guardedReads } from './routes/all.ts';
 import { ensurePushKey, type SendPush } from './notices/push-service.ts';
-import { sendNotices } from './notices/send-notices.ts';
-import { fixtureDraftReads } from './routes/fixture-list.ts';
-import { handicapReviews } from './routes/handicaps.ts';
+import { startSendingNotices } from './notices/send-notices.ts';
+import { fixtureReadsForOfficials } from './routes/fixture-list.ts';
+import { handicapReviewReads } from './routes/handicaps.ts';
 import { precomputeSeason } from './routes/precompute-season.ts';
 import { expireRunning } from './routes/running-scores.ts';
 import { statusReads } from './routes/status.ts';
 import { timerReads } from './routes/timers.ts';
 import { batchRead } from './routes/batch.ts';
-import type { Operating } from './operations/status/operating.ts';
+import type { InstallationInfo } from './operations/status/operating.ts';
 import { revisionsOf } from './storage/revisions.ts';
 import type { Store } from './storage/store.ts';
 import type { LiveContent } from './content/league-content.ts';
 
-/** Where pages come from: rendered from the built pages, or by the development server. */
-export type Web = {
+/** What a site needs to show pages: the built pages, or the development server. */
+export type PageRendering = {
   render: RenderPage;
-  /** Returns whether an address is a page only for officials. If it is not given, no page is. */
+  /** Returns whether the page at an address is only for officials. Without this function, no page is only for them. */
   isGuarded?: (url: string) => boolean | Promise<boolean>;
   /** The folder of the built files for browsers. */
   assets: string | null;
   /** The development server. It handles every request first. */
   before?: DevHandler;
-  /** The paths of the public pages, for search engines. */
+  /** The paths of the public pages, for the sitemap and the request metrics. */
   pages?: readonly string[];
-  /** The code of the service worker. With `null`, browsers remove an installed one. */
+  /** The code of the service worker. With `null`, browsers remove a service worker that they have installed. */
   serviceWorker?: string | null;
-  /** The code that public pages contain. Browsers run no other code within a page. */
+  /** The inline script of public pages. Browsers run no other inline script. */
   startScript?: string;
   /** The code that keeps embedded pages up to date. Without it they do not change after they were loaded. */
   embedScript?: string;
@@ -81,37 +81,37 @@ export type Web = {
   icon?: string;
 };
 
-/** What a site is made of. */
+/** The parts and settings from which `createSite` creates a site. */
 export type SiteParts = {
-  /** The content is closed together with the site. */
+  /** The league's texts and settings. The site calls its `close` when the site itself closes. */
   content: LiveContent;
-  /** The pictures of the galleries. Without it the site serves none. */
-  photos?: Album;
+  /** The photos of the galleries. Without this, the site serves no gallery photos. */
+  photos?: PhotoVariantStore;
   store: Store;
   clock: Clock;
-  web: Web;
+  web: PageRendering;
   /** `false` disables the log. */
   log: Log | false;
-  /** The data for the status page and `/metrics`. Without it neither exists. */
-  operating?: Operating;
-  /** Posts messages to followers. Without it no messages are sent. */
+  /** The data for the status page, `/metrics`, the checks and the backups. Without it the site has none of these. */
+  operating?: InstallationInfo;
+  /** Sends a push message to a follower's device. Without it no messages are sent. */
   post?: SendPush;
-  /** The address that visitors use. */
+  /** The site's public address, such as `https://snooker.example`. */
   publicUrl: string;
   trustProxy: string | null;
-  /** The most bytes of cached answers. With 0 nothing is cached. */
+  /** The maximum size of the cache for answers, in bytes. With 0, nothing is cached. */
   cacheBytes?: number;
   limits?: ServerLimits;
-  /** Whether the site computes the sums of all seasons in advance while it listens (docs/caching.md). */
+  /** Whether the site prepares the data for answers about all seasons as soon as it listens (docs/caching.md). */
   precomputesSeasons?: boolean;
-  /** Reads imported files; by default in child processes. */
-  planFile?: PlanFile;
+  /** Reads an imported file and plans its import. By default this happens in a child process. */
+  planFile?: ImportPlanner;
 };
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
 /**
- * Returns everything needed to answer the public reads. Programs without a server, such as the command line, use it
+ * Returns what is needed to answer public read requests. Programs without a server, such as the command line, use it
  * too.
  */
 export function createPublicReads({
@@ -122,14 +122,14 @@ export function createPublicReads({
   cacheBytes = CACHE_BYTES,
   meter,
 }: Pick<SiteParts, 'content' | 'store' | 'clock' | 'publicUrl' | 'cacheBytes'> & { meter?: CacheMeter }) {
-  const facts = createFacts(store, clock, content);
+  const facts = createFactsReader(store, clock, content);
   const cache = createResponseCache(facts.isCurrent, cacheBytes, meter);
   const alone = allReads(publicUrl);
   const reads = [...alone, batchRead(alone)];
-  return { facts, cache, reads, answers: createAnswers(reads, facts, cache) };
+  return { facts, cache, reads, answers: createReadAnswers(reads, facts, cache) };
 }
 
-/** Creates the server for a store. The server does not listen yet. */
+/** Creates the server, which does not listen yet. Stores keys for push messages in the store if it has none. */
 export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const { content, photos, clock, web, log, publicUrl, trustProxy, operating, limits = LIMITS } = parts;
   const meters = createMeters();
@@ -144,10 +144,11 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   const app = await createServer({ log: log && log.lines, secure, trustProxy, before, startScript, limits });
   app.addHook('onClose', async () => content.close());
   watchRequests(app, metrics, web.pages ?? []);
-  allowQuestionnaire(app, facts);
+  allowQuestionnaireFrame(app, facts);
   catchUpBeforeReads(app, store);
   addStaleHeader(app, store);
-  // Reads the store, because the facts may come from the cache even if the database is unavailable.
+  // The health check reads the store and not `facts`, because `facts` may come from the cache while the database is
+  // unavailable.
   serveHealth(app, () => store.read(revisionsOf));
   // Reads and writes have separate limits, so that an official can save a result however many people read.
   const newLimit = () => createWorkLimit(limits.working, () => app.isUnderPressure());
@@ -158,12 +159,12 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   serveMetrics(app, operating && metrics && token !== null ? { ...scraped, operating, metrics, token } : null);
   serveRobots(app, publicUrl);
   serveSecurityText(app, { facts, clock, publicUrl });
-  servePasswordChange(app);
+  servePasswordChangeRedirect(app);
   serveServiceWorker(app, web.serviceWorker ?? null);
   servePublished(app, { facts, answers, files: store.files, photos }, publicUrl, web);
   serveEmbeds(app, { facts, answers, cache, run, liveScript: web.embedScript ?? null });
   if (photos !== undefined) servePhotos(app, photos);
-  serveFaces(app, store);
+  servePlayerPhotos(app, store);
   auth.serve(app);
   const writes = allWrites(clock, publicUrl, store, parts.planFile);
   serveWrites(app, { writes, store, facts, gate: auth.gate, secure, run: runWrite });
@@ -171,14 +172,14 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
     reads: [
       ...guardedReads(clock, facts, { publicUrl, backups: operating?.backups ?? null, program: operating ?? null }),
       ...timerReads(clock),
-      ...fixtureDraftReads(clock, facts),
-      ...handicapReviews(facts),
+      ...fixtureReadsForOfficials(clock, facts),
+      ...handicapReviewReads(facts),
       ...(operating ? statusReads({ store, clock, listeners, operating }) : []),
     ],
     store,
     gate: auth.gate,
   });
-  tellFollowers(app, { ...parts, store, facts });
+  notifyFollowers(app, { ...parts, store, facts });
   if (parts.precomputesSeasons) precomputeWhileListening(app, facts, store);
   if (operating) serveOperating(app, { store, clock, gate: auth.gate, content, operating });
   if (web.assets) await serveAssets(app, web.assets);
@@ -188,7 +189,7 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Computes the sums of all seasons in advance while the server listens. */
+/** Prepares the data for answers about all seasons, from when the server listens until it closes. */
 function precomputeWhileListening(app: FastifyInstance, facts: FactsReader, store: Store): void {
   let stop = async () => {};
   app.addHook('onListen', (done) => {
@@ -198,29 +199,32 @@ function precomputeWhileListening(app: FastifyInstance, facts: FactsReader, stor
   app.addHook('onClose', () => stop());
 }
 
-type OperatingParts = Pick<SiteParts, 'store' | 'clock' | 'content'> & { gate: Gate; operating: Operating };
+type OperatingParts = Pick<SiteParts, 'store' | 'clock' | 'content'> & { gate: Gate; operating: InstallationInfo };
 
-/** Serves the checks and the backups of the installation. */
+/** Serves the checks of the installation, and the calls that make, download and restore backups. */
 function serveOperating(app: FastifyInstance, { content, operating, ...parts }: OperatingParts): void {
   serveChecks(app, { ...parts, operating, timeZone: () => content.current().timeZone });
   serveBackups(app, { ...operating.backups, ...parts });
 }
 
-/** Notifies followers until the server closes. */
-function tellFollowers(app: FastifyInstance, { post, log, ...parts }: SiteParts & { facts: FactsReader }): void {
+/** Notifies followers until the server closes. Does nothing without `post`. */
+function notifyFollowers(app: FastifyInstance, { post, log, ...parts }: SiteParts & { facts: FactsReader }): void {
   if (post === undefined) return;
   const warn = (sentence: string, err: unknown) => log && log.lines.error({ event: 'notices', err }, sentence);
-  app.addHook('onClose', sendNotices({ ...parts, post, warn }));
+  app.addHook('onClose', startSendingNotices({ ...parts, post, warn }));
 }
 
-/** Serves everything except pages and the API: feeds, calendars, documents and pictures. */
+/**
+ * Serves the generated and uploaded files of the site: feeds, calendars, documents, pictures, styles, icons and the
+ * description of the API.
+ */
 function servePublished(
   app: FastifyInstance,
   parts: PublishParts,
   publicUrl: string,
   { pages = [], icon }: SiteParts['web'],
 ): void {
-  serveOwnFiles(app, parts);
+  serveUploadedFiles(app, parts);
   servePublications(app, parts, [
     newsFeed(publicUrl),
     sitemap(pages, publicUrl),
@@ -228,9 +232,9 @@ function servePublished(
     embedStyle,
     webManifest,
     ...calendars(publicUrl),
-    ...madeDocuments,
+    ...documentPublications,
     tableFile,
-    drawnFixtures,
+    generatedFixturesPicture,
     weekPicture,
     ...linkPictures,
     ...sharedPictures(publicUrl),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTurns, inTurns } from './turns.ts';
+import { createRequestYield, runYielding } from './turns.ts';
 
 function busyFor(ms: number): void {
   for (const start = performance.now(); performance.now() - start < ms;);
@@ -14,7 +14,7 @@ function* parts(count: number, ms: number): Generator<void, string> {
   return 'done';
 }
 
-/** Counts how often another request gets a turn while work runs. */
+/** Counts the turns of the event loop that other code gets while `work` runs. */
 async function turnsBeside(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   const over = new AbortController();
@@ -28,7 +28,7 @@ async function turnsBeside(work: Promise<unknown>): Promise<number> {
 }
 
 test('long work lets others have their turn, and returns its result', async () => {
-  const work = inTurns(parts(5, 10));
+  const work = runYielding(parts(5, 10));
   expect(await turnsBeside(work)).toBeGreaterThanOrEqual(4);
   expect(await work).toBe('done');
 });
@@ -36,8 +36,8 @@ test('long work lets others have their turn, and returns its result', async () =
 test('short work has no turns', async () => {
   let isLate = false;
   const late = nextTurn().then(() => (isLate = true));
-  expect(await inTurns(parts(5, 0))).toBe('done');
-  const turn = createTurns();
+  expect(await runYielding(parts(5, 0))).toBe('done');
+  const turn = createRequestYield();
   await turn();
   expect(isLate).toBe(false);
   await late;
@@ -48,5 +48,5 @@ test('an error ends the work', async () => {
     yield;
     throw new Error('no');
   }
-  await expect(inTurns(failing())).rejects.toThrow('no');
+  await expect(runYielding(failing())).rejects.toThrow('no');
 });

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How many milliseconds work runs before other requests get a turn. */
+/** How long work runs before other requests may run, in milliseconds. */
 const TURN_MS = 8;
 
 /**
- * Returns a function for long work to await between its parts. Other requests may run whenever the work has been
- * running for `TURN_MS`.
+ * Returns a function that a long computation awaits after each step. The function lets other requests run if at least
+ * `TURN_MS` have passed since they could last run.
  */
-export function createTurns(): () => Promise<void> {
+export function createRequestYield(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < TURN_MS) return;
@@ -19,10 +19,11 @@ export function createTurns(): () => Promise<void> {
 }
 
 /**
- * Runs a computation that pauses between its parts, and lets other requests run in those pauses. Returns its result.
+ * Runs a generator that yields between the parts of a long computation, and returns its result. Lets other requests run
+ * every `TURN_MS`.
  */
-export async function inTurns<T>(work: Iterator<unknown, T>): Promise<T> {
-  const turn = createTurns();
+export async function runYielding<T>(work: Iterator<unknown, T>): Promise<T> {
+  const turn = createRequestYield();
   for (;;) {
     const step = work.next();
     if (step.done === true) return step.value;

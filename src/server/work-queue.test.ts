@@ -25,7 +25,7 @@ test('runs so much at once, in the order of the calls; a failure does not stop t
       const results = await Promise.allSettled(all);
       expect(results.map(({ status }) => status === 'rejected')).toEqual(works.map(({ fails }) => fails));
       expect(started).toEqual(works.map((_, index) => index));
-      // Every task that fits runs, so less than the share of the next task is left.
+      // A task starts as soon as its share is free, so at the busiest moment less than the largest share is unused.
       const shares = works.map(({ share }) => share);
       expect(highest).toBeLessThanOrEqual(most);
       expect(highest).toBeGreaterThanOrEqual(Math.min(sum(shares), most + 1 - Math.max(0, ...shares)));

@@ -1,6 +1,7 @@
 /**
- * Returns a queue that runs tasks in the order in which they are added. The shares of all running tasks add up to at
- * most `max`; by default a task has share 1.
+ * Creates a queue of tasks. The returned function adds a task (`work`) to the queue, waits for it, and returns its
+ * result. Tasks start in the order in which they are added. `share`: how much of `max` the task uses while it runs. The
+ * shares of all running tasks add up to at most `max`.
  */
 export function createWorkQueue(max: number): <T>(work: () => Promise<T>, share?: number) => Promise<T> {
   const waiting: { share: number; start: () => void }[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetsFrom, filesToCache } from './assets.ts';
+import { createAssetsLookup, filesToCache } from './assets.ts';
 
 const start = 'mark();';
 const manifest = {
@@ -28,7 +28,7 @@ const manifest = {
 };
 
 test('a page names every file of its screen, each once', () => {
-  expect(assetsFrom(manifest, start)('home')).toEqual({
+  expect(createAssetsLookup(manifest, start)('home')).toEqual({
     start,
     scripts: [],
     preloads: [],
@@ -39,7 +39,7 @@ test('a page names every file of its screen, each once', () => {
 });
 
 test('a page without a screen names the files of every page', () => {
-  expect(assetsFrom(manifest, start)(null)).toEqual({
+  expect(createAssetsLookup(manifest, start)(null)).toEqual({
     start,
     scripts: [],
     preloads: [],
@@ -50,13 +50,13 @@ test('a page without a screen names the files of every page', () => {
 });
 
 test('a screen that is not in the build is an error', () => {
-  expect(() => assetsFrom(manifest, start)('breaks')).toThrow(
+  expect(() => createAssetsLookup(manifest, start)('breaks')).toThrow(
     'src/web/screens/breaks/breaks.tsx is not in the built site.',
   );
 });
 
 test('an officials’ page loads its scripts, and the list of officials’ screens, before the first paint', () => {
-  expect(assetsFrom(manifest, start)('admin')).toMatchObject({
+  expect(createAssetsLookup(manifest, start)('admin')).toMatchObject({
     start: null,
     scripts: ['/assets/browser.js'],
     preloads: ['/assets/shared.js', '/assets/official-routes.js', '/assets/admin.js'],

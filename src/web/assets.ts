@@ -1,11 +1,11 @@
 /** The addresses of the built files that one page needs. */
 export type Assets = {
-  /** The code that the page itself contains and runs before it is shown (`start.ts`). `null` for officials' pages. */
+  /** The code of `start.ts`, which is part of the HTML and runs before the first paint. `null` for officials' pages. */
   start: string | null;
   scripts: string[];
-  /** Scripts that `scripts` import, to be fetched at the same time. */
+  /** Scripts that `scripts` import. The browser fetches them at the same time as `scripts`. */
   preloads: string[];
-  /** Scripts to fetch after the first paint. Only the first is run. It imports the others. */
+  /** Scripts to fetch after the page is painted. Only the first script is run. It imports the others. */
   later: string[];
   styles: string[];
   /**
@@ -13,10 +13,10 @@ export type Assets = {
    */
   fonts: string[];
 };
-/** Returns the files that a screen's page needs. `null`: a page without a screen. */
-export type AssetsOf = (screenId: string | null) => Assets;
+/** Returns the files that the page of a screen needs. `screenId` is `null` for a page without a screen. */
+export type AssetsLookup = (screenId: string | null) => Assets;
 
-/** The parts of Vite's manifest that are used here: each source file's built file, imports, styles and assets. */
+/** Vite's manifest: the built file of each source file, with its imports, styles and assets. Keyed by source path. */
 export type Manifest = Record<
   string,
   { file: string; imports?: string[]; css?: string[]; assets?: string[]; dynamicImports?: string[] }
@@ -32,7 +32,7 @@ export type FilesToCache = {
   styles: string[];
 };
 
-/** The source of the code that each public page contains. */
+/** The source file of the script that is written into the HTML of each public page. */
 export const startEntry = 'src/web/start.ts';
 export const browserEntry = 'src/web/browser.tsx';
 /** The source that imports the officials' screens. Only officials' pages load it. */
@@ -50,10 +50,11 @@ export function sourceOfScreen(screenId: string): string {
 }
 
 /**
- * Finds the files of each page in a build's manifest. A page lists the files of its screen too, so that the browser
- * discovers none of them late. `start`: the code that public pages contain. Throws if a screen is not in the build.
+ * Returns a function that finds a page's files in a build's manifest. The files of the page's screen are included, so
+ * that the browser discovers none of them late. `start`: the code that public pages contain. The returned function
+ * throws if the screen is not in the build.
  */
-export function assetsFrom(manifest: Manifest, start: string): AssetsOf {
+export function createAssetsLookup(manifest: Manifest, start: string): AssetsLookup {
   const known = new Map<string | null, Assets>();
   return (screenId) => {
     const found = known.get(screenId) ?? collect(manifest, screenId, start);
@@ -80,8 +81,8 @@ export function filesToCache(manifest: Manifest): FilesToCache {
 }
 
 /**
- * Returns the sources that `roots` import, directly or indirectly. A dynamic import counts if `follows` returns true.
- * Each source comes after its own imports.
+ * Returns `roots` and the source files that they import, directly or indirectly. A dynamic import counts only if
+ * `follows` returns true for it. Each source file comes after its imports.
  */
 function reachableSources(manifest: Manifest, roots: string[], follows = (_source: string) => false): string[] {
   const seen = new Set<string>();

@@ -1,12 +1,13 @@
-// The script of pages that other sites show in a frame. It is a file of its own, and uses no cookies and no storage.
+// The script of pages that other sites embed in an `<iframe>`. It is built apart from the site's main script, and uses
+// no cookies and no storage.
 
 /**
- * How often a page in view looks for changes, in milliseconds. If nothing has changed, the answer is a 304 without a
- * body.
+ * The time between two checks for changes while the page is visible, in milliseconds. If nothing has changed, the
+ * server answers 304 without a body.
  */
 const INTERVAL = 60_000;
 
-/** Fetches the page again, and shows it if it has changed. Keeps the focus on its link. */
+/** Fetches the page again if it is visible, and shows any new content. A focused link gets the focus back. */
 async function refresh(): Promise<void> {
   if (document.visibilityState === 'hidden') return;
   const answer = await fetch(location.href, { cache: 'no-cache', credentials: 'omit' });
@@ -20,7 +21,7 @@ async function refresh(): Promise<void> {
 }
 
 function refreshQuietly(): void {
-  // Without a network, the page keeps what it shows.
+  // Without a network, the page stays as it is.
   refresh().catch(() => undefined);
 }
 

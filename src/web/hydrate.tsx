@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { createBrowserApi, sendByFetch } from './api/browser-client.ts';
-import { writes } from './api/writes.ts';
+import { writeCountStore } from './api/writes.ts';
 import { hydrationElementId, rootElementId, unpackHydrationData } from './hydration.ts';
 import { dependsOnHeader, staleSinceHeader } from '#contract/protocol.ts';
 import { type Site, siteRouteId } from './layout/site.ts';
@@ -59,8 +59,8 @@ export async function hydrate(): Promise<void> {
     source.forgetSeasons();
     prefetchSource.forgetSeasons();
   }
-  // After a write, this page must show the change at once.
-  writes.subscribe(forgetSeasons);
+  // After a write from this page, the seasons known so far may be out of date.
+  writeCountStore.subscribe(forgetSeasons);
   const context = new RouterContextProvider();
   context.set(pageSource, source);
   const router = createBrowserRouter(routes, {
@@ -105,13 +105,13 @@ async function routesFrom(location: Location): Promise<RouteObject[]> {
   return routesWith(officialRoutes);
 }
 
-/** Loads the code of the current page before hydration, because React compares what it renders with the page. */
+/** Loads the current page's code before hydration, because React compares what it renders with the server's HTML. */
 async function loadScreens(routes: RouteObject[], location: Location): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
-      // `lazy` returns the parts of its own route.
+      // `lazy` returns fields of this route, such as its loader and its component.
       const parts = (await route.lazy()) as Partial<DataRouteObject>;
       Object.assign(route, parts, { lazy: undefined });
     }),

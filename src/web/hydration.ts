@@ -2,15 +2,18 @@ import type { HydrationState } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
 import type { Failure } from '#contract/call.ts';
 
-/** The id of the element that contains the data the page was rendered from. */
+/** The id of the element with the data from which the page was rendered. */
 export const hydrationElementId = 'page-data';
-/** The id of the element that React renders the page into. */
+/** The id of the element into which React renders the page. */
 export const rootElementId = 'page';
 
 type PackedState = { loaderData: HydrationState['loaderData']; errors?: Record<string, FailureOnPage> };
 type FailureOnPage = { status: number; failure: Failure };
 
-/** Returns what a visitor sees of a failure. For a bug, the cause is left out. */
+/**
+ * Returns the HTTP status and the texts that a visitor sees for an error. Any error except `CallFailed` is a bug: it
+ * gets the status 500, and a general text in place of its message.
+ */
 export function failureOf(error: unknown): FailureOnPage {
   if (error instanceof CallFailed) return { status: error.status, failure: error.failure };
   const sentence = 'Something went wrong on our side.';

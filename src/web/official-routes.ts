@@ -16,14 +16,14 @@ function official(id: string, load: LoadScreen, options: ScreenOptions = {}): Ro
   return screen(id, load, { ...options, guarded: true });
 }
 
-/** Returns the route of an officials' screen whose address is `/admin/` and the screen's name. */
+/** Returns the route of an officials' screen with the address `/admin/{name}`. */
 function admin(name: string, load: LoadScreen, folder = `admin-${name}`): RouteObject {
   return official(`admin-${name}`, load, { path: `admin/${name}`, folder });
 }
 
 /**
- * Returns a route that redirects a former address to the page that now has its content, and opens that part of the
- * page.
+ * Returns a route that redirects the former address `/admin/{name}` to `/admin/{place}`, the page that has the same
+ * content. `part`: the id of the section with this content, which that page then shows expanded.
  */
 function moved(name: string, place: string, part = 'set-up'): RouteObject {
   return {
@@ -37,8 +37,9 @@ function moved(name: string, place: string, part = 'set-up'): RouteObject {
 }
 
 /**
- * The officials' screens, the page of personal links, and redirects from former addresses. Only the server and
- * officials' pages load this list, so that public pages stay small.
+ * The routes of the officials' screens and of the page for personal links, and redirects from former, incomplete and
+ * unknown addresses. The server loads this list. A browser loads it only if a visit begins at one of these addresses,
+ * so that public pages stay small.
  */
 export const officialRoutes: RouteObject[] = [
   official('data-input', () => import('./screens/data-input/data-input.tsx')),

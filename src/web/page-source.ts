@@ -9,7 +9,7 @@ import type { Seasons } from '#contract/seasons.ts';
 export type PageSource = {
   /** Returns the answer of a call. Rejects with `CallFailed` if the call fails. The page then shows the failure. */
   read: Read;
-  /** Returns the outcome of a call, for screens that also work without the answer. */
+  /** Returns the outcome of a call, even if the call fails. For screens that also work without the answer. */
   api: Client;
   seasons: () => Promise<Seasons>;
   /** Makes the next call of `seasons()` fetch the seasons again. */
@@ -22,13 +22,17 @@ export type Read = <K extends CallKey>(key: K, input: CallInput<K>) => Promise<C
 /** The key of the loaders' data source in the router's context. */
 export const pageSource = createContext<PageSource>();
 
-/** Seasons older than `keepFor`, up to this many times as old, are still used while new ones are fetched. */
+/**
+ * Seasons older than `keepFor` are still used while they are fetched again, until they are this many times as old as
+ * `keepFor`.
+ */
 const usableWhileFetching = 60;
 
 /**
- * Creates a data source that fetches the seasons at most once in `keepFor` milliseconds, and waits only if it has none
- * yet, so that a change of screen waits for one call, not two. `now` is a clock. `current`: the seasons known at the
- * start. Failed calls are not cached.
+ * Creates a data source that caches the seasons, and fetches them again if they are older than `keepFor` milliseconds.
+ * Meanwhile, callers get the cached seasons. Callers wait only if no seasons are cached, or if the cached seasons are
+ * very old. So a change of screen waits for one call, not two. `now`: returns the time in milliseconds. `current`: the
+ * seasons to cache at the start. Failed calls are not cached.
  */
 export function createPageSource(
   api: Client,

@@ -11,7 +11,7 @@ import { CallFailed, type Client } from '#contract/client.ts';
 import type { LogoAnswer } from '#contract/content.ts';
 import { dependsOnHeader, parseDependencies } from '#contract/protocol.ts';
 import { palette } from '#contract/palette.ts';
-import type { Assets, AssetsOf } from './assets.ts';
+import type { Assets, AssetsLookup } from './assets.ts';
 import { failureOf, hydrationElementId, packHydrationData, rootElementId } from './hydration.ts';
 import { canonicalPath, headOfFailure, pageTitle } from './layout/page-head.ts';
 import { type Site, siteRouteId } from './layout/site.ts';
@@ -23,21 +23,22 @@ import icon from './styles/icon.svg?no-inline';
 import { laterScriptsMetaName } from './run-after-paint.ts';
 
 /** A rendered page. `error` is only for the log, not for the page. */
-export type Rendered = { status: number; headers: Record<string, string>; html: string; error?: unknown };
+export type RenderedPage = { status: number; headers: Record<string, string>; html: string; error?: unknown };
 /**
- * The site's public URL, and the dependencies of the answers so far (`contract/protocol`). `missing`: a sentence to
- * show in place of a screen, with status 404.
+ * `publicUrl`: the site's address for visitors. `dependsOn`: returns the revisions of the data that the API's answers
+ * have used so far (`contract/protocol.ts`). `missing`: if set, a sentence to show in place of the screen, with status
+ * 404.
  */
 export type RenderContext = { publicUrl: string; dependsOn: () => string; missing?: string };
 /** Renders the page for an address (path and query). Reads the page's data through the API. */
-export type Render = (url: string, api: Client, place: RenderContext) => Promise<Rendered>;
+export type Render = (url: string, api: Client, place: RenderContext) => Promise<RenderedPage>;
 
 type RouteMatch = { route: { id: string } };
 
 const handler = createStaticHandler(routesWith(officialRoutes));
 
 /** Returns a function that renders pages with the files of a build. */
-export function createRender(assetsOf: AssetsOf): Render {
+export function createRender(assetsOf: AssetsLookup): Render {
   return (url, api, place) => render(url, api, place, assetsOf);
 }
 
@@ -47,13 +48,13 @@ const screens = handler.dataRoutes
   })
   .filter(({ handle }) => handle !== undefined);
 
-/** Returns the folders of all screens that a build must contain. */
-export function screenIds(): string[] {
+/** Returns the folder names of all screens. A build must contain each of these screens. */
+export function screenFolders(): string[] {
   return screens.map(({ handle }) => handle.folder);
 }
 
 /** Returns the paths of all public pages without parameters, in the order of the routes. */
-export function pagePaths(): string[] {
+export function publicPagePaths(): string[] {
   return screens
     .filter(({ handle, path }) => !handle.guarded && !path?.includes(':'))
     .map(({ path = '' }) => `/${path}`);
@@ -64,7 +65,7 @@ export function isGuardedPage(url: string): boolean {
   return isReadable(url) && isGuarded(matchRoutes(handler.dataRoutes, url.split('?', 1)[0] ?? '') ?? []);
 }
 
-async function render(url: string, api: Client, place: RenderContext, assetsOf: AssetsOf): Promise<Rendered> {
+async function render(url: string, api: Client, place: RenderContext, assetsOf: AssetsLookup): Promise<RenderedPage> {
   if (!isReadable(url)) return { status: 302, headers: { location: '/' }, html: '' };
   const requestContext = new RouterContextProvider();
   requestContext.set(
@@ -88,7 +89,7 @@ async function render(url: string, api: Client, place: RenderContext, assetsOf: 
   const sharing = sharingOf(head, context, place.publicUrl, dependsOn);
   const { cloth = null, logo = null } = siteOf(context)?.league ?? {};
   const data = packHydrationData(context);
-  const html = documentOf({
+  const html = documentHtml({
     head,
     sharing,
     dependsOn,
@@ -105,7 +106,8 @@ async function render(url: string, api: Client, place: RenderContext, assetsOf: 
 }
 
 /**
- * Renders the page's HTML. If a screen fails while rendering, renders the failure page, and `context` gets the error.
+ * Renders the page's HTML. If a screen fails while rendering, stores the error in `context`, and renders the failure
+ * page.
  */
 function bodyOf(context: StaticHandlerContext): string {
   try {
@@ -156,8 +158,8 @@ function sharingOf(
 }
 
 /**
- * Returns the tags of the site's own icon, or of icons made from the league's logo. Their address changes with the
- * logo.
+ * Returns the link tags for the page's icons. They are made from the league's logo, with an address that changes with
+ * the logo. Without a logo, the site's own icon is used.
  */
 function iconsOf(logo: LogoAnswer | null): string {
   if (logo === null) return `<link rel="icon" href="${escaped(icon)}" type="image/svg+xml">`;
@@ -166,8 +168,8 @@ function iconsOf(logo: LogoAnswer | null): string {
 }
 
 /**
- * Returns the path of the link preview's image. It contains the revision, because chats cache images by address for a
- * long time.
+ * Returns the path of the image in the link preview. The path of a page's own image contains a revision number that
+ * changes with the page's data, because chat apps cache images by address for a long time.
  */
 function pictureOf({ picture }: Head, dependsOn: string): string {
   if (picture === undefined) return '/og/site.png';
@@ -176,8 +178,8 @@ function pictureOf({ picture }: Head, dependsOn: string): string {
 }
 
 /**
- * Returns whether a path can belong to a page. It must not contain broken escapes, line breaks, or dot segments, which
- * different programs resolve differently.
+ * Returns whether a path can belong to a page. It must not contain broken escapes, line breaks, or dot segments such as
+ * `..`. Different programs resolve dot segments differently.
  */
 function isReadable(url: string): boolean {
   try {
@@ -188,40 +190,43 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Returns the HTTP status of a page that failed: 503 if the API did not answer (status 0). */
+/** Returns the HTTP status of a failed page: the status of the error, or 503 if the API did not answer (status 0). */
 function statusOf(error: unknown): number {
   const { status } = failureOf(error);
   return status >= 400 && status < 600 ? status : 503;
 }
 
-function redirection(response: Response): Rendered {
+function redirection(response: Response): RenderedPage {
   const location = response.headers.get('location') ?? '/';
   return { status: response.status, headers: { location, 'content-type': 'text/html; charset=utf-8' }, html: '' };
 }
 
 /** The contents of a link preview: the full addresses of the page and its image, and the site's name. */
 export type LinkPreview = { siteName: string; address: string; picture: string };
-/** The parts of a page. `body` and `data` are inserted unchanged. Everything else is escaped. */
+/**
+ * The parts of a page's HTML. `body`, `data`, `icons` and the start script (`assets.start`) are inserted unchanged. All
+ * other texts are escaped.
+ */
 export type DocumentParts = {
   head: Head;
   /** `null` for a page without link previews. */
   sharing: LinkPreview | null;
-  /** The scopes and revisions that the page depends on (`contract/protocol`). */
+  /** The parts of the league's data from which the page is made, with the revision of each (`contract/protocol.ts`). */
   dependsOn: string;
   assets: Assets;
   /** The tags that link the icons. */
   icons: string;
-  /** The colour of the cloth if the league has its own colours (`/league.css`), otherwise `null`. */
+  /** The league's main colour, if the league has chosen its own colours (`/league.css`). Otherwise `null`. */
   cloth: string | null;
   body: string;
   data: string;
 };
 
 /**
- * Returns a page's HTML. Styles and scripts are files, except for the start script, which the content security policy
- * names by its hash, and the data is JSON. So the policy needs no `unsafe-inline`. The page is the same for every visitor.
+ * Returns a page's HTML. Styles and scripts are files, and the data is JSON. Only the start script is inline, and the
+ * content security policy names its hash. So the policy needs no `unsafe-inline`.
  */
-export function documentOf({ head, sharing, dependsOn, assets, icons, cloth, body, data }: DocumentParts): string {
+export function documentHtml({ head, sharing, dependsOn, assets, icons, cloth, body, data }: DocumentParts): string {
   const links = [
     ...assets.fonts.map(
       (file) => `<link rel="preload" href="${escaped(file)}" as="font" type="font/woff2" crossorigin>`,
@@ -260,7 +265,7 @@ ${links.join('\n')}
 `;
 }
 
-/** Returns Open Graph tags for chats and social networks. One network also needs `summary_large_image`. */
+/** Returns the canonical link and the tags for link previews. Twitter (X) needs `twitter:card` in addition to `og:`. */
 function sharingTags({ title, description }: Head, { siteName, address, picture }: LinkPreview): string {
   const properties = {
     'og:type': 'website',

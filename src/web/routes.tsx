@@ -4,8 +4,9 @@ import './styles/reset.css';
 import './styles/colours.css';
 import './styles/tokens.css';
 import './styles/base.css';
-// The styles of the most visited pages, bundled in one file: docs/decisions/scripts-after-the-first-paint.md. Shared
-// styles come first, because later files override parts of them.
+// The styles of the most visited pages, which the build joins in one file (see
+// docs/decisions/scripts-after-the-first-paint.md). Shared styles come first, because later files override parts of
+// them.
 import './components/button.module.css';
 import './components/list.module.css';
 import './components/ui.module.css';
@@ -52,7 +53,7 @@ import { EmergencyLayout, Layout } from './layout/layout.tsx';
 import { loadSite, siteRouteId, shouldReloadSite } from './layout/site.ts';
 import { screen } from './screen.ts';
 
-/** The id of the route that shows a failing screen's message inside the layout. */
+/** The id of the route around all screens. If a screen fails, this route shows the error message inside the layout. */
 export const screensRouteId = 'screens';
 
 const playerScreens = async () => (await import('./screens/player/player.tsx')).playerScreens;
@@ -108,7 +109,10 @@ const publicScreens: RouteObject[] = [
   screen('cup-draw', () => import('./screens/cup-draw/cup-draw.tsx'), { path: 'cup-draw/F' }),
 ];
 
-/** Returns all pages inside the layout: the public pages, then `more`, which must also handle unknown addresses. */
+/**
+ * Returns the route of the layout, which contains the public screens and then `more`. One route in `more` must match
+ * unknown addresses.
+ */
 export function routesWith(more: RouteObject[]): RouteObject[] {
   return [
     {

@@ -1,6 +1,6 @@
 /**
- * The name of the meta element that lists the addresses of the page's scripts, separated by spaces. Only the first is
- * run.
+ * The name of the meta element that lists the addresses of the page's scripts, separated by spaces. The first script is
+ * run, and imports the others.
  */
 export const laterScriptsMetaName = 'code';
 

@@ -6,9 +6,9 @@ import type { Site } from './layout/site.ts';
 export type Head = {
   title: string;
   description: string;
-  /** The canonical path and query of this view, if they differ from the page's own. */
+  /** The canonical path and query of the current view, if they differ from the address that the visitor opened. */
   address?: string;
-  /** The path of the image in link previews (1200 by 630). By default, the league's own image. */
+  /** The path of the image in link previews (1200 by 630 pixels). By default, the league's own image. */
   picture?: string;
 };
 
@@ -25,9 +25,12 @@ export type ScreenModule<Data> = {
 export type LoadScreen = () => Promise<Omit<ScreenModule<unknown>, 'head'> & { head: ScreenModule<never>['head'] }>;
 
 export type ScreenOptions = {
-  /** The source file is `screens/{folder}/{folder}.tsx`. By default, the id. One file may contain several screens. */
+  /**
+   * The source file is `screens/{folder}/{folder}.tsx`. By default, the screen's id. One file may contain several
+   * screens.
+   */
   folder?: string;
-  /** By default, the id. Empty for the screen at `/`. */
+  /** By default, the screen's id. Empty for the screen at `/`. */
   path?: string;
   /** For officials only. The page is rendered for each request and never cached. */
   guarded?: boolean;
@@ -42,13 +45,16 @@ type ScreenHandle = {
   folder: string;
 };
 
-/** Creates the route for a screen. Loader and head are in the screen's own code, so that the first page stays small. */
+/**
+ * Creates the route for a screen. Its loader and head are imported together with its component when the screen is first
+ * needed, so that the first page of a visit stays small.
+ */
 export function screen(id: string, load: LoadScreen, options: ScreenOptions = {}): RouteObject {
   const { folder = id, path = id, guarded = false, fullWindow = false, ...rest } = options;
   const handle: ScreenHandle = { head: () => null, guarded, fullWindow, folder };
   async function lazy() {
     const { Component, loader, head, ErrorBoundary } = await load();
-    // `data` is what this screen's own loader returned: the router passes each handle the data of its own route.
+    // `data` is what this screen's own loader returned: `headOf` passes each handle the data of its own route.
     handle.head = (data, site) => head(data as never, site);
     return ErrorBoundary === undefined ? { Component, loader } : { Component, loader, ErrorBoundary };
   }

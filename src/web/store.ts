@@ -70,8 +70,8 @@ export function createStoredText(storage: () => TextStorage, key: string): Store
 }
 
 /**
- * Returns whether the page is hydrated. Before that, the browser itself would submit a form, and its values would be
- * lost.
+ * Returns whether the page is hydrated. Forms wait for hydration: until then, the browser itself would submit a form,
+ * and the typed values would be lost.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

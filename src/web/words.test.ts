@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Names of pages, timers and buttons that keep the capitals which they have had from the beginning. */
+/** Established names of pages, timers and buttons, which keep their capitals. */
 const NAMES = [
   'Add Match, Add Player, Add Team, Cup Draw, Current Team, Delete Player, Delete Team, Game Timer, League Standings',
   'Locked In, Match Data Input, New Team, Player Stats, Presentation Photos, Retired / Archived, Roll of Honour',
@@ -11,11 +11,14 @@ const NAMES = [
   'Update Player, Update Team, Add to Home Screen, Team Details',
 ].flatMap((line) => line.split(', '));
 
-/** Words that always have a capital: names of pages, days, files and places. */
+/** Words that may have a capital inside a label: names of pages and file formats, abbreviations, and `I`. */
 const PROPER =
   /^(I|Admin|Contacts|CSV|Division|Downloads|Enter|Fixtures|Home|JavaScript|JPEG|MB|News|PDF|PNG|QR|Results|WebP)$/;
 
-/** Returns the short texts of a source, which are labels, buttons and headings, not sentences. */
+/**
+ * Returns the short texts in a source file that start with a capital. Most are labels, buttons and headings, not
+ * sentences.
+ */
 function labelsIn(source: string): string[] {
   const code = source.replaceAll(/\/\*[^]*?\*\/|^\s*(?:\/\/|import ).*$/gm, '');
   const texts = [...code.matchAll(/'([A-Z][^'\n]{3,40})'|>\s*([A-Z][^<>{}\n]{3,40}?)\s*<\//g)];

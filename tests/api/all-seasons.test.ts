@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { BreakRow, PlayerStatRow } from '#contract/players.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { people } from '#server/storage/mappers/described.ts';
 import type { Store } from '#server/storage/store.ts';
 import { origin } from '../support/sample-values.ts';
@@ -10,7 +10,7 @@ import { openSite, type TestSite } from '../support/site.ts';
 
 const SEASONS = ['24/25', '25/26'];
 
-/** Addresses whose answers are merged from what the site knows about each season. */
+/** Addresses whose answers are merged from the data of each season. */
 const MERGED = [
   ...['/api/standings/1', '/api/player-stats', '/api/breaks', '/api/records'].map((path) => `${path}?season=All`),
   '/api/honours',
@@ -30,9 +30,9 @@ async function answers(site: TestSite): Promise<unknown[]> {
   return found;
 }
 
-/** Swaps home and away in every match of a season's first card. */
+/** Swaps the two scores in every match of a season's first card. */
 async function turnCard(store: Store, season: string): Promise<void> {
-  const [card] = await store.read((db) => fixturesOf(db, season));
+  const [card] = await store.read((db) => storedFixturesOfSeason(db, season));
   if (!card) throw new Error(`${season} has no results`);
   const matches = card.matches.map(({ sides: { home, away }, ...match }) => ({
     ...match,
@@ -102,7 +102,7 @@ describe('answers of all seasons', () => {
     expect(await answer(site, `/api/matches/${division}/${weekNumber}?season=All`)).toEqual(
       each.filter((one) => one.division === division && one.weekNumber === weekNumber),
     );
-    // Values that no column can have.
+    // No fixture has these values. The database's columns cannot even hold some of them.
     for (const none of ['division=1.5', 'division=9999999999', 'weekNumber=-1', 'teamId=nobody'])
       expect(await matches(`season=All&${none}`)).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('long lists', () => {
 /** Copies all results and players from one store to another. */
 async function copyResults(from: Store, to: Store): Promise<void> {
   for (const season of SEASONS) {
-    const cards = await from.read((db) => fixturesOf(db, season));
+    const cards = await from.read((db) => storedFixturesOfSeason(db, season));
     const marked = cards.map(({ weekOfPlay: _, counts: __, secondPlays: ___, ...card }) => ({
       ...card,
       deleted: false,

@@ -1,19 +1,19 @@
 /**
- * For every reading call of the API, in a store with far more than a league has: what limits the size of its answer,
- * and to how much.
+ * Every read of the API has an answer of limited size, even from a store with far more data than a league has. `BOUNDS`
+ * lists what limits each answer, and to how many kilobytes.
  */
 import { expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { tiesOfDraw } from '#domain/cups/round-draw.ts';
-import { matchesOfTie } from '#domain/cups/tie-matches.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { tieMatchesFromFrames } from '#domain/cups/tie-matches.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { LIST_LIMITS, MAX_ITEMS_OF_KIND, MAX_RUNNING_SCORES } from '#domain/maximums.ts';
+import { LIST_LIMITS, MAX_ITEMS_OF_CONTENT_KIND, MAX_RUNNING_SCORES } from '#domain/maximums.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import { newId } from '#server/storage/new-id.ts';
-import type { Change, Entities, Entity, Store } from '#server/storage/store.ts';
+import type { ChangeTransaction, Entities, EntityKind, Store } from '#server/storage/store.ts';
 import { people as allPeople } from '#server/storage/mappers/described.ts';
 import { importSeason, seasonName } from '../../bench/made-seasons.ts';
 import { makeMatch } from '../fixtures/made-league.ts';
@@ -40,26 +40,29 @@ const ORIGIN = { by: '', via: 'command', action: 'test', summary: 'A test' } as 
 const OTHERS = ['live', 'batch', 'downloadBackup'];
 
 /**
- * What bounds each answer, how many kilobytes it has here at most, and the query of its largest answer. `kind`: it is
- * about one thing, or one for each team. `list`: it is bounded by `LIST_LIMITS`, and the list is full here. `file`: a
- * download for officials, which is sent while it is written.
+ * Each line begins with what bounds the answers of its calls. Each call has the most kilobytes of its answer here and,
+ * if it needs one, the query of its largest answer. `kind`: the answer is about one subject, or has a row for each team
+ * or player. `season`, `person`: it has what belongs to one season or person. `row a season`: it grows with the number
+ * of seasons. `limit`: the call has a maximum. `list`: it is bounded by `LIST_LIMITS`, and the list is full here.
+ * `pages`: it is read in parts. `folder`: it has the league's texts. `file`: a download for officials, which is sent
+ * while it is written.
  */
 const BOUNDS = `
 kind: competition 250, digest 100, cupDraws 20, duplicatePlayers 150, fixturesPicture 1, getContent 20
 kind: getDraw 20, getTimer 1, listMarks 25, listTeams 50, nextFixture 1, playerStats 100, playersOfName 5
 kind: playersOfTeam 5, pushKey 1, readDispute 5, records 250, handicapPolicy 5
 kind: startGiven 1 ?one={playerId}&other={playerId}, handicapProposals 300, handicapReplay 10, seasonProposal 10
-kind: matchPage 30, serverTime 1, session 1, sharedPassword 1, outcome 10, prospects 10, standings 10, teamDetails 20
+kind: matchPage 30, serverTime 1, session 1, sharedPassword 1, outcomeOfDivision 10, prospects 10, standings 10, teamDetails 20
 kind: teamsOfDivision 20, weekNumber 1, storedBackups 1
 season: listCompetitions 500 ${SEASON_QUERY}, listFixtures 200 ${SEASON_QUERY}, listMatches 1000 ${SEASON_QUERY}
 season: awards 200 ${SEASON_QUERY}, playerSeason 20, teamSeason 20
-season: listToDo 700, officialFixtures 300 ${SEASON_QUERY}, ownFixtures 20, teamProgress 20
+season: listToDo 700, officialFixtures 300 ${SEASON_QUERY}, ownTasks 20, teamProgress 20
 row a season: adminSeasons 80, honours 500, listSeasons 20, latestMatches 200, matchesOfWeek 200, whatsOn 200
-person: career 20, mergePreview 50, ownFaces 1, ownSessions 1, readFace 1, playerHandicaps 5, playerMatches 200, proofOfRecord 150
+person: career 20, mergePreview 50, ownPlayerPhotos 1, ownSessions 1, readPlayerPhoto 1, playerHandicaps 5, playerMatches 200, proofOfRecord 150
 person: rivalry 50
 limit: breaks 2500, cardHistory 500, importAnswers 500, deletedCards 500, similarNames 5 ?name=Player&kind=player
 limit: listRunningScores 350, listSessions 150, search 10 ?q=Player, siteChecks 5, siteStatus 20
-list: album 1000, downloads 100, listAdjustments 100 ${SEASON_QUERY}, listContent 100, listDocuments 150
+list: officialGalleries 1000, downloads 100, listAdjustments 100 ${SEASON_QUERY}, listContent 100, listDocuments 150
 list: listGalleries 1000, listAllSponsors 100, listAllTrophies 100, listSponsors 100, listTrophies 100
 list: listPeople 200, news 500
 pages: drawsOfCompetition 1000, history 50 ?limit=200
@@ -109,10 +112,10 @@ async function fill(store: Store): Promise<Record<string, string>> {
   for (let number = 1; number <= SEASONS; number++) await importSeason(store, number);
   const { players } = await store.read(allPeople);
   const [player, opponent] = [...players.values()];
-  const [card, ...rest] = await store.read((db) => fixturesOf(db, SEASON));
+  const [card, ...rest] = await store.read((db) => storedFixturesOfSeason(db, SEASON));
   if (!card || !player || !opponent) throw new Error('The made season has no results.');
   for (let number = 1; number <= SEASONS; number++) {
-    const results = await store.read((db) => fixturesOf(db, seasonName(number)));
+    const results = await store.read((db) => storedFixturesOfSeason(db, seasonName(number)));
     await store.write(ORIGIN, (change) =>
       change.putAll(
         'listedFixture',
@@ -173,16 +176,19 @@ async function fill(store: Store): Promise<Record<string, string>> {
   };
 }
 
-/** Fills the lists that officials make, those of the league's content and of a season, up to their limits. */
-async function putLists(change: Change, { season, division, homeTeamId: teamId }: Fixture): Promise<void> {
-  const put = <E extends Entity>(
+/**
+ * Fills the lists that officials edit up to their limits: content, points adjustments of a season, and persons with
+ * access.
+ */
+async function putLists(change: ChangeTransaction, { season, division, homeTeamId: teamId }: Fixture): Promise<void> {
+  const put = <E extends EntityKind>(
     entity: E,
     { most }: { most: number },
     value: (id: string, i: number) => Omit<Entities[E], 'deleted'>,
   ) =>
     change.putAll(
       entity,
-      // Every entity with a list has this field.
+      // TypeScript cannot tell that every entity with a list has the field `deleted`.
       Array.from({ length: most - OF_LEAGUE }, (_, i) => ({ ...value(`n${i}`, i), deleted: false }) as Entities[E]),
     );
   const item = (kind: string, value: (id: string, i: number) => object) =>
@@ -190,7 +196,7 @@ async function putLists(change: Change, { season, division, homeTeamId: teamId }
       'content',
       kind in LIST_LIMITS
         ? (LIST_LIMITS[kind as keyof typeof LIST_LIMITS][0] ?? { most: 0 })
-        : { most: MAX_ITEMS_OF_KIND },
+        : { most: MAX_ITEMS_OF_CONTENT_KIND },
       (id, i) => ({ id: `${kind}:${id}`, value: value(id, i) }),
     );
   const [title, file] = ['x'.repeat(80), 'a'.repeat(64)];
@@ -207,8 +213,11 @@ async function putLists(change: Change, { season, division, homeTeamId: teamId }
   await put('person', LIST_LIMITS.person[0], (id) => ({ ...access, id, ...invited }));
 }
 
-/** Adds ten cups of 128 entrants to a season. Every tie has been played in three frames. */
-async function putCups(change: Change): Promise<void> {
+/**
+ * Adds ten drawn cups of 128 entrants to a season. In five of them, every tie of the first round has been played in
+ * three frames.
+ */
+async function putCups(change: ChangeTransaction): Promise<void> {
   const match = makeMatch(null, 60, 20, null);
   const score = { home: 3, away: 0 };
   for (let i = 0; i < 10; i++) {
@@ -217,7 +226,7 @@ async function putCups(change: Change): Promise<void> {
     const rounds = Array.from({ length: 7 }, () => ({ bestOf: 5, playBy: null }));
     const competition = { ...sample, handicap: true, maxStart: 40, rounds };
     const sides = { home: entrants[0]!, away: entrants[1]! };
-    const matches = matchesOfTie([match, match, match], { kind: competition.kind, sides, score });
+    const matches = tieMatchesFromFrames([match, match, match], { kind: competition.kind, sides, score });
     const result = { score, matches, playedOn: null, walkover: null, start: null };
     await change.put('competition', competition);
     const pairs = entrants.slice(0, 64).map(({ id }, k): [string, string] => [id, `e${k + 64}`]);

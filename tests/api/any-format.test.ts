@@ -1,6 +1,6 @@
 /**
- * Cards of any format, through the whole server: the answers equal what was sent, and sending them again, deleting,
- * undoing and redoing changes nothing.
+ * Cards of any format, through the whole server: the answers equal what was sent, and sending that again changes
+ * nothing. Deletion, undo and redo lead back to exactly the same states.
  */
 import { outcomeToBody } from '#domain/cards/outcome-answer.ts';
 import fc from 'fast-check';
@@ -50,7 +50,7 @@ it(
       expect(answer?.matches.map(matchFromAnswer)).toEqual(matches);
       const whole = await stateOf(ask);
 
-      const again = await ask(`PUT /api/matches/${id}`, sentAgain(answer!)); // it was found
+      const again = await ask(`PUT /api/matches/${id}`, sentAgain(answer!)); // the card has been recorded
       expect(again).toMatchObject({ status: 200 });
       expect(await stateOf(ask)).toEqual(whole);
 

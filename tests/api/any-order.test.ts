@@ -1,9 +1,9 @@
 /**
- * Marks, penalties and handicaps follow only from the cards: the order of recording never matters, and they disappear
- * with a card.
+ * Eligibility marks, penalties and handicaps follow only from the cards: the order in which cards are recorded never
+ * matters, and all of them disappear when a card is deleted.
  */
 import { expect, it } from 'vitest';
-import type { Dice } from '#server/fixture-list/make-plan.ts';
+import type { SeededRandom } from '#server/fixture-list/make-plan.ts';
 import { sentMatches } from '../support/cards.ts';
 import { shippedLeague } from '../support/content.ts';
 import { diceOf, DOSE } from '../support/dose.ts';
@@ -34,7 +34,10 @@ const RULES = {
   ],
 };
 
-/** Opens a league that has all of these rules from the start, and in which a player changes teams during the season. */
+/**
+ * Opens a league that has `RULES` and the handicap policy `EACH` from the start, and in which a player changes teams
+ * during the season.
+ */
 async function openRuled(): Promise<Ask> {
   const league = { ...(await shippedLeague()), values: new Map([['handicap-policy', EACH]]) };
   let day = '2025-09-01';
@@ -55,9 +58,10 @@ const TEAMS = ['a', 'b', 'c'];
 const DAYS = ['2025-09-16', '2025-09-17', '2025-09-24', '2025-10-01', '2025-10-02', '2025-10-07'];
 
 /**
- * Picks five who may play for a side: players of the squad and of other teams, somebody with a new name, and absentees.
+ * Picks five who may play for a side: players of the squad and of other teams, somebody with a new name, and an
+ * absentee (`null`).
  */
-function sideOf(dice: Dice, side: 'home' | 'away', team: string): Json[] {
+function sideOf(dice: SeededRandom, side: 'home' | 'away', team: string): Json[] {
   const others = ['a6', 'c1', 'd1', 'd2'].filter((id) => id === 'a6' || !id.startsWith(team));
   const pool = [...[1, 2, 3, 4, 5].map((n) => `${team}${n}`), ...others, `Nat ${team.toUpperCase()} New`, null];
   const drawn = pool.map((one) => ({ one, lot: dice.next() })).sort((one, other) => one.lot - other.lot);
@@ -68,7 +72,7 @@ function sideOf(dice: Dice, side: 'home' | 'away', team: string): Json[] {
 
 const isThere = (match: Json, side: string) => match[`${side}Player`] !== null || Boolean(match[`${side}NewPlayer`]);
 
-function matchesOf(dice: Dice, homeTeam: string, awayTeam: string): Json[] {
+function matchesOf(dice: SeededRandom, homeTeam: string, awayTeam: string): Json[] {
   const [home, away] = [sideOf(dice, 'home', homeTeam), sideOf(dice, 'away', awayTeam)];
   const taken = new Set(home.map(({ homePlayer }) => homePlayer));
   return home.map((one, i) => {
@@ -84,7 +88,7 @@ function matchesOf(dice: Dice, homeTeam: string, awayTeam: string): Json[] {
 }
 
 /** Makes cards between three teams, some of them on the same day. A few were awarded. */
-function anyCards(dice: Dice): Json[] {
+function anyCards(dice: SeededRandom): Json[] {
   const pairs = TEAMS.flatMap((home) => TEAMS.filter((away) => away !== home).map((away) => [home, away] as const));
   return [1, 2].flatMap((round) =>
     pairs.map(([homeTeam, awayTeam], i): Json => {
@@ -103,7 +107,7 @@ function anyCards(dice: Dice): Json[] {
   );
 }
 
-const mixed = <T>(dice: Dice, list: readonly T[]): T[] =>
+const mixed = <T>(dice: SeededRandom, list: readonly T[]): T[] =>
   list
     .map((one) => ({ one, lot: dice.next() }))
     .sort((one, other) => one.lot - other.lot)
@@ -111,7 +115,10 @@ const mixed = <T>(dice: Dice, list: readonly T[]): T[] =>
 
 const keyOf = ({ homeTeamId, awayTeamId, weekNumber }: Json) => [homeTeamId, awayTeamId, weekNumber].join(' ');
 
-/** Returns what follows from the cards, without the ids of cards and of new players. */
+/**
+ * Returns the marks, handicaps, penalties and table that follow from the cards. The ids of cards and of new players are
+ * left out, because they differ between two leagues.
+ */
 async function toldBy(ask: Ask) {
   const cards = rowsIn((await ask('GET /api/matches?season=25/26')).json);
   const marks = cards.flatMap((card) =>
@@ -138,8 +145,8 @@ async function toldBy(ask: Ask) {
 const toDo = async (ask: Ask) => rowsIn((await ask('GET /api/admin/to-do')).json);
 const penaltiesOf = async (ask: Ask) => (await toDo(ask)).filter(({ kind }) => kind === 'penalty');
 
-/** Decides about some of the tasks, which are chosen by their words, because these are the same in each league. */
-async function decide(ask: Ask, dice: Dice): Promise<void> {
+/** Decides some of the tasks on To do. They are sorted by their words, because these are the same in each league. */
+async function decide(ask: Ask, dice: SeededRandom): Promise<void> {
   const waiting = (await toDo(ask)).filter(({ kind }) => kind === 'eligibility');
   const words = ({ text, match, homeTeamId, awayTeamId, weekNumber }: Json) =>
     [text, match, homeTeamId, awayTeamId, weekNumber].join(' ');
@@ -218,7 +225,7 @@ it('all of it disappears and returns with a card, but points that were taken sta
     const corrected = rowsIn((await ask('GET /api/matches?season=25/26')).json).find((one) => one['fixtureId'] === id);
     expect(rowsIn(corrected?.['matches']).flatMap(({ eligibility }) => eligibility ?? [])).toEqual([]);
     const left = (await penaltiesOf(ask)).filter(({ fixtureId }) => fixtureId === id);
-    // That the card came late stays true.
+    // The card was recorded late even though it has been corrected, so this penalty stays.
     expect(left.filter(({ text }) => !String(text).startsWith('Late result'))).toEqual([]);
     expect((await undo(ask, entry)).status).toBe(200);
     expect(await toldBy(ask)).toEqual(decided);

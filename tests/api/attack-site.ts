@@ -1,4 +1,4 @@
-/** A whole site on a port, for attacks: the demo league, a page, a built file and the league's data folder. */
+/** A whole site on a port, for tests of attacks: the demo league, a page and a built script file. */
 import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -14,9 +14,9 @@ import { type Browser, createBrowser } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
 export type AttackSite = CountedSite & {
-  /** Returns a new browser with an address. */
+  /** Returns a new browser with this network address. */
   browser(address?: string): Browser;
-  /** Sends bytes unchanged, and returns everything until the site ends the connection. */
+  /** Sends bytes unchanged, and returns everything that the site sends until it ends the connection. */
   raw(text: string): Promise<string>;
 };
 
@@ -32,7 +32,7 @@ export async function openAttackSite(options: SiteOptions = {}): Promise<AttackS
   return { ...site, browser: (address) => createBrowser(site.app, address), raw: (text) => send(port, text) };
 }
 
-/** A test that gets such a site. */
+/** Vitest's `test`, with an attack site for each test that names `site`. */
 export const test = plainTest.extend('site', () => openAttackSite());
 
 /** The message of the error that a failing page throws. */
@@ -50,7 +50,7 @@ export function tablesText(store: Store): Promise<string> {
   return store.read(async (db) => {
     const tables = await db.introspection.getTables();
     const rows: unknown[] = [];
-    // The type of any table will do here, because only rows are read.
+    // The name of any table will do for the compiler, because all columns are read.
     for (const { name } of tables)
       rows.push(
         name,
@@ -73,7 +73,7 @@ function send(port: number, text: string): Promise<string> {
   });
 }
 
-/** Returns the head of a raw request. The site ends the connection after the answer. */
+/** Returns the head of a raw request, which asks the site to end the connection after the answer. */
 export function requestText(start: string, ...headers: string[]): string {
   return `${[start, 'Host: league.example', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
 }

@@ -12,7 +12,7 @@ import { drawPicture } from '#server/publish/pictures/picture.ts';
 import { renderPng } from '#server/publish/pictures/picture-text.ts';
 import { convertPicture, preparePicture, UnreadablePicture } from '#server/publish/photos/convert.ts';
 import { toHtml } from '#server/content/markdown.ts';
-import { atomOf } from '#server/publish/news-feed.ts';
+import { atomFeed } from '#server/publish/news-feed.ts';
 import { plainPicture, pngOf, pngClaiming, putDocument, putGalleries } from '../support/pictures.ts';
 import { openSite } from '../support/site.ts';
 
@@ -125,7 +125,7 @@ test('no news, page, feed, calendar or picture contains a script from a text', a
     expect(html, text).not.toMatch(/<img[^>]*src="(?!\/(?!\/))/);
     const days = { date: '2025-01-01', updated: '2025-01-01', event: null, from: null, until: null };
     const posts = [{ id: 'a', title: text, ...days, text }];
-    const feed = atomOf({ name: text, address: 'https://league.example', posts, digests: [] });
+    const feed = atomFeed({ name: text, address: 'https://league.example', posts, digests: [] });
     expect(feed, text).not.toMatch(/<(script|img|svg|p)\b/);
     const blocks = [scoreBlock([text, 3], [text, 2])];
     const card = drawPicture({ league: text, title: text, subtitle: text, blocks, note: text }, 'card').svg;
@@ -152,12 +152,12 @@ test('a name cannot start a new line in a calendar', () => {
   expect(lines.filter((line) => /^(BEGIN:VALARM|ATTENDEE|BEGIN:VEVENT)/.test(line))).toEqual(['BEGIN:VEVENT']);
 });
 
-/** Matches regular expressions in source code: from what can come before an expression to its flags. */
+/** Matches each regular expression in source code, between characters that can come before and after one. */
 const EXPRESSION =
   /(?<=[\s(,=:!&|?[{;]|^)\/((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[*\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])*)\/([dgimsuvy]*)(?=[\s).,;:\]}!?]|$)/gm;
 const SIGNS = [...`a0 -_.,"'/\\=@(<#:%`.split(''), 'at', 'wa1', 'copy', '0 ', 'a-'];
 /**
- * The limits for all expressions together in milliseconds, and for a text in characters. With them, an expression
+ * The limit for all expressions together, in milliseconds. On the texts below, with 400 repeated signs, an expression
  * slower than quadratic would take minutes.
  */
 const MAX_MS = 20_000;

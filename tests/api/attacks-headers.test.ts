@@ -4,7 +4,7 @@ import { changeLeague } from '../support/content.ts';
 import { openAttackSite, requestText, test } from './attack-site.ts';
 import { fileHeaders } from './sign-in-site.ts';
 
-/** One address for each kind of answer, grouped by the status of a GET. */
+/** In each line: the status of a GET, then the addresses that have it. Together they have every kind of answer. */
 const KINDS = `
 200 / /results?week=3 /admin/add-team /assets/a-1.js /league.css /fixtures.svg?season=25/26 /og/site.png
 200 /api/seasons /api/standings/1 /api/time /api/admin/session /api/openapi.json /api/docs /api/docs.css
@@ -31,7 +31,7 @@ function faultsOf(headers: Record<string, unknown>): string[] {
   return [
     ...wanted.filter((one) => !policy.includes(one)).map((one) => `no ${one}`),
     ...(/(script|default)-src/.test(policy) ? [] : ['nothing said of scripts']),
-    // A drawing may have inline styles, because nothing in it can run, load or link.
+    // A drawing may have inline styles, because its policy lets nothing in it run, load or link.
     ...(scripts || (policy.includes('unsafe') && !isShutIn) ? ['something unsafe is allowed'] : []),
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['types are guessed']),
     ...(headers['x-frame-options'] === 'DENY' ? [] : ['frames']),
@@ -88,7 +88,7 @@ const EVERY_ORIGIN = 'access-control-allow-origin: *';
 const SHARED = ['cache-control: public, max-age=0, s-maxage=2, must-revalidate', 'vary: Accept-Encoding', 'etag'];
 const REFUSED = [NOTHING, 'cache-control: no-store', 'content-type: application/json; charset=utf-8'];
 
-/** All other headers of each kind of answer. Headers whose value varies are given by name only. */
+/** The headers of each kind of answer besides those in `EVERY`. Headers whose value varies are given by name only. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   '/': [OWN, ...SHARED, 'content-type: text/html; charset=utf-8'],
   '/api/standings/1': [OWN, ...SHARED, EVERY_ORIGIN, 'depends-on', 'content-type: application/json; charset=utf-8'],

@@ -32,7 +32,7 @@ async function signedIn(demo = true) {
 
 const test = plainTest.extend('site', () => signedIn());
 
-/** How many of the reads one run takes; `npm run soak -- --only=samples` takes all. */
+/** How many of the API's reads one run tests; `npm run soak -- --only=samples` tests all. */
 const READS = 25;
 
 test('no hostile parameter of a read causes a server error', async ({ site: { site, phone } }) => {
@@ -55,7 +55,9 @@ test('no hostile parameter of a read causes a server error', async ({ site: { si
   expectNothingPolluted();
 });
 
-/** Queries with a text that a write stores or that it puts into its history. */
+/**
+ * Writes that store a text from their query or put it into the history: the path, the parameter and the content type.
+ */
 const STORED_QUERIES = [
   ['/api/admin/import', 'fileName', 'text/csv'],
   ['/api/admin/documents', 'title', 'application/octet-stream'],
@@ -184,7 +186,7 @@ test('no path leads out of a served folder', async () => {
   for (const folder of [...folders, '/og/match/']) {
     for (const step of STEPS) {
       const answer = await site.raw(requestText(`GET ${folder}${step} HTTP/1.1`));
-      // An unknown address is that of a page, and an unknown page redirects to the home page.
+      // An address outside the folder may be that of a page.
       const isPage = answer.includes('<!doctype html>');
       expect([folder + step, isPage || /^HTTP\/1\.1 40[04] /.test(answer)]).toEqual([folder + step, true]);
       expect(answer).not.toMatch(/root:|timeZone|dependencies/);

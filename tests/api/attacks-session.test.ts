@@ -173,7 +173,10 @@ test('a whole session leaves no secret, address or body in the log, and no addre
   for (const unknown of [ADDRESS, 'Agent Orange', PASSWORD, ...tokens]) expect(stored).not.toContain(unknown);
 });
 
-/** Files that may read a visitor's address: those of the limits, and the one for calls of pages within the server. */
+/**
+ * Files that may read a visitor's network address: those that limit requests, and `pages.ts`, for the calls that pages
+ * make within the server.
+ */
 const MAY_SEE_ADDRESSES = [
   'src/server/auth/join.ts',
   'src/server/auth/sign-in-routes.ts',

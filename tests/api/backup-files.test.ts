@@ -104,7 +104,7 @@ describe.each(ENGINES)('the backups of a league with pictures on %s', (engine) =
     const { file } = await makeBackup(place, folder, 'kept', later);
     expect(await filesIn(folder)).toEqual([...hashes, added].sort());
     expect(hashesInBackup(file)).toEqual([...hashes, added].sort());
-    // A hard link takes no space.
+    // The backup's file is a hard link, which takes no space.
     if (store.files.folder !== null) expect((await stat(path.join(store.files.folder, added))).nlink).toBe(2);
     const [first = ''] = hashes;
     await store.write(origin, async ({ db }) => {
@@ -127,7 +127,7 @@ describe.each(ENGINES)('the backups of a league with pictures on %s', (engine) =
     const { file } = await makeBackup(place, folder, 'asked', NOW);
     await add(store, Buffer.from('lost'));
     await restore(file, place, folder, true);
-    // PostgreSQL reports a write of another connection a little later.
+    // PostgreSQL reports the restore, a write of another connection, only a little later.
     await store.catchUp(Infinity).catch(() => undefined);
     const revision = store.revisions().get('league') ?? 0;
     expect(await readBackupStatus(folder, true, revision)).toMatchObject({ count: 0, others: 2, last: null });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { siteStatus, type StatusAnswer } from '#contract/status.ts';
 import { listBackups, ensureBackupFolder } from '#server/operations/backups/backup-folder.ts';
-import { inBackupProcess } from '#server/operations/backups/backup-process.ts';
+import { runInBackupProcess } from '#server/operations/backups/backup-process.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { addNotes } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
@@ -18,7 +18,7 @@ import { fileHeaders, openOffice } from './sign-in-site.ts';
 const TYPE = 'application/vnd.sqlite3';
 const PICTURE = Buffer.alloc(1_500_000, 'picture');
 
-/** Opens a site with a picture and backups of its own, and an official who is signed in. */
+/** Opens a site with a picture and a folder for backups, and the browser of an official who is signed in. */
 async function openSite(run = runTaskHere) {
   const parent = await ownFolder();
   const folder = path.join(parent, 'copies');
@@ -66,13 +66,13 @@ it('downloads one file with everything, and leaves nothing behind', async () => 
 });
 
 it('restores an uploaded backup after showing what it holds', async () => {
-  const { browser, store, download, upload, folder, teams } = await openSite(inBackupProcess);
+  const { browser, store, download, upload, folder, teams } = await openSite(runInBackupProcess);
   const { rawPayload } = await download();
   await store.write(origin, (change) => change.put('team', sampleTeam('after')));
   const uploaded = await upload(rawPayload);
   expect(uploaded).toMatchObject({ status: 200, json: { teams: 3, files: 1 } });
   expect(uploaded.json['latest']).toMatch(/^20\d\d-/);
-  // Nothing has changed yet, and an id that is a path is refused.
+  // The upload has changed nothing yet, and an upload id that is a path is refused.
   expect(await teams()).toEqual(['a', 'after', 'b', 'before']);
   const restore = (id: unknown) => browser.send('POST', '/api/admin/backup/restore', { upload: id });
   for (const id of ['', '../x', '0123456789ab']) expect((await restore(id)).status).toBe(422);
@@ -81,7 +81,7 @@ it('restores an uploaded backup after showing what it holds', async () => {
   expect(await teams()).toEqual(['a', 'b', 'before']);
   const entries = await store.read((db) => db.selectFrom('history').selectAll().execute());
   expect(entries.filter(({ action }) => action === 'restore')).toMatchObject([{ by: 'Pat', via: 'web' }]);
-  // Everyone is signed out. The league from before the restore is in a backup of its own kind.
+  // Everyone is signed out. A backup of the kind `restore` has the league from before the restore.
   expect((await browser.send('GET', siteStatus.path)).status).toBe(401);
   expect(await readdir(folder)).toContainEqual(expect.stringMatching(/^baize-000001-.*-restore\.sqlite$/));
   expect((await browser.signIn()).status).toBe(200);

@@ -8,9 +8,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { USUAL_POLICIES } from '#domain/handicaps/policy-schema.ts';
 import { backupCommand, verifyCommand } from '#main/commands/backups.ts';
-import { CannotDo, type Command, WrongUse } from '#main/commands/command.ts';
+import { CommandError, type Command, UsageError } from '#main/commands/command.ts';
 import { csrfKey } from '#server/auth/cookies.ts';
-import { inBackupProcess, inBackupProcessWithin, type RunTask } from '#server/operations/backups/backup-process.ts';
+import {
+  runInBackupProcess,
+  createBackupProcessRunner,
+  type RunTask,
+} from '#server/operations/backups/backup-process.ts';
 import { scheduleBackups, runHook } from '#server/operations/backups/scheduled-backups.ts';
 import { ensurePushKey } from '#server/notices/push-service.ts';
 import { backupToFile, makeBackup } from '#server/operations/backups/make-backup.ts';
@@ -118,7 +122,7 @@ describe.each<[from: EngineName, to: EngineName]>([
     const [folder, source] = [await ownFolder(), await testPlace(from, demoOf(TODAY))];
     const here = await openAgain(source);
     await here.write(origin, ({ db }) => addSession(db, 'hash', SESSION));
-    // This entry of the history names a later one.
+    // This history entry is undone by the next write, so it names a later entry.
     let entry = 0;
     await here.write(
       origin,
@@ -150,7 +154,7 @@ describe.each<[from: EngineName, to: EngineName]>([
     const entries = copy.contents.entries;
     expect(again.contents.entries).toBe(entries + 1);
     expect(rowsOf(again.file, entries + 1)).toEqual(rowsOf(copy.file));
-    // New revisions have higher numbers than before, so that clients do not take them for older ones.
+    // Revisions after a restore are higher than any before, so that clients do not take new data for old.
     await addTeam(there, 'new');
     expect(there.revisions().get('people')).toBeGreaterThan(1_000_000);
     expect(await readdir(folder)).toHaveLength(2);
@@ -173,7 +177,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     expect(await teamsOf(running)).toEqual(['a', 'b']);
     expect(await running.read(allSessions)).toEqual([]);
     await addTeam(running, 'next');
-    // And back again: nothing was lost.
+    // Restoring the backup that was made before the first restore brings everything back.
     const lost = before?.file ?? '';
     expect(path.basename(lost)).toBe('baize-000002-2026-11-21T21-30-00Z-restore.sqlite');
     await restore(lost, place, folder, true);
@@ -219,10 +223,10 @@ describe.each(ENGINES)('on %s', (engine) => {
 
   test('a running site makes one backup for each change, and never two at once', async () => {
     const time = { now: NOW };
-    // The first backup in this process is made as a site makes it, because starting the program takes longer than all
-    // the rest.
+    // Only the first backup is made in a process of its own, as a site makes all of them, because starting that process
+    // takes longer than everything else here.
     let made = 0;
-    const run: RunTask = (...given) => (made++ === 0 ? inBackupProcess : runTaskHere)(...given);
+    const run: RunTask = (...given) => (made++ === 0 ? runInBackupProcess : runTaskHere)(...given);
     const { backups, folder, store, warnings } = await backupsOf({}, run, await leagueOn(engine), () => time.now);
     async function after(hours: number, change: string | null): Promise<string[]> {
       time.now = new Date(time.now.getTime() + hours * 3_600_000);
@@ -231,7 +235,7 @@ describe.each(ENGINES)('on %s', (engine) => {
       return (await readdir(folder)).filter((file) => file.endsWith('.sqlite')).sort();
     }
     expect(await after(0, null)).toEqual(['baize-000001-2026-11-21T21-30-00Z-kept.sqlite']);
-    // An abandoned draft is removed, but not one that is being made.
+    // The file of an abandoned backup is removed, but not the file of one that is being made.
     const [abandoned, busy] = ['left', 'busy'].map((name) => path.join(folder, `.making-${name}.sqlite`));
     for (const file of [abandoned, busy]) await writeFile(file ?? '', 'half');
     await utimes(abandoned ?? '', 0, 0);
@@ -285,7 +289,7 @@ async function program(lines: string): Promise<string> {
 test('of several instances on one PostgreSQL only one makes a backup at a time', async () => {
   const league = await leagueOn('postgresql');
   const { folder, place } = league;
-  const { backups, warnings } = await backupsOf({}, inBackupProcess, league);
+  const { backups, warnings } = await backupsOf({}, runInBackupProcess, league);
   const other = await openAgain(place);
   await mkdir(folder);
   await other.read(async (snapshot) => {
@@ -354,7 +358,7 @@ describe('a backup that cannot be made', () => {
   });
 
   test('leaves no draft when the site is stopped meanwhile', async () => {
-    const { backups, folder, warnings } = await backupsOf({}, inBackupProcess);
+    const { backups, folder, warnings } = await backupsOf({}, runInBackupProcess);
     await mkdir(folder);
     const begun = firstFileIn(folder);
     const looking = backups.check();
@@ -362,7 +366,7 @@ describe('a backup that cannot be made', () => {
     await backups.close();
     await looking;
     const found = (await readdir(folder)).filter((file) => file !== 'status.json');
-    // It may have been finished by then.
+    // The backup may have been finished before the site stopped.
     for (const file of found)
       expect(await inspectBackup(path.join(folder, file))).toMatchObject({ tables: 'present', problems: [] });
     expect(found.filter((file) => file.startsWith('.'))).toEqual([]);
@@ -391,8 +395,8 @@ const ENDLESS_INDEX = (name: string) => {
 };
 
 /**
- * Makes the check of a backup take longer than anybody waits. The slow index is on a table that could be another
- * program's.
+ * Makes the check of a backup take longer than anybody waits. The slow index is on a table whose name begins with `_`,
+ * which a backup may have from another program.
  */
 function endlessToCheck(file: string): void {
   const filled = "create index _slow on _other (id); insert into _other values ('1'), ('2')";
@@ -404,10 +408,10 @@ async function makeSound(file: string): Promise<void> {
   await backupToFile(await testPlace('sqlite', LEAGUE), file);
 }
 
-/** The last columns of a match without breaks and without any extras. */
+/** The values of the last three columns of a match without breaks and without any extras. */
 const PLAIN = 'null, null, null';
 
-/** The columns of a match between two players or pairs. */
+/** The database columns of a match between two players or pairs. */
 const COLUMNS = `fixture_id, "position", home_player_id, home_partner_id, away_player_id, away_partner_id, home_score, away_score,
   home_breaks, away_breaks, more`;
 
@@ -420,7 +424,7 @@ function cardOf(matches: readonly string[], outcome: string | null = null): stri
   ].join('; ');
 }
 
-/** SQL that spoils a backup, and the sentence that refuses it. */
+/** SQL that spoils a backup, and after the arrow the sentence with which the backup is refused. */
 const HOSTILE = `
 ${ENDLESS('content')}
   → It has the view content, which no league has.
@@ -547,11 +551,11 @@ describe('a backup that was damaged', () => {
     const { file } = await makeBackup(place, folder, 'asked', NOW);
     endlessToCheck(file);
     const { signal } = new AbortController();
-    const within = inBackupProcessWithin({ memory: 512, time: 1500 });
+    const within = createBackupProcessRunner({ memory: 512, time: 1500 });
     const late = within('inspect', folder, { file, folder }, signal);
     await expect(late).rejects.toThrow('It took longer than 1.5 seconds and was stopped.');
     const closing = new AbortController();
-    const checked = inBackupProcess('inspect', folder, { file, folder }, closing.signal);
+    const checked = runInBackupProcess('inspect', folder, { file, folder }, closing.signal);
     closing.abort();
     await expect(checked).rejects.toThrow('It was stopped before it was complete.');
   });
@@ -611,7 +615,7 @@ describe('the command line', () => {
       const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
       return spawn(process.execPath, command, { cwd: ROOT, env: { ...process.env, ...env }, stdio });
     }
-    /** Fills it with the small league. */
+    /** Fills the installation with the small league. */
     async function fill() {
       const store = await openStore({ file: path.join(data, 'baize.sqlite') });
       await putLeague(store);
@@ -630,7 +634,7 @@ describe('the command line', () => {
 
   test('brings a league to an empty machine in one command', async () => {
     const [here, there] = [await installation(), await installation()];
-    await expect(runCommand(backupCommand, here.env)).rejects.toThrow(CannotDo);
+    await expect(runCommand(backupCommand, here.env)).rejects.toThrow(CommandError);
     await here.fill();
     const copy = path.join(there.folder, 'league.sqlite');
     const words = '2 teams, 2 players, 0 results and 1 history entry.';
@@ -640,7 +644,7 @@ describe('the command line', () => {
     await writeFile(path.join(here.folder, 'notes.txt'), 'dear diary');
     const other = 'exists and is not a backup of this version. Choose another name';
     await expect(runCommand(backupCommand, here.env, 'notes.txt')).rejects.toThrow(other);
-    await expect(runCommand(backupCommand, here.env, 'data/baize.sqlite')).rejects.toThrow(WrongUse);
+    await expect(runCommand(backupCommand, here.env, 'data/baize.sqlite')).rejects.toThrow(UsageError);
 
     const restoring = there.run('restore', 'league.sqlite');
     const out = await restoring.stdout.setEncoding('utf8').toArray();
@@ -675,7 +679,7 @@ describe('the command line', () => {
     await Promise.race([begun, closed]);
     child.kill('SIGKILL');
     await closed;
-    // Every finished backup is sound, and the leftovers do not disturb the next one.
+    // Every finished backup is sound, and what the killed command has left does not disturb the next backup.
     expect((await runCommand(backupCommand, here.env))[0]).toBe(0);
     for (const name of (await readdir(copies)).filter((one) => one.startsWith('baize-')))
       expect(await inspectBackup(path.join(copies, name))).toMatchObject({ tables: 'present', problems: [] });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { bothSides, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
-import { beginEmpty } from '#server/open-league.ts';
+import { beginEmptyLeague } from '#server/open-league.ts';
 import { cellsOf } from '../support/careers.ts';
 import { shippedLeague } from '../support/content.ts';
 import { askApp, faultsIn, siteOf, textIn } from '../support/league-site.ts';
@@ -56,8 +56,8 @@ const DIFFERING = readFileSync(path.join(FOLDER, 'README.md'), 'utf8')
 /** Opens a league whose day the test sets. Teams and players are added when they are first named. */
 async function openLeague() {
   const store = await openTestStore('sqlite');
-  await beginEmpty(store);
-  // History entries have the machine's time, and handicaps belong to the league's day.
+  await beginEmptyLeague(store);
+  // History entries have the machine's time and handicaps the league's day, so the test sets both.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const clock = { now: () => new Date(), today: () => new Date().toISOString().slice(0, 10) };
@@ -74,7 +74,7 @@ async function openLeague() {
       teams.set(name, id);
       return id;
     },
-    /** Returns the id of a player, who has this handicap from that day on. */
+    /** Returns the id of a player, whom it adds if necessary. The player has this handicap from the current day on. */
     async player(name: string, handicap: number, teamId: string): Promise<string> {
       const numbers = { handicap, modifier: 0, newHandicap: handicap };
       const known = players.get(name);
@@ -89,13 +89,13 @@ async function openLeague() {
 
 type League = Awaited<ReturnType<typeof openLeague>>;
 
-/** Makes a season by the preset, with a week for each day on which matches were played. */
+/** Makes a season by the preset `billiards`, with a week for each day on which matches were played. */
 async function makeSeason({ ask, setDay }: League, season: string, days: readonly string[]): Promise<void> {
   const rules = PRESETS.find(({ id }) => id === 'billiards')?.rules;
   setDay(days[0] ?? '');
   const calendar = days.map((day, i) => ({ week: i + 1, from: day, to: day }));
   const body = { season, divisions: [1], weeks: days.length, makeDefault: true, calendar };
-  // Two teams once had a player who played two games.
+  // Two teams once had a player who played two games, so two are allowed.
   const own = { ...rules, maxFramesPerPlayer: 2, substitutes: 'free' };
   const { status, text } = await ask('POST /api/admin/seasons', { ...body, rules: own });
   expect([status, text]).toEqual([201, expect.any(String)]);
@@ -114,7 +114,8 @@ async function cardOf(league: League, evening: Evening, weekNumber: number, hand
 }
 
 /**
- * Records an evening. If the source’s scores do not fit its handicaps, records it without them, and returns the faults.
+ * Records the match of an evening. If the source's scores do not fit its handicaps, records it with handicaps of 0, and
+ * returns the faults.
  */
 async function recordEvening(league: League, evening: Evening, week: number): Promise<string[]> {
   const { ask, setDay } = league;
@@ -126,7 +127,7 @@ async function recordEvening(league: League, evening: Evening, week: number): Pr
   return faultsIn(first.json).map((fault) => `${evening.title}: ${fault}`);
 }
 
-/** Returns each team's points: one for a game won, and one for more points over the whole card. */
+/** Returns each team's points: one for each game won, and one for having more points over the whole card. */
 function pointsOf(evenings: readonly Evening[]): Map<string, number> {
   const points = new Map<string, number>();
   const add = (team: string, more: boolean) => points.set(team, (points.get(team) ?? 0) + Number(more));
@@ -147,7 +148,7 @@ type Answered = {
   matches: { homeScore: number; awayScore: number }[];
 };
 
-/** Returns the aggregate of each match, as the site answers it. */
+/** Returns the title of each match and its aggregate, from the scores in the site's answer. */
 async function aggregatesOf({ ask }: League, season: string): Promise<[string, string][]> {
   const { json } = await ask(`GET /api/matches?season=${season}`);
   return (json as Answered[]).map(({ date, homeTeamName: homeTeam, awayTeamName: awayTeam, matches }) => {

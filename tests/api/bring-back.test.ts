@@ -44,7 +44,7 @@ describe('a deleted player', () => {
     await ask('PUT /api/admin/seasons', { season: '25/26', rules: { handicaps: { highest: 18 } } });
     const before = await stateOf(ask);
     const back = (teamId: unknown, id = ann) => ask(`POST /api/admin/players/${id}/bring-back`, { teamId });
-    // The handicap is within the range, which was changed meanwhile.
+    // The highest handicap was lowered to 18 meanwhile, so 20 becomes 18.
     expect(await back('a')).toMatchObject({ status: 200, json: { id: ann, handicap: 18, newHandicap: 18 } });
     const entry = await latestEntry(ask);
     expect(entry).toMatchObject({ action: 'add player', summary: 'Brought back Robert Ashman, to Harbour Social' });

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 import { CODINGS } from '#server/cache/response-cache.ts';
 import { people } from '#server/storage/mappers/described.ts';
@@ -14,7 +14,7 @@ const TABLE = '/api/standings/1?season=25/26';
 const PAGE = '/league-standings?season=25%2F26';
 const unpack = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
 
-/** One address of each kind of cached answer, in `KEPT`. */
+/** Published files. `KEPT` has an address of each kind of cached answer. */
 const FEEDS = ['/news.atom', '/sitemap.xml', '/calendar/league.ics', '/fixtures.svg?season=25/26', '/og/site.png'];
 const CALLS = ['/api/player-stats', '/api/seasons', '/api/openapi.json'];
 const KEPT = [TABLE, PAGE, '/', '/league.css', ...CALLS, ...FEEDS];
@@ -29,7 +29,7 @@ function without({ headers }: Received, ...names: string[]): Record<string, unkn
 
 /** Changes a result of a season, which changes its tables. */
 async function changeResult(store: Store, season: string): Promise<void> {
-  const [fixture] = await store.read((db) => fixturesOf(db, season));
+  const [fixture] = await store.read((db) => storedFixturesOfSeason(db, season));
   const [match, ...rest] = fixture?.matches ?? [];
   if (fixture === undefined || match === undefined) throw new Error(`${season} has no results`);
   const { home, away } = match.sides;
@@ -67,7 +67,7 @@ describe('cached answers', () => {
         const known = await site.get(path, { ...accepting, 'if-none-match': `"x", ${first.headers.etag}` });
         expect(known.status).toBe(304);
         expect(without(known)).toEqual(without(first, 'content-type', 'content-length', 'content-encoding'));
-        // The tag of another encoding does not match this one.
+        // The ETag of another encoding does not match this one.
         expect((await site.get(path, { ...accepting, 'if-none-match': String(plain.headers.etag) })).status).toBe(200);
       }
       expect(tags.size).toBe(isText ? 1 + CODINGS.length : 1);
@@ -88,7 +88,7 @@ describe('cached answers', () => {
   it('are computed and compressed once for each state of the league, however many clients ask at once', async () => {
     const site = await demoSite();
     const accepting = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-    // From here on, the season's sums and people are cached.
+    // These reads put the season's sums and people into the cache.
     await site.get(TABLE);
     await site.get(PAGE);
     await changeResult(site.store, '25/26');
@@ -130,7 +130,7 @@ describe('cached answers', () => {
     const site = await demoSite();
     const { body } = await site.get(TABLE);
     const ahead = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
-    // A cached answer, one of the framework, and a cached one again, in this order.
+    // A cached answer, one from Fastify (`/healthz`), and a cached one again, in this order.
     const last = `GET ${TABLE} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`;
     const text = await talk(site, ahead(TABLE) + ahead('/healthz') + last);
     const [first, second, third] = text.split('HTTP/1.1 200 OK').slice(1);
@@ -198,7 +198,7 @@ describe.each(ENGINES)('what a write invalidates on %s', (engine) => {
       before.splice(0, 4, ...after);
     }
 
-    // The name is in every answer.
+    // The name of a team is in the answers of both seasons.
     const { teams } = await store.read(people);
     const team = [...teams.values()].find(({ division }) => division === 1);
     if (team === undefined) throw new Error('There is no first division');

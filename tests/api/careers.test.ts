@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { FileQuestion } from '#domain/imports/inquiry.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 import { people } from '#server/storage/mappers/described.ts';
 import { scaledTimeout } from '../../scripts/slowness.ts';
@@ -11,8 +11,9 @@ import { type AnswerRow, importText } from '../fixtures/import/import-text.ts';
 import { CAREERS, cellsOf, hasCareers } from '../support/careers.ts';
 import { openSite } from '../support/site.ts';
 
-/* Ten seasons of one league, in which 277 of 2,011 people of a season are not written in full; `truth.csv` says who
-   each of them is. The files are not part of the project; the test runs where they are beside it. */
+/* The files have ten seasons of one league. They name 2,011 people, counted anew in each season. Of these, 277 are not
+   named in full, and `truth.csv` says who each of them is. The files are not part of the project; the test runs only
+   where they are beside it. */
 
 type Truth = Map<string, string>;
 
@@ -21,14 +22,14 @@ it.runIf(hasCareers)(
   async () => {
     const { store } = await openSite('sqlite');
     const truth = await readTruth();
-    /** The person of each player who is on an imported card. */
+    /** The id of the person in `truth.csv`, keyed by the id of each player who is on an imported card. */
     const personOf = new Map<string, string>();
     const count = { questions: 0, unlike: 0, wrong: 0 };
     const files = (await readdir(CAREERS)).filter((file) => /^\d\d-\d\d\.csv$/.test(file)).sort();
     for (const file of files) {
       const season = file.slice(0, 5).replace('-', '/');
       const text = await readFile(path.join(CAREERS, file), 'utf8');
-      // Teams are known by their names. Who a name means may depend on the team.
+      // The questions about teams are answered first, because whom a player's name means may depend on the team.
       const { questions: first } = await importText(store, text, { fileName: file, dryRun: true });
       const teams = first
         .filter(({ kind }) => kind === 'team')
@@ -44,7 +45,7 @@ it.runIf(hasCareers)(
     }
     expect(count.wrong).toBe(0);
     expect([personOf.size, new Set(personOf.values()).size]).toEqual([612, 612]);
-    // At most one question in five is about two different people.
+    // For fewer than one question in five, none of the offered people is the right one.
     expect(count.unlike / count.questions).toBeLessThan(0.2);
   },
   scaledTimeout(60_000),
@@ -60,7 +61,10 @@ async function readTruth(): Promise<Truth> {
   );
 }
 
-/** Answers whom a name means: a player of an earlier season, another name in the file, or somebody new. */
+/**
+ * Returns the right answer to a question whom a name means: a player of an earlier season, another name in the file, or
+ * somebody new.
+ */
 function rightAnswer(
   { kind, subject, lines, options }: FileQuestion,
   season: string,
@@ -92,13 +96,15 @@ function linesOf(text: string) {
   };
 }
 
-/** Notes which person each player of a season is. Returns how many names were taken for somebody else. */
+/** Notes in `personOf` which person each player of a season is. Returns how many names were taken for somebody else. */
 async function learn(store: Store, season: string, text: string, truth: Truth, personOf: Map<string, string>) {
   const { rows, cell } = linesOf(text);
   const { teams } = await store.read((db) => people(db));
   const place = ({ division, week, homeTeamId, awayTeamId }: Fixture) =>
     JSON.stringify([String(division), String(week), teams.get(homeTeamId)?.name, teams.get(awayTeamId)?.name]);
-  const fixtures = new Map((await store.read((db) => fixturesOf(db, season))).map((one) => [place(one), one]));
+  const fixtures = new Map(
+    (await store.read((db) => storedFixturesOfSeason(db, season))).map((one) => [place(one), one]),
+  );
   const wrong = new Set<string>();
   for (const line of rows) {
     const at = JSON.stringify(['division', 'week', 'homeTeam', 'awayTeam'].map((name) => cell(line, name)));

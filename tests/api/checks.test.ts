@@ -50,8 +50,8 @@ it('tells a secretary what `doctor` says, and nobody else', async () => {
     'Site ok',
     'Clock ok',
   ]);
-  // The command requests the address itself, and ignores backups if there is no database file. The disk and the clock
-  // change in between.
+  // Four lines are not compared with those of the command `doctor`. It requests the site's address itself, and ignores
+  // backups if there is no database file. The disk and the clock change in between.
   const told = await checkInstallation(config, new Date());
   for (const line of lines.filter(({ about }) => !/Disk|Backups|Site|Clock/.test(about)))
     expect(told).toContainEqual(line);

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { contentKindNames, contentKinds } from '#contract/kinds/content.ts';
 import { formTextsOf } from '#domain/field-words.ts';
-import { fieldOf } from '#domain/fields.ts';
+import { describeField } from '#domain/fields.ts';
 import { KINDS } from '../support/kinds.ts';
 import { textIn } from '../support/league-site.ts';
 import { plainPicture } from '../support/pictures.ts';
@@ -12,13 +12,17 @@ import { openOffice } from './sign-in-site.ts';
 type Kind = keyof typeof contentKinds;
 type Answer = Record<string, unknown> & { picture: string | null };
 
-/** The kinds that have a field, for what holds only with it. */
+/** Returns the kinds that have a field, for tests of that field. */
 const kindsWith = (field: string) => contentKindNames.filter((kind) => field in contentKinds[kind].fields);
 
-/** The field by which these tests tell the items of a kind apart: the first text that is no id. */
+/**
+ * Returns the field by which these tests tell the items of a kind apart: the first text that is not the id of a choice.
+ */
 function titleField(kind: Kind): string {
   const fields = Object.entries(contentKinds[kind].fields);
-  const found = fields.find(([, field]) => fieldOf(field).kind === 'text' && formTextsOf(field)?.choice === undefined);
+  const found = fields.find(
+    ([, field]) => describeField(field).kind === 'text' && formTextsOf(field)?.choice === undefined,
+  );
   if (found === undefined) throw new Error(`The kind ${kind} has no text.`);
   return found[0];
 }
@@ -89,7 +93,7 @@ describe.each(contentKindNames)('every %s', (kind) => {
     expect((await app.inject(picture ?? '')).headers['content-type']).toBe('image/jpeg');
     expect((await send('image/png', Buffer.from('no picture'))).status).toBe(422);
     expect((await send('text/plain', logo)).status).toBe(415);
-    // A change of the words leaves it.
+    // A change of the other fields keeps the picture.
     await office.send('PUT', `${PATH}/${own}`, { ...ACME, [title]: 'New' });
     expect(await shown()).toMatchObject([{ [title]: 'New', picture }]);
   });

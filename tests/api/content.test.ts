@@ -26,7 +26,7 @@ async function opened() {
 
 const it = plainIt.extend('site', () => opened());
 
-/** Returns a part for editing: its value and version. */
+/** Returns a part of the content as officials edit it: its value and version. */
 async function partOf(browser: Browser, id: string): Promise<{ value: Record<string, unknown>; version: number }> {
   const { status, json } = await browser.send('GET', `/api/admin/content/${id}`);
   expect(status).toBe(200);

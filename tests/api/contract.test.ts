@@ -34,7 +34,7 @@ describe('the order of checks', () => {
       };
       const type = call.file?.type ?? 'application/json';
       const isPublic = may(VISITOR, call.action);
-      // If the limit is more than a buffer can hold, a longer body is only announced.
+      // If the limit is more than 64 MB, a body above it is not sent: only its length is announced.
       const most = call.file?.maxBytes ?? call.maxBytes ?? MAX_BYTES;
       const isLong = most > LARGE;
       const tooLarge = isLong ? 'x' : Buffer.alloc(most + 1, 32);
@@ -46,11 +46,11 @@ describe('the order of checks', () => {
         await ask('not json', { 'content-type': type }),
         await ask('not json', { ...signed, 'x-xsrf-token': `${token}x` }),
         await ask('not json', signed),
-        // A well-formed body is not looked at either.
+        // A well-formed body is not read either.
         await ask('{}', { 'content-type': type }),
         ...(isPublic ? [] : [await ask('{}', signed)]),
       ];
-      // Of all writes, only the public ones, login and logout read their body before anyone is signed in.
+      // Of all writes, only the public ones, such as sign-in and sign-out, read their body before anyone is signed in.
       expect(statuses, `${call.method} ${call.path}`).toEqual([
         413,
         415,
@@ -75,7 +75,7 @@ describe('the order of checks', () => {
     }
   });
 
-  // Tests of their own cover the backup of the site.
+  // The download of a backup has tests of its own (backups-on-status.test.ts).
   const reads = official.filter((call) => call.method === 'GET' && call !== calls.downloadBackup);
   it('of an official read asks for sign-in before it checks parameters', async () => {
     const { app } = await openWithPassword();
@@ -84,7 +84,7 @@ describe('the order of checks', () => {
     for (const call of reads) {
       expect((await stranger.send('GET', `${address(call)}?limit=many`)).status, call.path).toBe(401);
       const { status, headers } = await browser.send('GET', address(call));
-      // If the path has an id, nothing has that id.
+      // If the path has an id, no value has that id.
       const found = call.path.includes('{') ? 404 : 200;
       const cache = headers['cache-control'];
       expect({ path: call.path, status, cache }).toEqual({ path: call.path, status: found, cache: 'no-store' });
@@ -134,8 +134,8 @@ describe('the description of the API', () => {
 });
 
 /**
- * Returns routes without the names of their parameters: where the contract has `{division}` and `{fixtureId}`, the
- * router has one name.
+ * Returns routes without the names of their parameters, because the router has one name where the contract has
+ * `{division}` and `{fixtureId}`.
  */
 const unnamed = (routes: string[]): string[] => routes.map((route) => route.replace(/\{[^/]+/g, '{}')).toSorted();
 

@@ -6,8 +6,8 @@ import { SEED } from '../support/dose.ts';
 import { LEAN_SITE } from '../support/server-process.ts';
 import { createDatabase } from '../support/postgres.ts';
 
-// A short run of `npm run soak -- --only=crash`, which kills the server 500 times during writes and imports.
-// Afterwards, every acknowledged write must be there exactly once, and no write partly.
+// These tests are a short run of `npm run soak -- --only=crash`. The full run kills the server 500 times during writes
+// and imports. Afterwards, every acknowledged write must be there exactly once, and no write partly.
 
 it.each<EngineName>(['sqlite', 'postgresql'])(
   'a server killed under load on %s has every acknowledged write exactly once, and none partly',
@@ -19,7 +19,7 @@ it.each<EngineName>(['sqlite', 'postgresql'])(
   },
 );
 
-// Each day tests another kind of longer work: sending, restoring, closing or importing.
+// Each day, this test takes another kind of longer work: sending, restoring, closing or importing.
 it('longer work of a killed server is done exactly once, either wholly or not at all', async () => {
   const kinds = Object.keys(WORKS);
   const kind = kinds[SEED % kinds.length]!; // the index is within the list

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CompetitionDraws, type DrawDetails, drawsOfCompetition, type SealAnswer } from '#contract/draws.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
 import { checkProof } from '#domain/draws/proven-draw.ts';
-import { drawHashes } from '#server/storage/mappers/draws.ts';
+import { drawHashFunctions } from '#server/storage/mappers/draws.ts';
 import {
   askApp,
   clock,
@@ -29,7 +29,7 @@ const START = Date.parse(`${TODAY}T19:30:00Z`);
 
 type Ask = LeagueSite['ask'];
 
-/** Sets the clock to that many milliseconds after half past seven. */
+/** Sets the clock to that many milliseconds after 19:30 (UTC). */
 function at(ms: number): void {
   vi.spyOn(clock, 'now').mockReturnValue(new Date(START + ms));
 }
@@ -94,7 +94,7 @@ describe('a proven draw', () => {
       reveal: { startedAt: `${TODAY}T19:31:30.000Z`, interval: 1500, skippedAt: null },
     });
     const proof = drawn.proof ?? { commitment: '', word: '', seed: '', entrants: [] };
-    expect(checkProof(drawHashes, { competition: NAME, pairs: drawn.matches }, proof)).toEqual([]);
+    expect(checkProof(drawHashFunctions, { competition: NAME, pairs: drawn.matches }, proof)).toEqual([]);
     expect(await drawsOf(ask)).toEqual({ competition: NAME, cup: cup(true), waiting: [], seal: null, draws: [drawn] });
     expect((await ask(`GET /api/getdraw/${NAME}`)).json).toEqual({
       success: true,
@@ -106,7 +106,7 @@ describe('a proven draw', () => {
     expect(entry).toMatchObject({ id: '2', action: 'draw', by: 'Pat', summary });
     expect((await undo(ask, entry['id'])).json).toEqual({ success: true, message: `Undone: ${summary}.` });
     expect((await ask(`GET /api/getdraw/${NAME}`)).json).toEqual({ success: false, draw: null });
-    // The undone draw stays visible, so its seed is not secret any more.
+    // The undone draw stays visible, so its seed is not secret any more, and the next seal has another.
     const undone = { ...drawn, takenBack: true, proof: null, reveal: null };
     expect(await drawsOf(ask)).toEqual({ ...waiting, seal: null, draws: [undone] });
     expect((await seal(ask)).commitment).not.toBe(sealed.commitment);
@@ -248,7 +248,7 @@ it("by a name means this season's cup, and by an id any cup", async ({ ask }) =>
   expect((await ask(`GET /api/competitions/${own}`)).json).toMatchObject({ ties: [], draws: [{ made: 'elsewhere' }] });
 });
 
-/** The answers to faulty bodies in each step of a draw. */
+/** Faulty bodies for the steps of a draw, with the faults in the answers. */
 const REFUSED: readonly [step: string, body: object | undefined, ...faults: string[]][] = [
   ['reveal', undefined, ': The draw is required.'],
   ['reveal', {}, 'commitment: The commitment is required.'],
@@ -356,7 +356,7 @@ describe('the program in docs/draw.md', () => {
     expect(await run(theirs)).toBe(`Commitment ${proof?.commitment}\n${lines.join('')}`);
   });
 
-  /** Returns what the program prints in a browser's console. */
+  /** Runs the program, and returns what it would print in a browser's console. */
   async function run(source: string): Promise<string> {
     const printed: string[] = [];
     const log = (...texts: unknown[]) => printed.push(`${texts.join(' ')}\n`);

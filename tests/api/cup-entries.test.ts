@@ -3,7 +3,7 @@ import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract
 import type { CompetitionDraws } from '#contract/draws.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
 import { checkProof } from '#domain/draws/proven-draw.ts';
-import { drawHashes } from '#server/storage/mappers/draws.ts';
+import { drawHashFunctions } from '#server/storage/mappers/draws.ts';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import { actingAs, captainOf, it, type LeagueSite, record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
 
@@ -42,7 +42,7 @@ const states = ({ ties }: CompetitionAnswer) => ties.map(({ state, winner }) => 
 const HOME = { homeFrames: 2, awayFrames: 0 };
 const AWAY = { homeFrames: 0, awayFrames: 2 };
 
-/** Records a result for every undecided tie of a round. */
+/** Records the same result for every undecided tie of a round. Returns the cup after that. */
 async function playRound(ask: Ask, cup: CompetitionAnswer, round: number, result: object = HOME) {
   for (const tie of cup.ties.filter((one) => one.round === round && one.state === 'open'))
     expect((await play(ask, cup, tie.tieId, result)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a cup of those who lose elsewhere (Rule E32)', () => {
     expect(names(drawnPlate)).toEqual(['A Player 2', 'A Player 3']);
     expect(drawnPlate.rounds).toHaveLength(1);
     expect(drawnPlate.draws[0]).toMatchObject({ round: 1, made: 'here' });
-    // The same cup of the next season takes the losers of the cup with the same name.
+    // A copy of the plate in another season takes the losers of the cup that has the same name there.
     const next = await ask('POST /api/admin/competitions', { from: plate.competitionId, season: '24/25' });
     expect(refusalIn(next)).toEqual([422, 'losersOf: The season has no such competition.']);
     const earlier = await add(ask, { from: main.competitionId, season: '24/25' });
@@ -175,9 +175,9 @@ describe('groups before the knock-out (Rules E33, E34)', () => {
     expect(now.ties.every(({ round, group }) => round === 0 && ['A', 'B'].includes(group ?? ''))).toBe(true);
     expect(now.ties.every(({ overdue }) => overdue)).toBe(true);
     const [first] = now.draws;
-    expect(checkProof(drawHashes, { competition: cup.competitionId, pairs: first!.matches }, first!.proof!)).toEqual(
-      [],
-    );
+    expect(
+      checkProof(drawHashFunctions, { competition: cup.competitionId, pairs: first!.matches }, first!.proof!),
+    ).toEqual([]);
     expect(now.groupTables?.map(({ rows }) => rows.length)).toEqual([4, 4]);
     expect(now.toDraw).toEqual({ round: 0, name: 'Groups', again: true });
     const toDo = rowsIn((await ask('GET /api/admin/to-do')).json).filter(({ kind }) => kind === 'cup-tie');
@@ -195,9 +195,9 @@ describe('groups before the knock-out (Rules E33, E34)', () => {
     }
     const [second] = now.draws;
     expect(second!.proof).toMatchObject({ groups: 2 });
-    expect(checkProof(drawHashes, { competition: cup.competitionId, pairs: second!.matches }, second!.proof!)).toEqual(
-      [],
-    );
+    expect(
+      checkProof(drawHashFunctions, { competition: cup.competitionId, pairs: second!.matches }, second!.proof!),
+    ).toEqual([]);
     const isOfBest = ({ home, away }: TieAnswer) =>
       [home?.name, away?.name].every((name) => through[0]!.includes(name!));
     const winner = now.ties.find(isOfBest)!;
@@ -217,7 +217,7 @@ describe('groups before the knock-out (Rules E33, E34)', () => {
     ];
     let now = await drawn(ask, cup, { round: 0, groups });
     expect(now.draws[0]).toMatchObject({ round: 0, made: 'elsewhere' });
-    // In each group, everybody wins once: against the next.
+    // In each group, everybody wins once, against the next entrant of the group.
     const next = new Map(groups.flatMap((ids) => ids.map((id, i) => [id, ids[(i + 1) % 3]])));
     for (const { tieId, home, away } of now.ties)
       await play(ask, cup, tieId, next.get(home!.entrantId) === away!.entrantId ? HOME : AWAY);

@@ -19,7 +19,10 @@ const CUP = {
   entrants: [{ playerIds: ['a1'] }, { playerIds: ['b6'] }, { playerIds: ['c2'] }, { playerIds: ['d1'] }],
 };
 
-/** Opens a site with a drawn cup. Its first semi-final is between `a1` and `b6`, or between the first two entrants. */
+/**
+ * Opens a site with a drawn cup. The first tie is between the first two entrants, and the returned functions are about
+ * this tie unless they get the id of another.
+ */
 async function withCup(more: object) {
   const { ask } = await openLeagueSite('sqlite');
   const added = await ask('POST /api/admin/competitions', { ...CUP, ...more });
@@ -170,7 +173,7 @@ describe('players who have not played enough matches before a tie', () => {
       ask('POST /api/admin/eligibility', { ...place, match, playerId, decision, note: '' });
     expect(await decide(0, 'b1', 'accept')).toMatchObject({ status: 200 });
     expect(await decide(1, 'a2', 'lose')).toMatchObject({ status: 200 });
-    // The tie is level now: nobody has won until somebody decides it.
+    // The tie is level after this decision: nobody has won until an official says who did.
     expect(await now()).toMatchObject({ state: 'open', homeFrames: 1, awayFrames: 1, winner: null });
     const again = { homeFrames: 2, awayFrames: 0, frames, playedOn: '2025-12-01', winner: 'away' };
     expect(await play(again)).toMatchObject({ status: 200 });

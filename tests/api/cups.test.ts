@@ -2,7 +2,7 @@ import { describe, expect, it as plainIt } from 'vitest';
 import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { checkProof } from '#domain/draws/proven-draw.ts';
-import { drawHashes } from '#server/storage/mappers/draws.ts';
+import { drawHashFunctions } from '#server/storage/mappers/draws.ts';
 import { shippedLeague } from '../support/content.ts';
 import { sentCard } from '../support/cards.ts';
 import {
@@ -50,8 +50,8 @@ const SINGLES = {
 };
 
 /**
- * Opens a site with a cup. With `isDrawn`, its first round is drawn in the order of entry. The server checks its
- * answers.
+ * Opens a site with a cup. With `isDrawn`, the first round is drawn in the order of entry. The answers need no further
+ * check, because the server compares them with their schemas.
  */
 async function withCup({ body = TEAM_CUP, isDrawn = false }: { body?: object; isDrawn?: boolean } = {}) {
   const { ask } = await openLeagueSite('sqlite');
@@ -170,7 +170,7 @@ describe('knock-out competitions', () => {
     ]);
     const [first] = drawn.draws;
     expect(first).toMatchObject({ round: 1, made: 'here', proof: { word: '' } });
-    expect(checkProof(drawHashes, { competition: id, pairs: first!.matches }, first!.proof!)).toEqual([]);
+    expect(checkProof(drawHashFunctions, { competition: id, pairs: first!.matches }, first!.proof!)).toEqual([]);
     const pairs = first!.matches.map(({ competitorA, competitorB }) => [competitorA, competitorB]);
     expect(sidesOf(drawn).slice(0, 2)).toEqual(pairs);
     expect(await ask(`POST ${address}/draw`, { round: 1 })).toMatchObject({ status: 409 });
@@ -217,7 +217,7 @@ describe('knock-out competitions', () => {
     expect(drawn.ties[1]).toMatchObject({ away: null, winner: drawn.ties[1]!.home });
     for (const key of [id, 'Singles'])
       expect((await ask(`GET /api/getdraw/${key}`)).json).toMatchObject({ success: true, draw: { competition: key } });
-    // The round cannot be drawn while it is revealed, nor after that.
+    // The round cannot be drawn while it is revealed. After that, it can only be drawn with `again`.
     const next = await sealed();
     expect((await post('reveal', { commitment: next })).status).toBe(409);
     await post('skip', { drawId: drawn.draws[0]!.id });
@@ -385,7 +385,7 @@ describe('every step of a competition', () => {
       async () => unplay(await tie(2)),
       () => ask(`DELETE ${address}`),
     ];
-    // An undone draw stays listed if it was made on this site.
+    // An undone draw stays listed if it was made on this site, so draws are not compared.
     const state = async () => {
       const { draws: _, ...rest } = await now();
       return rest;
@@ -401,7 +401,7 @@ describe('every step of a competition', () => {
       expect((await ask(undo)).status).toBe(200);
       const before = states.at(-1 - at);
       expect(await state()).toEqual(before);
-      // Redoes and undoes it twice.
+      // Redoes the step, then undoes it again.
       for (let times = 0; times < 2; times++) expect((await undoOf(0)).status).toBe(200);
       expect(await state()).toEqual(before);
     }

@@ -56,7 +56,7 @@ it('without its database an instance serves its last known state and says so, re
   const known = await site.get(TABLE, { 'if-none-match': String(before.headers.etag) });
   expect([known.status, known.headers['stale-since'] !== undefined]).toEqual([304, true]);
   expect((await site.get(PAGE)).body).toEqual(page.body);
-  // A new answer can be made from cached facts.
+  // An answer that was never requested before can be made from cached data.
   const made = await site.get(NEVER_ASKED);
   expect([made.status, made.headers['stale-since'] !== undefined]).toEqual([200, true]);
   expect(Object.keys(json(made.body)).length).toBeGreaterThan(3);
@@ -78,7 +78,7 @@ it('without its database an instance serves its last known state and says so, re
   expect((await site.get('/healthz')).status).toBe(200);
   expect((await site.get('/readyz')).status).toBe(503);
 
-  // A client that knows of a newer write never gets a table without it.
+  // A client that knows of a newer write never gets a table without that write.
   await beside.write(origin, (change) => change.put('team', team('Elsewhere')));
   const revision = String(beside.revisions().get('league'));
   const behind = await site.get(TABLE, { revision });
@@ -117,7 +117,7 @@ it('open pages are notified when the database becomes unavailable and available 
   stop.abort();
 });
 
-/** Returns the name of any player. */
+/** Returns the name of any player who has not been deleted. */
 async function somebody(store: Store): Promise<string> {
   const { players } = await store.read(people);
   return [...players.values()].find(({ deleted }) => !deleted)?.name ?? '';

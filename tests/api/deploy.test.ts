@@ -14,9 +14,9 @@ const all = (pattern: RegExp, file: string): string[] =>
 
 /** The settings that the program reads. */
 const settings = all(/^ {2}([A-Z][A-Z\d_]+): /gm, 'src/server/config.ts');
-/** The settings that Node itself reads. */
+/** The environment variables that Node and the C library read. */
 const ofNode = ['NODE_ENV', ...Object.keys(nodeEnvironment('.'))];
-/** The file that the service and the image start, inside the package's folder. */
+/** The file that the systemd service and the Docker image start, inside the package's folder. */
 const SITE_OF_PACKAGE = 'dist/package/server/packaged-site.js';
 const { PORT } = { PORT: String(readConfig({}).port) };
 
@@ -125,7 +125,7 @@ test('the install script and the service have the same folders and settings, and
   const files = Array.from(script.matchAll(/\/deploy\/([\w.-]+)/g), ([, file]) => file);
   expect(new Set(files)).toEqual(new Set(['baize.env.example', 'baize-command.sh', 'baize.service', 'Caddyfile']));
   expect(files.filter((file) => !existsSync(`deploy/${file}`))).toEqual([]);
-  // The script reads this line with sed.
+  // install.sh reads this line with sed.
   expect(text('package.json')).toMatch(/^ {2}"version": "\d+\.\d+\.\d+",$/m);
 });
 

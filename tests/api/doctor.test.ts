@@ -70,7 +70,7 @@ async function answering(status: number, body: string): Promise<{ port: number; 
   const server = createServer((_, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  // The address of a server on a port always has this type.
+  // A server that listens on a port always has an address of this type.
   const { port } = server.address() as AddressInfo;
   return { port, url: `http://127.0.0.1:${port}` };
 }
@@ -102,7 +102,7 @@ it('finds no problem in a working installation, and prints no secret', async () 
 
 type Break = (made: Installation) => unknown;
 
-/** Changes the settings, runs SQL in the database, or adds a newer backup. */
+/** These functions change the settings, run SQL in the database, name a newer backup, and set the upload hook. */
 const set = (own: Partial<Config>) => (made: Installation) => void Object.assign(made.config, own);
 const query = (text: string) => (made: Installation) => sqlIn(made.database, text);
 const newerBackup = (made: Installation) => path.join(made.backups, backupFileName(2, new Date(), 'kept'));
@@ -201,7 +201,7 @@ describe('a faulty installation', () => {
 async function spoil(file: string): Promise<void> {
   const opened = await open(file, 'r+');
   const { size } = await opened.stat();
-  // The first page is left alone: without its header the file would not be a database at all.
+  // The first 8 kB stay as they are: without its header the file would not be a database at all.
   await opened.write(Buffer.alloc(size - 8192, 0xa5), 0, size - 8192, 8192);
   await opened.close();
 }
@@ -213,7 +213,7 @@ function copiesFail({ backups }: Installation): Promise<void> {
   });
 }
 
-/** Puts a program with this answer at the port and the public address. */
+/** Starts another program with this answer at the site's port and public address. */
 function runs(status: number, body: string): Break {
   return async (made) => {
     const { port, url } = await answering(status, body);

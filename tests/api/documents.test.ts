@@ -73,7 +73,7 @@ it('adds, renames, orders, replaces, deletes and brings back a document', async 
 
   const removed = await browser.send('DELETE', `/api/admin/documents/${handbook.id}`);
   expect((await get('/documents/handbook.pdf')).statusCode).toBe(404);
-  // Another document has taken its name. After the undo both exist, each with its own address.
+  // Another document takes the name of the deleted one. After the undo both exist, each with its own address.
   await add('Handbook', PDF('Another'));
   expect((await undo(removed.headers['history-entry'])).status).toBe(200);
   const addresses = (await list()).documents.map(({ address }) => address);

@@ -19,7 +19,7 @@ describe('draws', () => {
   });
 });
 
-/** Bodies with their faults. src/domain/draws/draw.test.ts has a table of the rules for draws. */
+/** Faulty bodies, each with its faults. src/domain/draws/draw.test.ts tests all rules for draws. */
 const FAULTY: readonly [body: unknown, ...faults: string[]][] = [
   [undefined, ': The draw is required.'],
   [{}, 'competitionName: The competition is required.', 'matches: The list of matches is required.'],

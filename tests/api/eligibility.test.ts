@@ -24,7 +24,7 @@ async function openWith(registration: Rules, more: Rules = {}) {
   };
   const waiting = async (who: Who = 'secretary') =>
     rowsIn((await league.as(who)('GET /api/admin/to-do')).json).filter(({ kind }) => kind === 'eligibility');
-  /** Returns a write that dates everything done on the site so far to this day. */
+  /** Dates every change made on the site so far to this day. */
   const doneOn = (day: string) =>
     league.store.write({ by: '', via: 'web', action: 'test', summary: '' }, async ({ db }) => {
       const at = `${day}T12:00:00.000Z`;
@@ -165,7 +165,6 @@ describe('the register', () => {
     expect((await secretary(approve, { season: '25/26', teamId: 'c' })).status).toBe(200);
     expect((await secretary(approve, { season: '25/26', teamId: 'c' })).status).toBe(409);
     expect([await marksOf(id), await waiting()]).toEqual([[[], [], [], [], []], []]);
-    // A new name after the last day only waits as a substitute.
   });
 
   it('refuses to add more players than a squad may have, and marks those who come by a card', async () => {

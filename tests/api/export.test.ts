@@ -24,7 +24,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** Each exported file: its name for a season, and its first headings. */
+/** Each exported file: its kind, its name (that of season 25/26, if it has a season), and its first headings. */
 const EXPORTS = [
   ['results', 'results-25-26', 'season,division,week,date,homeTeam,awayTeam,match,'],
   ['fixtures', 'fixtures-25-26', 'division,week,homeTeam,awayTeam,season,date,venue,state,homeTeamId,awayTeamId'],

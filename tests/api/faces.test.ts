@@ -84,7 +84,7 @@ it('players remove their own photo, and nobody else’s', async () => {
   expect(refusalIn(await remove(ann, other))).toEqual([403, refusal]);
   expect((await ann.send('GET', `/api/admin/players/${player}/photo`)).status).toBe(403);
   expect((await remove(ann)).status).toBe(200);
-  // Both players had the same picture: the other one keeps it.
+  // Both players had the same picture, which stays for the other player.
   expect([await photo(), (await app.inject((await photo(other)) ?? '')).statusCode]).toEqual([null, 200]);
   expect((await app.inject({ method: 'DELETE', url: `/api/admin/players/${other}/photo` })).statusCode).toBe(403);
 });

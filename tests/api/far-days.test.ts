@@ -2,9 +2,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
-import { liveCompetitions } from '#server/storage/mappers/cups.ts';
-import { listOf, people } from '#server/storage/mappers/described.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { undeletedCompetitions } from '#server/storage/mappers/cups.ts';
+import { fixtureListOf, people } from '#server/storage/mappers/described.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { sentCard } from '../support/cards.ts';
 import { faultsIn, openLeagueSite, textIn } from '../support/league-site.ts';
@@ -23,7 +23,7 @@ const FIXTURE = { season: '25/26', division: 1, weekNumber: 20, homeTeam: 'b', a
 const POST = { title: 'News', date: '2025-10-08', updated: '2025-10-08', text: 'x' };
 const SPONSOR = { name: 'Cues', url: null, from: null, until: null };
 
-/** Each write that stores a day: its body for a day, and the path of the fault. */
+/** Each write that stores a day: a function that returns its body for a day, and the path of the fault. */
 const WRITES: [call: string, body: (day: string) => unknown, path: string][] = [
   ['POST /api/matches', (date) => sentCard({ date }), 'date'],
   ['POST /api/admin/fixtures', (date) => ({ ...FIXTURE, weekNumber: 21, date }), 'date'],
@@ -63,7 +63,8 @@ test('no write stores a day that is far from today and from its season', async (
   }
   const past = await ask('PUT /api/admin/apply-handicaps', { on: '0001-01-01' });
   expect([past.status, faultsIn(past.json)]).toEqual([422, ['on: 1 January 1 is more than ten years from today.']]);
-  // Ten years before the season's first week, which begins on 15 September.
+  // This day is more than ten years before today, but less than ten years before the season's first week, which begins
+  // on 15 September 2025.
   expect((await ask('POST /api/matches', sentCard({ date: '2015-09-20', dateConfirmed: true }))).status).toBe(201);
 });
 
@@ -76,12 +77,12 @@ describe.each(FAR)('a database with %s in every place for a day', (day) => {
         const calendar = season.calendar.map((week) => ({ ...week, from: day, to: day }));
         await change.put('season', { ...season, calendar });
         const { name } = season;
-        for (const one of (await listOf(db, name)).slice(0, 9))
+        for (const one of (await fixtureListOf(db, name)).slice(0, 9))
           await change.put('listedFixture', { ...one, date: day, deleted: false });
-        for (const one of (await fixturesOf(db, name)).slice(0, 9))
+        for (const one of (await storedFixturesOfSeason(db, name)).slice(0, 9))
           await change.put('fixture', { ...one, date: day, deleted: false });
       }
-      for (const cup of await liveCompetitions(db)) {
+      for (const cup of await undeletedCompetitions(db)) {
         const rounds = cup.rounds.map((round) => ({ ...round, playBy: day }));
         await change.put('competition', { ...cup, rounds, deleted: false });
       }

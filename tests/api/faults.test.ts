@@ -2,7 +2,7 @@ import { appendFile, copyFile, mkdir, open, rename, stat, truncate, writeFile } 
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Snapshot, Store } from '#server/storage/store.ts';
 import { makeWorkspace, startServer } from '../support/server-process.ts';
@@ -18,7 +18,7 @@ const WHOM = 'Please tell the person who runs the site';
 
 type League = { file: string; store: Store; ask: LeagueSite['ask'] };
 
-/** Opens a league in a file of its own. */
+/** Opens a league in its own SQLite file. */
 async function league(): Promise<League> {
   const place = await testPlace('sqlite', LEAGUE);
   const file = 'file' in place ? place.file : '';
@@ -27,12 +27,14 @@ async function league(): Promise<League> {
   return { file, store, ask: (call, body, headers) => askApp(app, call, body, headers) };
 }
 
-/** Runs a statement on the connection that writes. */
+/** Runs `work` on the database connection that the store uses for writes. */
 function onWriter(store: Store, work: (db: Snapshot) => Promise<unknown>): Promise<unknown> {
   return store.write(QUIET, ({ db }) => work(db));
 }
 
-/** Submits results until one is refused. Returns how many were acknowledged, and the refusal. */
+/**
+ * Submits match cards until the site refuses one. Returns how many it accepted, the refused card and the answer to it.
+ */
 async function submitUntilRefused(ask: LeagueSite['ask'], headers: Record<string, string> = {}) {
   for (let recorded = 0; ; recorded++) {
     const card = sentCard({ weekNumber: (recorded % 24) + 1, season: recorded < 24 ? '25/26' : '24/25' });
@@ -54,7 +56,7 @@ const replace: Work = async (league) => {
   await copyFile(`${league.file}-moved`, league.file);
 };
 
-/** Faults of a disk. The last entry says how to repair the fault while the site runs. */
+/** Disk faults: the reason in the error message, how to cause the fault, and how to repair it while the site runs. */
 const FAULTS: [name: string, says: string, happen: Work, mend: Work][] = [
   ['a full disk', 'the disk of the league’s computer is full', pagesAtMost(1), pagesAtMost(100_000)],
   ['a moved database file', 'the league’s database has been moved', move, moveBack],
@@ -65,7 +67,7 @@ it.each(FAULTS)(
   '%s: refuses writes, still shows the league and loses nothing; recovers by itself after the repair',
   async (_, why, happen, mend) => {
     const says = `${SAVED}: ${why}. ${WHOM}, and try again later.`;
-    // Other tests check the log of the whole program.
+    // Keeps the log out of the output of the tests. Other tests check the log.
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const found = await league();
     const { ask, store } = found;
@@ -139,7 +141,7 @@ describe('files left by a killed process', () => {
     await change(left);
     const store = await openStore({ file: left });
     onTestFinished(() => store.close());
-    const weeks = (await store.read((db) => fixturesOf(db, '25/26'))).map(({ week }) => week);
+    const weeks = (await store.read((db) => storedFixturesOfSeason(db, '25/26'))).map(({ week }) => week);
     expect(weeks).toEqual([1, 2, 3].slice(0, weeks.length));
     expect(weeks.length).toBeGreaterThanOrEqual(least);
     expect(await store.integrity()).toEqual([]);
@@ -198,7 +200,10 @@ describe('starts that fail', () => {
     { what: 'on an address of another machine says so', settings: { HOST: '192.0.2.1' }, says: () => [NO_HOST] },
   ];
 
-  /** Prepares a start in a folder of its own. Returns the environment of its site, and what it must say. */
+  /**
+   * Prepares a start in a new data folder. Returns its environment variables, the sentences that the site must print,
+   * and whether `doctor` must report a fault too.
+   */
   async function prepared({ what, settings, prepare, says }: Start) {
     const { data, remove } = await makeWorkspace();
     onTestFinished(remove);
@@ -207,9 +212,9 @@ describe('starts that fail', () => {
     return { what, env, sentences: says(data), isOfDoctor: settings !== undefined };
   }
 
-  // One process tries all starts, because most of a start is loading the server.
+  // One process tries all starts, because loading the server takes most of the time of a start.
   it('say why (as `doctor` does), with exit code 1, and leave nothing open', async () => {
-    // Windows has no /proc.
+    // The starts with `settings` run only on Linux, because only Linux has /proc.
     const here = STARTS.filter(({ settings }) => settings === undefined || process.platform === 'linux');
     const starts = await Promise.all(here.map(prepared));
     const env = { STARTS: JSON.stringify(starts.map((start) => start.env)) };

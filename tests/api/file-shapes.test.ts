@@ -5,7 +5,7 @@ import { shapeWords, simplestFailing } from '../support/file-shapes/shape.ts';
 import { diceOf, DOSE, SEED } from '../support/dose.ts';
 
 const SHAPES = 300;
-/** The least share of the files that must be imported completely. */
+/** More than this share of the files must be imported completely, without an open question or a fault. */
 const WHOLE = 0.88;
 
 test(

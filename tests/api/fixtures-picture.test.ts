@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
 import { renderPng, textWidth } from '#server/publish/pictures/picture-text.ts';
-import { listOf, people } from '#server/storage/mappers/described.ts';
+import { fixtureListOf, people } from '#server/storage/mappers/described.ts';
 import { plainPicture, putOwnFixtures } from '../support/pictures.ts';
 import { it, openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
@@ -96,7 +96,7 @@ it('gets a new address when its content changes, and is cached until then', asyn
   const { headers } = await drawn(site, address);
   const cached = await site.app.inject({ url: address, headers: { 'if-none-match': String(headers['etag']) } });
   expect(cached.statusCode).toBe(304);
-  const list = await site.store.read((db) => listOf(db, '25/26'));
+  const list = await site.store.read((db) => fixtureListOf(db, '25/26'));
   const one = list.find(({ week, division }) => week === 12 && division === 1);
   if (!one) throw new Error('Week 12 has no fixture');
   await site.store.write(origin, (change) =>
@@ -152,7 +152,7 @@ it('no name breaks out of its element, or is wider than its space', async ({ dem
   const { body } = await drawn(site, wide?.address ?? '');
   expect(body).not.toContain('<script');
   const [, size = '', name = ''] = /font-size="([\d.]+)"[^>]*>(W+…)</.exec(body) ?? [];
-  // A row leaves less than a third of the picture's width for each name.
+  // In a row of the picture, each team name has less than a third of the width.
   expect(Number(size) * textWidth(name)).toBeGreaterThan(100);
   expect(Number(size) * textWidth(name)).toBeLessThan(190);
   await expect(renderPng(body)).resolves.toBeInstanceOf(Buffer);

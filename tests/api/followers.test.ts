@@ -1,4 +1,4 @@
-/** Followers: what a device is told through a push service of the tests' own, and what it is never told. */
+/** The push messages that devices get for the teams and players that they follow. The push service is a test server. */
 import { createECDH } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -22,14 +22,14 @@ import { givePassword } from '../support/password.ts';
 const EVENING = '2025-10-08T20:00:00Z';
 
 /**
- * `desk` is the browser of the league's office, and `visitor` that of a visitor. `browser` opens another one, with a
- * token for writes.
+ * `desk` is the browser of an official who is signed in, and `visitor` the browser of a visitor. `browser` opens
+ * another browser, which has a CSRF token for writes.
  */
 type Office = { app: FastifyInstance; desk: Browser; visitor: Browser; browser(address?: string): Promise<Browser> };
 /** `at` sets the clock. `settle` waits until every message that is due by then has been sent. */
 type Hall = Office & { service: PushServer; store: Store; at(moment: string): void; settle(): Promise<void> };
 
-/** Opens a league in London with a push service. The test sets its clock. */
+/** Opens a league in the London time zone with a push service. The test sets the clock. */
 async function openHall(network: Parameters<typeof startPushServer>[0] = {}): Promise<Hall> {
   const store = await openAgain(await testPlace('sqlite', LEAGUE));
   const service = await startPushServer(network);
@@ -61,8 +61,8 @@ async function openInstance(
 }
 
 /**
- * Returns whether a message is due or is being sent. While it is sent, its due time is as far ahead as the last pause;
- * after a failed try, it is twice as far.
+ * Returns whether a message is due within a minute or is being sent. A message is due again one `retryDelay` after its
+ * sending began. If the try fails, it is due after a delay that is twice as long.
  */
 function isDueOrUnderWay({ due, tries }: { due: string; tries: number }, now: string): boolean {
   const left = Date.parse(due) - Date.parse(now);
@@ -91,7 +91,7 @@ const setFollowers = (
 ) =>
   store.write(UNRECORDED_ORIGIN, ({ db }) => db.updateTable('follower').set(values).where('id', 'like', id).execute());
 
-/** Returns the store with more work at the end of each write. */
+/** Returns a store that also runs `more` at the end of each write. */
 const after = (store: Store, more: Parameters<Store['write']>[1]): Store => ({
   ...store,
   write: (origin, work, then) =>
@@ -106,7 +106,7 @@ const after = (store: Store, more: Parameters<Store['write']>[1]): Store => ({
     ),
 });
 
-/** A follower as it is stored. */
+/** The values that the stored followers of these tests share. */
 const ROW = { p256dh: 'p', auth: 'a', teamIds: ['a'], playerIds: [], sessionId: null, confirmed: '2025-10-07' };
 
 function follow(browser: Browser, device: Device, teamIds: string[], playerIds: string[] = []) {
@@ -186,7 +186,7 @@ describe('followers', () => {
     const store = await openAgain(await testPlace('sqlite', LEAGUE));
     const service = await startPushServer();
     const clock = { now: EVENING };
-    // One instance never begins to send, and another never gets an answer.
+    // The first instance sends no messages, and the second never gets an answer.
     const recording = await openInstance(store, undefined, clock);
     await follow(recording.visitor, service.device('phone'), ['a']);
     const id = await record(recording.desk);
@@ -241,7 +241,7 @@ describe('push services', () => {
       /^Too many devices follow this league by push\.example\.com just now\. /,
     );
     for (const host of ['push', 'a']) expect(await statusOf(`${host}.example.com/2`)).toBe(201);
-    // Host names within one domain, of which anyone can invent as many as they like.
+    // Anyone can invent any number of host names within one domain.
     await store.write(UNRECORDED_ORIGIN, async ({ db }) => {
       for (let n = 0; n < 179; n += 1)
         await saveFollower(db, { ...ROW, id: `${n}`, endpoint: `${n}`, service: `${n}.example.com` });
@@ -272,13 +272,14 @@ describe('push services', () => {
         await db.insertInto('follower').values(part).execute();
     });
     const ids = async () => new Set((await rowsOf(store, 'follower')).map(({ id }) => id));
-    // A real phone finds room in spite of a flood of messages that nobody has taken.
+    // A real phone replaces follower 0, which has never received a message.
     expect((await follow(visitor, service.device('phone'), ['a'])).status).toBe(201);
     expect((await ids()).has('0')).toBe(false);
     expect((await follow(visitor, service.device('phone'), ['b'])).status).toBe(201);
     const elsewhere = await browser('192.0.2.77');
     const apple = { ...service.device('iphone'), endpoint: 'https://web.push.apple.com/1' };
-    // The first phone has taken nothing yet either. Its browser sends its choices again the next day.
+    // This replaces the first phone, which has not received a message either. A replaced phone follows again the next
+    // day, when its browser repeats its choices.
     expect((await follow(elsewhere, apple, ['a'])).status).toBe(201);
     await setFollowers(store, { delivered: '2025-10-08' });
     expect((await follow(elsewhere, service.device('late'), ['a'])).status).toBe(429);
@@ -342,7 +343,7 @@ test('if the database is unavailable while messages are claimed, none stays clai
     known = claimed.length;
   });
   await openInstance(failing, service.post, { now: EVENING });
-  // Each write makes the site look again.
+  // After each write, the site looks for unsent messages again.
   await expect
     .poll(async () => {
       await store.write(UNRECORDED_ORIGIN, async (change) => change.touch('draws'));
@@ -369,7 +370,7 @@ test('if an outcome cannot be stored, the other outcomes are', async () => {
 test('one write notifies two hundred followers, although the push services of twenty devices never answer; a follower whose address is gone is removed', async () => {
   const { desk, visitor, browser, service, store } = await openHall({ patience: 600_000 });
   for (let n = 0; n < 20; n += 1) {
-    // Ten devices at ten services of their own, and ten at the service of the other devices.
+    // Ten of these devices use a push service each. The other ten share the service of the honest devices.
     await follow(visitor, service.device(`never ${n}`, n % 2 ? `never-${n}${OTHERS}` : undefined), ['a']);
     service.answer(`never ${n}`, 'never');
   }
@@ -445,7 +446,10 @@ test('captains are told of a card to confirm, and officials of a dispute, until 
 });
 
 describe('captains', () => {
-  /** Opens a match between a and b. Team a has two captains; b has one, whose device gets no messages. */
+  /**
+   * Puts a match between `a` and `b` on the public list. `a` has two captains, one of them with two devices. `b` has
+   * one captain, whose browser follows nothing.
+   */
   async function openMatch() {
     const hall = await openHall();
     const { desk, service } = hall;
@@ -562,7 +566,7 @@ test('followers are told at noon of tonight’s match, and of a postponed match,
   await settle();
   expect(service.received).toEqual([]);
   at('2025-10-09T11:00:00Z');
-  // The site may notify followers at noon by itself, or after the next write.
+  // The site may notify followers at noon by itself, or only after a write.
   await write('PUT', `/api/admin/fixtures/${another}`, { venue: 'The Hall' });
   const tonight = { title: 'Tonight: Harbour Social v Trades Hall', tag: `tonight ${listed}`, ttl: 25_200 };
   const body = expect.stringContaining('The Club');

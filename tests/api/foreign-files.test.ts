@@ -21,7 +21,7 @@ function answersOf({ answers = [] }: OtherFile): FileAnswer[] {
   });
 }
 
-/** Returns what is wrong with the league that a file would create, in sentences. */
+/** Returns a sentence for each difference between the league that a file would create and the expected league. */
 function faultsOf(file: OtherFile, { status, report, asked, stuck }: Settled): string[] {
   if (status !== 200) return file.outcome ? [] : [`${status}: ${JSON.stringify(report).slice(0, 200)}`];
   const { faults, leftOut } = report;
@@ -41,7 +41,8 @@ function faultsOf(file: OtherFile, { status, report, asked, stuck }: Settled): s
   if (file.outcome === 'not read' && (faults.length > 0 || stuck.length > 0)) return found;
   const [facts, means] = [factsAfter(report), (file.means ?? []).toSorted()];
   const isSame = JSON.stringify(facts) === JSON.stringify(means);
-  // A file that is not read may lack facts if the report says what it leaves out, but it never adds any.
+  // With the outcome `not read`, facts may be missing if the report lists lines that were left out. No other facts may
+  // be added.
   const isLess = file.outcome === 'not read' && leftOut.length > 0 && facts.every((fact) => means.includes(fact));
   if (!isSame && !isLess) found.push(`It is read as ${JSON.stringify(facts)}, not ${JSON.stringify(means)}.`);
   return [...found, ...stuck, ...faults.map(({ line, text }) => `line ${line}: ${text}`)];

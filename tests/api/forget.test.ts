@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { CannotDo } from '#main/commands/command.ts';
+import { CommandError } from '#main/commands/command.ts';
 import { forgetCommand } from '#main/commands/forget.ts';
 import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { forgetInBackups, forgetPerson, PersonUnclear } from '#server/operations/forget.ts';
 import { allDraws, putSeal, sealOf } from '#server/storage/mappers/draws.ts';
 import type { DatabaseLocation } from '#server/storage/open.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
 import { eraseDeletedData } from '#server/storage/erase-deleted-data.ts';
 import { addSession } from '#server/storage/sessions.ts';
@@ -25,7 +25,7 @@ import { shippedLeague } from '../support/content.ts';
 const CUP = 'Plate_Final';
 const NAME = 'Zora Quillfeather';
 const EARLIER = 'Zora Maidstone';
-/** Names as the tables have them, and in the form for comparisons. */
+/** The person's names as written, and in lower case, as the database stores them for comparisons. */
 const GONE = [NAME, EARLIER, NAME.toLowerCase(), EARLIER.toLowerCase()];
 const HANDICAPS = { handicap: 10, modifier: 0, newHandicap: 10 };
 const KEY = { 'idempotency-key': 'renaming her' };
@@ -46,8 +46,8 @@ async function ownFolder(): Promise<string> {
 }
 
 /**
- * Makes a league in which the person played, was renamed twice and transferred, is in a draw, in a sealed draw, in a
- * reason and in a note, and is an official.
+ * Makes a league in which the person has played, was renamed twice and transferred, and is signed in as an official.
+ * The person's name is also in a cup, a draw, a sealed draw, a running score, an import answer, notes and a reason.
  */
 async function leagueWithHer(engine: EngineName): Promise<Site> {
   const [place, folder, league] = [await emptyPlace(engine), await ownFolder(), await shippedLeague()];
@@ -89,7 +89,7 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
   return { store, place, folder, ask };
 }
 
-/** Enters the person in a cup, and somebody else under the same name. Records the result of their tie. */
+/** Enters the person in a cup, and another entrant with the person's earlier name. Records the result of their tie. */
 async function playCup(ask: LeagueSite['ask']): Promise<void> {
   const entrants = [{ playerIds: ['a1'] }, { name: EARLIER }];
   const cup = { season: '25/26', name: `${NAME} Memorial`, kind: 'player', draw: 'bracket', bestOf: 1, entrants };
@@ -100,7 +100,7 @@ async function playCup(ask: LeagueSite['ask']): Promise<void> {
   expect((await ask(`PUT ${address}/ties/${tie}`, { homeFrames: 1, awayFrames: 0 })).status).toBe(200);
 }
 
-/** Makes a request to postpone a match of 25/26. */
+/** Requests, with a note, to postpone a match of 25/26. */
 async function askToPostpone(ask: LeagueSite['ask'], note: string): Promise<void> {
   const match = { season: '25/26', division: 1, weekNumber: 20, homeTeam: 'b', awayTeam: 'a' };
   const listedId = textIn((await ask('POST /api/admin/fixtures', match)).json, 'listedId');
@@ -108,25 +108,25 @@ async function askToPostpone(ask: LeagueSite['ask'], note: string): Promise<void
   await ask(`POST /api/fixtures/${listedId}/postponement`, { note });
 }
 
-/** Disputes the card of 25/26, as the captain of the other side would. */
+/** Disputes the first card of 25/26 with a note, as the captain of the away team would. */
 async function disputeCard(store: Store, note: string): Promise<void> {
   const at = NOW.toISOString();
   const dispute = { by: 'away', at, note, matches: null } as const;
   const review = { recordedBy: 'home', recordedAt: at, confirmBy: '2026-11-23', dispute } as const;
   await store.write({ by: '', via: 'command', action: 'test', summary: 'Disputed' }, async (change) => {
-    const [card] = await fixturesOf(change.db, '25/26');
+    const [card] = await storedFixturesOfSeason(change.db, '25/26');
     if (card) await change.put('fixture', { ...card, review, deleted: false });
   });
 }
 
-/** Stores an answer about whom `NAME` means in an imported file. */
+/** Stores an official's answer that `NAME` in an imported file means player `a1`. */
 async function answerName(store: Store): Promise<void> {
   const answer = { id: 'n', kind: 'person', subject: NAME, value: 'a1', teams: [], deleted: false };
   const origin = { by: '', via: 'command', action: 'import', summary: 'Answered' } as const;
   await store.write(origin, (change) => change.put('fileAnswer', answer));
 }
 
-/** Returns the files of these tables; none on SQLite, which has one file for all. */
+/** Returns each table with its PostgreSQL file. Empty on SQLite, which has one file for all tables. */
 async function filesOf(store: Store, tables: Iterable<string>): Promise<unknown[]> {
   if (store.engine === 'sqlite') return [];
   const names = sql.join([...tables]);
@@ -136,7 +136,7 @@ async function filesOf(store: Store, tables: Iterable<string>): Promise<unknown[
   return store.read(async (db) => (await query.execute(db)).rows.map(({ file }) => file));
 }
 
-/** Returns which of these names are in the bytes of a folder's files. */
+/** Returns which of these names are in the bytes of a folder's files, as `file: name`. */
 async function bytesIn(folder: string, names: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const entries = await readdir(folder, { withFileTypes: true });
@@ -179,7 +179,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     expect(await eraseDeletedData(place)).toBe(true);
     expect((await filesOf(store, tables)).filter((file) => old.has(file))).toEqual([]);
     expect((await forgetInBackups(folder, person)).failed).toEqual([]);
-    // The later backup has everything that the database has, on both engines.
+    // A new backup contains the whole database on both engines, so it would contain a name that was left.
     await makeBackup(place, folder, 'asked', NOW);
     expect(await readdir(folder)).toHaveLength(2);
     expect(await bytesIn(folder, [...GONE, 'A Player 1'])).toEqual([]);
@@ -221,7 +221,7 @@ describe.each(ENGINES)('a forgotten person on %s', (engine) => {
     const { ask, store, place } = site;
     await ask('PUT /api/teams/b/players/b1', { name: EARLIER, ...HANDICAPS });
     const person = await forgetPerson(store, 'a1', null);
-    // Another person now has the earlier name: texts that are not only about the forgotten one keep it.
+    // Another person has the earlier name too, so texts that may be about that person keep it.
     expect(person.shared).toEqual([EARLIER]);
     const { text } = await ask('GET /api/admin/history?limit=200');
     expect(text).toContain(`Renamed B Player 1 of Trades Hall to ${EARLIER}`);
@@ -295,7 +295,7 @@ test('the command does all of this, and reports what it cannot do', async () => 
     await writeFile(path.join(dataDir, name), '');
   const written: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
-  await expect(forgetCommand.run(['Zora'])).rejects.toThrow(new CannotDo('Nobody in the league is called Zora.'));
+  await expect(forgetCommand.run(['Zora'])).rejects.toThrow(new CommandError('Nobody in the league is called Zora.'));
   expect(await forgetCommand.run([NAME, '--team', 'old mill'])).toBe(1);
   const lines = written.join('').split('\n');
   const [first, changed, stays, listed, files, second, underWay, renamed, third] = lines;

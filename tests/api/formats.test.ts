@@ -8,7 +8,7 @@ type Ask = LeagueSite['ask'];
 const SIX = { 1: { framesPerFixture: 6, maxFramesPerPlayer: 2, points: { fixtureWon: 2, fixtureDrawn: 1 } } };
 const LATE = { season: '25/26', division: 1, teamId: 'a', points: -2, reason: 'Late card', weekNumber: 4 };
 
-/** Rules with faults. src/domain/seasons/season-rules.test.ts has a table of each kind. */
+/** Rules with faults. src/domain/seasons/season-rules.test.ts tests each kind of fault. */
 const WRONG = {
   rules: { walkoverScore: null, points: 'many', tieBreaks: 'matchesWon' },
   divisionRules: { 1: { maxFramesPerPlayer: 'two', points: { frameWon: '1' }, tieBreaks: [1] }, 2: 'six', 9: {} },

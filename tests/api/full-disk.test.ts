@@ -15,7 +15,7 @@ it('with a full disk, officials can read everything, and are told why they canno
   const { app } = await siteAround({ ...store, write }, { now: () => new Date(now) });
   onTestFinished(() => app.close());
   const browser = await openOffice({ app, store }, { name: 'Pat' });
-  // After this time, the next request stores that the session was used.
+  // After an hour, the next request would store that the session was used.
   now += 60 * 60_000;
   isFull = true;
 

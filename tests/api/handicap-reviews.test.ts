@@ -13,8 +13,8 @@ import { openOffice } from './sign-in-site.ts';
 type Ask = LeagueSite['ask'];
 
 /**
- * Returns a file of weekly matches from October 2024 on, in which each player of `a` beats one of `b`: the first by 40
- * points, each next one by less.
+ * Returns a file of weekly matches from October 2024 on, in which each player of `a` beats a player of `b`: the first
+ * by 40 points, and each further player by 5 points less.
  */
 function fileOf(weeks: number): string {
   const lines = Array.from({ length: weeks }, (_, week) => {
@@ -32,7 +32,10 @@ async function fill(ask: Ask, weeks = 12): Promise<void> {
   if (status !== 200) throw new Error(text);
 }
 
-/** Opens a whole site with the same results. Its content comes from its store. */
+/**
+ * Opens a complete site with the results of twelve weeks. Its content, such as the handicap policy, comes from the
+ * store.
+ */
 async function officeWithResults(): Promise<Ask> {
   const site = await openSite('sqlite');
   const office = await openOffice(site);
@@ -48,7 +51,7 @@ async function proposals(ask: Ask, query = ''): Promise<Record<string, unknown>[
   return rowsIn((await ask(`GET /api/admin/handicap-proposals${query}`)).json);
 }
 
-/** Returns these players' proposals, in the form in which they are accepted. */
+/** Returns the proposals for these players, in the form in which an official sends them back to accept them. */
 async function taken(ask: Ask, ids: string[], query = '') {
   const known = await proposals(ask, query);
   return ids.map((id) => {
@@ -146,7 +149,7 @@ describe('handicaps by a policy', () => {
 
   it('are refused if another official or a new result came first', async () => {
     const { ask } = await reviewed();
-    // The limit is so high that the effect of a result is visible.
+    // With such a high limit, another result changes the proposal.
     const policy = { ...USUAL_POLICIES.rating, largestChange: 100 };
     const sent = await taken(ask, ['b1', 'b2'], `?policy=${encodeURIComponent(JSON.stringify(policy))}`);
     const refusal = async () => {
@@ -263,7 +266,8 @@ describe('handicaps by a policy', () => {
     const again = await send(exported, '?dryRun=true');
     expect(again.json).toMatchObject({ success: true });
     expect(again.text).not.toContain('handicap from');
-    // The range can be undone only once no handicap is outside it, and a handicap can be redone only into the range.
+    // The new range cannot be undone while a handicap is outside the old one. An undone handicap outside the current
+    // range cannot be redone.
     const imported = await latestEntry(ask);
     const outside = await undo(ask, widened['id']);
     expect([outside.status, textIn(outside.json, 'error')]).toEqual([409, expect.stringContaining('Ann Ash')]);
@@ -271,7 +275,7 @@ describe('handicaps by a policy', () => {
     const undone = await latestEntry(ask);
     expect((await undo(ask, widened['id'])).status).toBe(200);
     expect((await undo(ask, undone['id'])).status).toBe(409);
-    // The next season keeps the range, and players who come by results start within it.
+    // A range that excludes a player's handicap is refused. The next season copies the range.
     await setRange(ask, { lowest: 0, highest: 60 });
     expect((await setRange(ask, { lowest: 5 })).status).toBe(409);
     await ask('POST /api/admin/seasons', { season: '26/27' });

@@ -5,7 +5,10 @@ import { latestEntry, undo } from '../support/league-history.ts';
 
 type Ask = LeagueSite['ask'];
 
-/** Returns a player's handicaps over time, such as `1, 20 from 2025-10-01`. A change without a date has no day. */
+/**
+ * Returns a player's handicaps over time, such as `1, 20 from 2025-10-01`. The first day is left out if it is unknown
+ * or today.
+ */
 async function over(ask: Ask, player: string): Promise<string> {
   const { json } = await ask(`GET /api/players/${player}/handicaps`);
   const today = new Date().toISOString().slice(0, 10);
@@ -42,7 +45,7 @@ describe('new handicaps', () => {
     expect((await ask('GET /api/admin/history')).text).toBe(history);
     expect(await over(ask, 'a1')).toBe('1, 10, 25 from 2025-10-08');
     expect(await over(ask, 'a2')).toBe('2, 20, 15 from 2025-10-01');
-    // A deleted player still has a page with the handicaps.
+    // The handicaps of a deleted player can still be read.
     expect(await over(ask, 'a3')).toBe('3');
   });
 

@@ -20,7 +20,7 @@ describe.each(ENGINES)('an Idempotency-Key on %s', (engine) => {
     const deleted = await ask(`DELETE /api/matches/${id}`, undefined, KEY);
     expect(await ask(`DELETE /api/matches/${id}`, undefined, KEY)).toEqual(deleted);
     expect((await ask(`DELETE /api/matches/${id}`)).status).toBe(404);
-    // The answer stays the same, whatever has happened since.
+    // The same request gets the first answer again, although the result has been deleted since.
     expect(await ask('POST /api/matches', sentCard(), KEY)).toEqual(first);
   });
 

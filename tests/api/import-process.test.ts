@@ -1,5 +1,6 @@
 /**
- * Imports are read in a process of their own, so that visitors do not wait. It ends with its client, and at its limits.
+ * Imported files are read in a child process, so that visitors do not wait. The process ends if its client leaves, if
+ * the site ends, or at a limit of time or memory.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +12,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, it, onTestFinished } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
 import { importFile, importOptions } from '#server/import/import-file.ts';
-import { planInChildProcess } from '#server/import/import-process.ts';
+import { createChildProcessPlanner } from '#server/import/import-process.ts';
 import { importWrites } from '#server/routes/import-export.ts';
 import { clock } from '../support/league-site.ts';
 import { HEADER } from '../fixtures/import/small-season.ts';
@@ -21,7 +22,7 @@ import { openOffice } from './sign-in-site.ts';
 
 const DIVISION = 'tests/fixtures/season-2015-16-division-2/results.csv';
 
-/** Returns a file of 0.08 MB with names that differ in one letter. Reading it takes half a second. */
+/** Returns a file of 0.08 MB with names that differ in few letters. Reading it takes half a second. */
 function hostileFile(): string {
   const lines = [HEADER];
   for (let i = 0; lines.length * 110 < 80_000; i++) {
@@ -32,7 +33,7 @@ function hostileFile(): string {
 }
 
 it('answers other requests while a hostile file is read', async () => {
-  const { app, store, api } = await openSite('sqlite', { planFile: planInChildProcess() });
+  const { app, store, api } = await openSite('sqlite', { planFile: createChildProcessPlanner() });
   const browser = await openOffice({ app, store }, { name: 'Pat' });
   const state = { isRead: false };
   const sent = { text: hostileFile(), headers: { 'content-type': 'text/csv' } };
@@ -48,7 +49,7 @@ it('answers other requests while a hostile file is read', async () => {
 });
 
 const NOW = '2025-10-08T12:00:00.000Z';
-/** Returns the input for a file, in a league without seasons. */
+/** Returns the input for reading a file into a league without seasons. */
 const given = async (bytes: Buffer = Buffer.from(HEADER)) => {
   const store = await openTestStore('sqlite');
   const file = { bytes, fileName: 'a file', answers: [], dryRun: false, now: NOW };
@@ -58,7 +59,7 @@ const never = () => new Promise<never>(() => {});
 
 it('stops at its limit, and says so', async () => {
   const { signal } = new AbortController();
-  const plan = planInChildProcess({ memory: 64, time: 1 });
+  const plan = createChildProcessPlanner({ memory: 64, time: 1 });
   await expect(plan(await given(), never, signal)).rejects.toMatchObject({
     status: 422,
     message: /^This file takes too long to read/,
@@ -70,7 +71,7 @@ it('only its own process ends if a file fills the memory, and it says so', async
   const texts = `<sst>${'<si><t/></si>'.repeat(1_900_000)}</sst>`;
   const parts = unzipSync(await writeXlsx({ sheets: [{ name: 'Results', rows: [['x']] }] }));
   const bytes = zipSync({ ...parts, 'xl/sharedStrings.xml': strToU8(texts) });
-  const read = planInChildProcess()(await given(Buffer.from(bytes)), never, new AbortController().signal);
+  const read = createChildProcessPlanner()(await given(Buffer.from(bytes)), never, new AbortController().signal);
   await expect(read).rejects.toMatchObject({ status: 422, message: /^This file takes too much memory to read/ });
 });
 
@@ -96,7 +97,7 @@ it('stops when its client has gone', async () => {
     client.abort();
     return never();
   };
-  const read = planInChildProcess()(await given(bytes), leagueOf, client.signal);
+  const read = createChildProcessPlanner()(await given(bytes), leagueOf, client.signal);
   await expect(read).rejects.toMatchObject({ status: 422 });
 });
 
@@ -108,13 +109,13 @@ it.for([
 ] as const)('reads %s again if something has been written meanwhile', async ([, kind, read, unchanged]) => {
   const store = await openTestStore('sqlite');
   const bytes = await read();
-  const [write] = importWrites(store, planInChildProcess(), clock);
+  const [write] = importWrites(store, createChildProcessPlanner(), clock);
   const input = { params: {}, query: {}, signal: new AbortController().signal };
   const body = await write?.prepare?.(bytes, input);
   const first = { bytes, fileName: 'first.csv', answers: [], dryRun: false, now: NOW };
   await importFile(store, first, { by: '', via: 'command' });
   const origin = { by: '', via: 'web', action: 'import', summary: '' } as const;
-  // The pipeline passes more fields, which an import does not read.
+  // A real request has more fields, which an import does not read.
   const request = { ...input, body } as unknown as Parameters<NonNullable<typeof write>['act']>[1];
   const report = await store.write(origin, (change) => write?.act(change, request) ?? never());
   expect(report).toMatchObject({

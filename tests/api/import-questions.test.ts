@@ -11,14 +11,15 @@ type Ask = LeagueSite['ask'];
 const ANSWERED = { 'content-type': 'application/vnd.baize.import+json' };
 
 /**
- * Returns a file with a card of `Harbour Social` at home to `Trades Hall`. These home players play against absentees.
+ * Returns a file with a card of `Harbour Social` at home to `Trades Hall`, on which each of `players` beats an
+ * absentee.
  */
 function file(week: number, ...players: string[]): string {
   const lines = players.map((name, i) => `25/26,1,${week},,Harbour Social,Trades Hall,${i + 1},"${name}",42,,,,0,,`);
   return [HEADER, ...lines].join('\n');
 }
 
-/** Imports a file with an official's answers, or previews it. */
+/** Imports a file, or previews it, with an official's answers to the questions about the file. */
 function send(
   ask: Ask,
   text: string | Uint8Array,

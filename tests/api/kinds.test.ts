@@ -1,4 +1,7 @@
-/** What is true for everything that officials add, change and remove. `support/kinds.ts` has one of each kind. */
+/**
+ * Rules for everything that officials add, change and remove. `support/kinds.ts` has an example of each kind, such as a
+ * sponsor.
+ */
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -25,7 +28,7 @@ async function siteOn(place: DatabaseLocation) {
   return { ...site, office: await openOffice(site, { name: 'Pat' }) };
 }
 
-/** Opens a site with the people of the small league, a person to forget, and a gallery. */
+/** Opens a site with the teams and players of the small league, a player to forget (`ZORA`), and a gallery. */
 async function opened() {
   const place = await testPlace('sqlite', SHIPPED);
   const site = await siteOn(place);
@@ -37,7 +40,7 @@ async function opened() {
   return { ...site, place };
 }
 
-/** Returns the fields of the body that a step sends. */
+/** Returns the names of the fields in the body of a step's call. */
 function fieldsOf([name]: Step): string[] {
   const { body }: Call = calls[name];
   return body !== undefined && 'shape' in body ? Object.keys(Object(body.shape)) : [];
@@ -46,26 +49,26 @@ function fieldsOf([name]: Step): string[] {
 const isVersioned = (step: Step) => fieldsOf(step).includes('version');
 
 /**
- * Returns functions to use a kind as an official does. All steps are about the thing that the first one adds, and
- * `state` returns what is shown of it.
+ * Returns functions that make the calls of a kind as an official does. The first step adds an example, and the later
+ * steps change that example.
  */
 function usedBy(office: Browser, { steps, shown, known = {} }: Kind) {
   let own = 'none';
   const about = (address: string) => address.replace(/\{(\w+)\}/g, (_, id) => known[id] ?? own);
   const read = async (by = office) => JSON.stringify((await by.send('GET', about(shown))).json);
   const version = async () => Number(/"version":(\d+)/.exec(await read())?.[1] ?? 0);
-  /** Takes a step, possibly as somebody else, with an earlier version, or at another address. */
+  /** Makes the call of a step, possibly from another browser, with the version `seen`, or to the address `at`. */
   const take = async (step: Step, { by = office, seen = NaN, at = '' } = {}) => {
     const [name, sent] = step;
     const { method, path: address, file }: Call = calls[name];
     const url = at || about(address);
     if (file && sent) {
-      const { query, bytes } = sent as SentFile; // such calls have these
+      const { query, bytes } = sent as SentFile; // calls with a file have these
       return by.send(method, `${url}?${String(new URLSearchParams(query))}`, undefined, { file: await bytes() });
     }
     return by.send(method, url, isVersioned(step) ? { ...sent, version: seen || (await version()) } : sent);
   };
-  /** Takes the first step, and notes the new id, with which the other paths end. */
+  /** Makes the call that adds the example, and remembers the new id for the paths of the later calls. */
   const add = async () => {
     const reply = await take(steps[0]);
     const [, id = ''] = /\{(\w+)\}$/.exec(calls[steps[1][0]].path) ?? [];
@@ -73,12 +76,12 @@ function usedBy(office: Browser, { steps, shown, known = {} }: Kind) {
     return reply;
   };
   /**
-   * Returns what is shown, without values that every change renews, and without the end of an invitation, which no
-   * backup has.
+   * Returns what the site shows of the example. Leaves out values that every change renews, and the expiry of an
+   * invitation, because no backup contains it.
    */
   const state = async (by?: Browser): Promise<unknown> =>
     JSON.parse(await read(by), (key, value) => (['version', 'changed', 'expiresAt'].includes(key) ? undefined : value));
-  /** Returns the row of the thing in a list, if it is there. */
+  /** Returns the example's row in a list, or `undefined`. */
   const rowIn = (list: unknown[]) => list.find((row) => Object.values(Object(row)).includes(own));
   return { take, add, state, rowIn, version };
 }
@@ -116,7 +119,7 @@ test.each(ALL)(
     const { steps, faulty = [], taken } = kind;
     const { app, office, store } = await opened();
     const { take, add, state } = usedBy(office, kind);
-    // The fixture and the points in these steps belong to division 1.
+    // The fixture and the points in these steps belong to division 1, so an official of division 2 is refused.
     const other = await openJoined(app, office, { name: 'Ray', role: 'results', divisions: [2] });
     const stranger = createBrowser(app);
     await stranger.send('GET', '/api/admin/session');
@@ -144,7 +147,7 @@ test.each(ALL)(
       expect((await (at === 0 ? add() : take(step))).status).toBeLessThan(300);
       const revisions = new Map(store.revisions());
       if (method === 'DELETE' && address.endsWith('}')) expect((await take(step)).status).toBe(404);
-      // A change without effect is not in the history.
+      // A repeated change has no effect, and adds no history entry.
       else if (at > 0) expect((await take(step)).status).toBe(200);
       expect(new Map(store.revisions())).toEqual(revisions);
     }

@@ -1,4 +1,6 @@
-/** Every list and text in a body has a maximum, and none may have characters that a database cannot store. */
+/**
+ * Every list and text in a request body has a maximum length. No text may have characters that a database cannot store.
+ */
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
@@ -22,7 +24,7 @@ import { openAttackSite } from './attack-site.ts';
 import { createBrowser, openOffice } from './sign-in-site.ts';
 import { givePassword } from '../support/password.ts';
 
-/** A place in a body where a list or a text belongs. */
+/** The position of a list or a text in a body. `bodyWith` returns a body with another value at this position. */
 type Place = { path: string; bodyWith: (value: unknown) => unknown; isList: boolean };
 
 /** Returns every list and text in a schema. Throws for a kind of schema that it does not know. */
@@ -41,7 +43,7 @@ function placesIn(schema: z.core.$ZodType, path = '', bodyWith: Place['bodyWith'
   const texts = [z.ZodString, z.ZodStringFormat, z.ZodEnum, z.ZodLiteral];
   const isText = texts.some((kind) => schema instanceof kind);
   if (isText) return [{ path, bodyWith, isList: false }];
-  // An unknown value may be anything, so both kinds are tried.
+  // An unknown value may be anything, so a list and a text are both tried.
   if (schema instanceof z.ZodUnknown) return [true, false].map((isList) => ({ path, bodyWith, isList }));
   if (schema instanceof z.ZodNumber || schema instanceof z.ZodBoolean) return [];
   throw new Error(`The lists and texts of ${path} are not known: ${schema.constructor.name}`);
@@ -49,13 +51,13 @@ function placesIn(schema: z.core.$ZodType, path = '', bodyWith: Place['bodyWith'
 
 const UNSHOWN = 'a\u0000b';
 
-/** A list and a text longer than any call takes. The longest text is a file in base64. */
+/** A list and a text longer than any call accepts. The longest text that a call accepts is a file in base64. */
 const LONGER_THAN_ANY = { list: Array.from({ length: 10_001 }, () => 0), text: 'x'.repeat(14_000_001) };
 
-/** Returns whether a fault is about this place. Faults in the value of content only name its parts. */
+/** Returns whether a fault is about this place. For content, the path of a fault begins inside `value`. */
 const isAt = ({ path: found }: Issue, place: Place): boolean => place.path === found || place.path === `value.${found}`;
 
-/** The sentences for what is too long, too many, or cannot be shown. */
+/** Matches the messages about texts and lists that are too long, and about characters that cannot be shown. */
 const TOO_MUCH = /more than|longer than|at most|cannot be shown/;
 
 const written = callsWithBody().flatMap(([, call]) => {
@@ -63,7 +65,7 @@ const written = callsWithBody().flatMap(([, call]) => {
   return json === null ? [] : [{ ...call, ...json }];
 });
 
-/** How many of the calls one run takes; `npm run soak -- --only=samples` takes all. */
+/** How many calls one run tries. `npm run soak -- --only=samples` tries all calls. */
 const CALLS = 30;
 
 async function signedIn() {
@@ -85,13 +87,14 @@ describe('every list and text of a body has a maximum', () => {
         for (const value of sent) {
           tried += 1;
           const { status, json } = await phone.send(method, address, undefined, {
-            // Without a version, the value of content is not read.
+            // A change of content without a version is refused before its `value` is read.
             text: JSON.stringify({ version: 0, ...Object(place.bodyWith(value)) }),
             headers: { 'content-type': type },
           });
           const issues = (Reflect.get(Object(json), 'issues') ?? []) as Issue[]; // every 422 has issues
           const isNamed = issues.some((issue) => isAt(issue, place) && TOO_MUCH.test(issue.message));
-          // If a call's subject does not exist, that comes first, unless the body is too large to be read at all.
+          // A body that is too large to be read gets 413. An unknown id in the path may get 404 before the text is
+          // checked.
           const isRefused = isNamed || status === 413 || (value === UNSHOWN && status === 404);
           if (!isRefused) accepted.push(`${method} ${pattern} ${place.path}: ${status}`);
         }
@@ -190,7 +193,7 @@ test('an import names the line of every fault, however many there are', async ()
   expect([status, paths.length > 150, new Set(paths).size]).toEqual([422, true, 150]);
 });
 
-// PostgreSQL, unlike SQLite, refuses a query with such a text.
+// PostgreSQL, unlike SQLite, refuses a query with a null character (%00).
 test('a parameter with a character that cannot be shown fails no call', async () => {
   const { app, store } = await openSite('postgresql', { demo: true });
   const phone = await openOffice({ app, store });

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const listener of listening.splice(0)) listener.abort();
 });
 
-/** Listens to the stream. `next` resolves with the next event. */
+/** Listens to the live stream. `next` resolves with the next event. */
 async function listen(url: string, headers: Record<string, string> = {}) {
   const controller = new AbortController();
   listening.push(controller);
@@ -111,7 +111,7 @@ describe('live', () => {
     const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
     const listeners = await Promise.all(Array.from({ length: 50 }, () => listen(url)));
     await Promise.all(listeners.map(({ next }) => next()));
-    // One watch is for the stream, the other for the league's content.
+    // The live stream watches the store once for all clients, and the league's content watches it once.
     expect(watches).toBe(2);
     for (const { close } of listeners.slice(1)) close();
     await site.app.close();

@@ -28,7 +28,7 @@ async function middleOf(picture: Buffer): Promise<number[]> {
   return [...(await sharp(picture).extract(spot).removeAlpha().raw().toBuffer())];
 }
 
-/** Addresses that use the logo: icons, the picture of a link, a printed document. */
+/** Addresses of files that show the logo: two icons, a link's preview picture and a document to print. */
 const MADE = ['/favicon.ico', '/apple-touch-icon.png', '/og/site.png', '/downloads/results-card.pdf'] as const;
 
 it('the league gets a logo, and undo brings it back after it was removed', async () => {

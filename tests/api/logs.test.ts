@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import type { Web } from '#server/site.ts';
+import type { PageRendering } from '#server/site.ts';
 import type { Config } from '#server/config.ts';
 import { createLog, createLogThrottle, createRequestLog, type Log } from '#server/operations/log/log.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -27,7 +27,7 @@ function troubled(store: Store) {
 async function opened(log: Log) {
   const { trouble, store } = troubled(await openTestStore('sqlite'));
   const render = async () => ({ status: 200, headers: {}, html: 'page' });
-  const web: Web = { assets: null, render, pages: ['/', '/news'], isGuarded: () => false };
+  const web: PageRendering = { assets: null, render, pages: ['/', '/news'], isGuarded: () => false };
   const site = await siteAround(store, { log, web });
   await givePassword(site.store);
   onTestFinished(() => site.app.close());

@@ -1,4 +1,4 @@
-/** Breaks from a list that belong to no frame of the league (Rule B3). */
+/** Breaks in an imported list that belong to no recorded frame (Rule B3). */
 import { describe, expect } from 'vitest';
 import { VISITOR } from '#domain/people/permissions.ts';
 import { latestEntry, undo } from '../support/league-history.ts';

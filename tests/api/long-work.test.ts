@@ -21,7 +21,7 @@ function hurryClock(): void {
 
 async function openSignedIn() {
   const site = await openSite('sqlite', { demo: true });
-  // From now on, the answer for visitors is cached.
+  // This request puts the answer for visitors into the cache.
   await site.app.inject({ url: '/api/standings/1' });
   return { site, browser: await openOffice(site, { name: 'Pat' }) };
 }
@@ -46,7 +46,7 @@ describe('while an official waits for something long', () => {
     const answered: string[] = [];
     const ask = () => browser.send('GET', '/api/admin/export/results').then(() => answered.push('export'));
     const exports = Array.from({ length: 8 }, ask);
-    // After these turns, each of them has had its chance to begin.
+    // After these turns of the event loop, every export has had the chance to begin.
     for (let turn = 0; turn < 30; turn++) await nextTurn();
     expect((await site.app.inject({ url: '/api/standings/1' })).statusCode).toBe(200);
     answered.push('visitor');

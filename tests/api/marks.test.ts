@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Marks } from '#contract/kinds/mark.ts';
+import type { TeamMarks } from '#contract/kinds/mark.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { refusalIn, textIn } from '../support/league-site.ts';
 import { plainPicture } from '../support/pictures.ts';
@@ -14,7 +14,7 @@ async function opened() {
   const office = await openOffice(site);
   const add = async (name: string, division = 1) =>
     (await office.send('POST', '/api/admin/teams', { name, division })).json as TeamAnswer;
-  const marks = async () => (await site.app.inject('/api/marks')).json<Marks>();
+  const marks = async () => (await site.app.inject('/api/marks')).json<TeamMarks>();
   const set = (id: string, mark: unknown) => office.send('PUT', `/api/admin/teams/${id}/mark`, mark);
   return { ...site, office, add, marks, set };
 }
@@ -58,7 +58,7 @@ describe('marks', () => {
     const file = await app.inject(picture);
     expect(file.headers['cache-control']).toContain('immutable');
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 144, height: 144 });
-    // A change of the initials keeps the crest.
+    // A change of the initials and colours keeps the crest.
     await office.send('PUT', `/api/admin/teams/${id}/mark`, YELLOW);
     expect((await marks())[id]).toEqual({ ...YELLOW, picture });
     await office.send('DELETE', `/api/teams/${id}`);

@@ -1,12 +1,12 @@
 /**
- * Who may make which call: everybody tries each call about a match of two teams, also with ways to sign in that have
- * ended.
+ * Who may make which call: every kind of person tries each call about one match. People whose sign-in has ended try
+ * too.
  */
 import { expect, onTestFinished, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
-import { entriesWithChanges, historyEntries } from '#server/storage/history.ts';
+import { undoableEntries, historyEntries } from '#server/storage/history.ts';
 import { type Matrix, matrixLeague, openMatrix, type Person, requestFor, type Who } from '../soak/matrix-league.ts';
 import { playMatrix } from '../soak/matrix.ts';
 import { SEED } from '../support/dose.ts';
@@ -18,8 +18,8 @@ const SECRETARIES = ['secretary', 'password'] as const;
 const OFFICIALS = ['results', 'otherResults', ...SECRETARIES] as const;
 
 /**
- * Who may make a call about a match between `a` and `b` in division 1. `open draw`: officials, or everyone if the
- * league allows it.
+ * The people who may make a call about a match between `a` and `b` in division 1, keyed by a description. `open draw`:
+ * secretaries, or everyone if the league allows that.
  */
 const ROLES = {
   everyone: ['visitor', ...CAPTAINS, 'teamless', ...OFFICIALS],
@@ -40,10 +40,10 @@ const ROLES = {
 
 function rolesOf(callers = ''): readonly string[] {
   expect(Object.keys(ROLES)).toContain(callers);
-  return ROLES[callers as keyof typeof ROLES]; // the table's words were checked before
+  return ROLES[callers as keyof typeof ROLES]; // the line above checks this
 }
 
-/** Who may make every call of the API, keyed by the call's name. */
+/** The key in `ROLES` for each call of the API, keyed by the call's name. */
 const CALLERS = Object.fromEntries(
   rowsOf(`
     everyone | aboutLeague digest handicapPolicy startGiven listSponsors listTrophies listMarks listAdjustments
@@ -51,10 +51,10 @@ const CALLERS = Object.fromEntries(
     everyone | downloads drawsOfCompetition fixturesPicture getDraw getTimer handicapTexts leagueRules listFixtures ruleBook
     everyone | listGalleries listMatches listSeasons listTeams live login logout latestMatches matchesOfWeek matchPage news
     everyone | nextFixture playerHandicaps playerMatches playerStats playersOfName playersOfTeam pushKey follow
-    everyone | unfollow questionnaire rivalry search serverTime session outcome prospects standings teamDetails
+    everyone | unfollow questionnaire rivalry search serverTime session outcomeOfDivision prospects standings teamDetails
     everyone | playerSeason teamSeason awards
     everyone | teamProgress teamsOfDivision batch join listRunningScores weekNumber whatsOn
-    secretary | handicapProposals handicapReplay acceptProposals savePolicy album addGallery changeGallery
+    secretary | handicapProposals handicapReplay acceptProposals savePolicy officialGalleries addGallery changeGallery
     secretary | removeGallery addPhoto changePhoto removePhoto addPicture addSponsor addTrophy changeSponsor
     secretary | changeTrophy removeSponsor removeTrophy setSponsorPicture setTrophyPicture removeSponsorPicture
     secretary | removeTrophyPicture listAllSponsors listAllTrophies setMark setCrest removeCrest setLogo removeLogo
@@ -69,7 +69,7 @@ const CALLERS = Object.fromEntries(
     secretary | listSessions resetNewHandicaps resultsTemplate revokeSession seasonProposal siteChecks siteStatus
     secretary | squadsTemplate transferPlayer duplicatePlayers mergePlayers approveSubstitute mergeSubstitute
     secretary | refuseSubstitute mergePreview updateHandicap updatePlayer updateTeam changePerson invitePerson
-    secretary | setFace removeFace readFace
+    secretary | setPlayerPhoto removePlayerPhoto readPlayerPhoto
     secretary | listPeople newInvitation removePerson sharedPassword switchSharedPassword
     their officials | addAdjustment changeAdjustment removeAdjustment addScheduledFixture cardHistory
     their officials | decideEligibility
@@ -82,16 +82,16 @@ const CALLERS = Object.fromEntries(
     both sides and their officials | recordTie submitResult putRunningScore removeRunningScore readDispute
     its recorder and their officials | correctResult
     captains | pressTimer shareTimer
-    open draw | revealDraw saveDraw sealDraw showNext skipSuspense
-    signed in | endOwnSession endOwnSessions ownSessions ownFaces ownFixtures
-    named | ownLink
+    open draw | revealDraw saveDraw sealDraw showNextMatch showWholeDraw
+    signed in | endOwnSession endOwnSessions ownSessions ownPlayerPhotos ownTasks
+    named | createDeviceLink
     the other side | disputeResult withdrawDispute
   `).flatMap(([who = '', names = '']) => wordsOf(names).map((name) => [name, who])),
 );
 
 /**
- * What a call is about if it needs something else: a fixture without a result, or one that its away side asks to
- * postpone.
+ * The ids for calls that need another match than `matrix.known` has. `open` is a match to come, and `asked` a match
+ * that its away team, `a`, has asked to postpone.
  */
 const OTHERS: Record<string, Matrix['known']> = {
   askToPostpone: { listedId: ['open'] },
@@ -119,14 +119,14 @@ test('only the people in the table may make a call, and nobody by a way to sign 
   // Two calls are left out: the stream stays open, and signing out ends the session.
   const { live: _, logout, ...others } = calls;
   const lastEntry = () => store.read(async (db) => (await historyEntries(db, { before: null, limit: 1 }))[0]?.id ?? 0);
-  /** Makes the call, and undoes what it changed. Returns its status, and whether anything changed. */
+  /** Makes the call, and undoes what it changed. Returns the status, and whether the call changed anything. */
   const make = async (call: Call, { headers }: Person, about: Matrix['known']) => {
     const [entry, revisions] = [await lastEntry(), JSON.stringify([...store.revisions()])];
     const sent = requestFor(call, about);
     const { status } = await matrix.send({ ...sent, headers: { ...headers, ...sent.headers } });
     const changed = JSON.stringify([...store.revisions()]) !== revisions;
     const made = await lastEntry();
-    if (made > entry && (await store.read((db) => entriesWithChanges(db, [made]))).has(made)) {
+    if (made > entry && (await store.read((db) => undoableEntries(db, [made]))).has(made)) {
       const back = { method: 'POST', path: `/api/admin/history/${made}/undo`, headers: matrix.people.password.headers };
       expect.soft((await matrix.send(back)).status, `${sent.path} taken back`).toBe(200);
     }
@@ -143,7 +143,8 @@ test('only the people in the table may make a call, and nobody by a way to sign 
       // A running score cannot be undone, so a new one is made each time.
       const running = name === 'removeRunningScore' ? { runningId: [await matrix.running()] } : {};
       const { status, changed } = await make(call, person, { ...about, ...running });
-      // A captain of the match may get 409 for what their own side has done. Everybody else gets a refusal.
+      // The captains of the two teams may be refused with 409 instead, for example if their own side has made the
+      // request.
       const ofSide = (who === 'home' || who === 'away') && status === 409;
       const isRefused = status === (who === 'visitor' ? 401 : 403) || ofSide;
       expect.soft(isRefused, `${who}: ${name} ${status}`).toBe(!callers.includes(who));

@@ -13,7 +13,7 @@ const TOKEN = 'a-token-of-this-test';
 const operating = () => ({ ...makeOperating(), version: '1.2.3', metricsToken: TOKEN });
 const bearer = { authorization: `Bearer ${TOKEN}` };
 
-/** Returns the values as text, keyed by name and labels. */
+/** Returns the numbers in a text of metrics, keyed by name and labels. */
 function valuesIn(text: string): Map<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -117,7 +117,7 @@ it('counts requests, answers, writes and refusals', async () => {
   expect(away.has('baize_store_bytes')).toBe(false);
 });
 
-/** Connects to the live stream. The returned function ends the connection. */
+/** Connects to the live stream. The connection ends when `signal` aborts or the test ends. */
 async function listening(app: { listeningOrigin: string }, { signal }: AbortController): Promise<Response> {
   const answer = await fetch(`${app.listeningOrigin}/api/live`, { signal });
   onTestFinished(() => answer.body?.cancel().catch(() => undefined));

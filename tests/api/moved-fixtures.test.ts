@@ -73,7 +73,7 @@ describe('a week', () => {
     const moved = before.with(1, ['2025-10-23', 'rearranged', '']).with(2, ['2025-10-22', 'rearranged', '']);
     expect(await list()).toEqual(moved);
     const own = await newest();
-    // A fixture without a date is moved from the league night, which is a Thursday.
+    // A fixture without a date counts as one on the league night, Thursday, so it moves to Wednesday 15 October.
     expect((await as('otherResults')(MOVE, { ...sent, days: -1 })).json).toMatchObject({ moved: 1, clashes: [] });
     expect(await list()).toEqual(moved.with(5, ['2025-10-15', 'rearranged', '']));
     for (const entry of [await newest(), own]) expect((await undo(entry)).status).toBe(200);

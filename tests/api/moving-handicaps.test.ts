@@ -14,7 +14,7 @@ type Ask = LeagueSite['ask'];
 
 const EACH = { kind: 'each', win: -1, loss: 2, winBy: -2, lossBy: 4, margin: 44 };
 
-/** Returns the API of a site whose league has chosen this policy. */
+/** Opens a site whose league has chosen this handicap policy. Returns a function that calls the API. */
 async function choose(store: Store, policy: object = EACH): Promise<Ask> {
   const league = { ...(await shippedLeague()), values: new Map([['handicap-policy', policy]]) };
   const app = await siteOf(store, league);
@@ -35,7 +35,7 @@ describe('results move handicaps', () => {
   it('from the next day on, until they are corrected, deleted or undone', async ({ store }) => {
     const ask = await choose(store);
     const fixtureId = await record(ask, sentCard({ date: '2025-09-24' }));
-    // Players 41, 42 and 43 win frames 1 to 3, and players 44 and 45 lose the others.
+    // a1, a2 and a3 win frames 1 to 3 by 41 to 43 points. a4 and a5 lose the other frames by 44 and 45 points.
     const after = { a: '0 1 2 8 9 6', b: '3 4 5 2 3 6' };
     expect([await handicapsOf(ask, 'a'), await handicapsOf(ask, 'b')]).toEqual([after.a, after.b]);
     const teams = rowsIn((await ask('GET /api/teams')).json);

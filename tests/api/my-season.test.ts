@@ -2,7 +2,10 @@ import { describe, expect } from 'vitest';
 import { sentCard, sentMatches } from '../support/cards.ts';
 import { it, type LeagueSite, record } from '../support/league-site.ts';
 
-/** Records two cards in September and two in October. Team a wins three of them, and a1 wins every frame but one. */
+/**
+ * Records two cards in September and two in October. Team `a` wins all but the third card, and a1 wins on the first
+ * two.
+ */
 async function playSeason(ask: LeagueSite['ask']): Promise<void> {
   const [first, ...rest] = sentMatches('a', 'b', 4);
   const play = (given: object) => record(ask, sentCard({ matches: sentMatches('a', 'b', 4), ...given }));

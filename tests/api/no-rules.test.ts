@@ -1,4 +1,4 @@
-/** A league that sets every rule to none gives the same bytes as a league that sets none at all. */
+/** A league that sets every rule to null or false gives the same answers as a league that sets no rules. */
 import { expect, it } from 'vitest';
 import { NO_REGISTER } from '../fixtures/made-league.ts';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
@@ -20,7 +20,10 @@ const NONE = {
   points: { ...POINTS, byFrames: null, margin: null, frameDrawn: null },
 };
 const HANDICAPS = { handicaps: { counts: null, newPlayer: null } };
-/** Groups of rules that ask for nothing. Captains are told about the group for postponing. */
+/**
+ * Groups of rules without an effect. `postponing` stays null, because answers to captains include even a group without
+ * an effect.
+ */
 const EMPTY = {
   ...NONE,
   aggregate: { short: 'counts', level: 'nobody' },
@@ -43,13 +46,13 @@ const ALL = {
 };
 
 const OF = 'season=25%2F26';
-/** Reads that list the rules themselves, and reads that do not. */
+/** Reads whose answers contain the rules themselves. The reads in `OTHERS` do not. */
 const OF_RULES = ['admin/seasons', 'seasons', `rule-book?${OF}`];
 const OTHERS = ['admin/to-do', `fixtures?${OF}`, `standings/1/prospects?${OF}`, 'teams/a/players', 'league'];
 
 /**
- * Numbers ids in the order in which they appear, because each league has other ids. Removes versions, which count
- * earlier changes.
+ * Replaces ids by numbers in the order in which they appear, because each league has other ids. Sets versions to 0,
+ * because they count earlier changes.
  */
 function withoutIds(text: string): string {
   const known = new Map<string, number>();
@@ -59,7 +62,10 @@ function withoutIds(text: string): string {
   });
 }
 
-/** Plays the same weeks in a league after these changes of its season. Returns all answers. */
+/**
+ * Opens a league, makes these changes to its season and records the same cards each time. Returns the answers, keyed by
+ * read.
+ */
 async function answersAfter(changes: readonly Json[]): Promise<Record<string, string>> {
   const { as } = await openReviewedLeague('sqlite');
   const [secretary, home, away] = [as('secretary'), as('home'), as('away')];

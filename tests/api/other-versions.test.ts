@@ -21,7 +21,7 @@ const LEAGUE = { name: 'small-league', fill: putLeague };
 const SENTENCE =
   'made by a version of Baize from before 1.0.0, or by another program, and was not changed: export what you need';
 
-/** The tables of an old version that listed all its migrations. */
+/** SQL for the tables of an old version, which kept a list of its migrations. */
 const NOTED = `
   create table kysely_migration (name varchar(255) not null primary key, timestamp varchar(255) not null);
   insert into kysely_migration values ('first', '2025-06-01T09:00:00.000Z');
@@ -29,8 +29,8 @@ const NOTED = `
   insert into setting values ('default-season', '25/26');`;
 
 /**
- * SQL that makes a database look like that of another version: this version's league with another stamp, or other
- * tables.
+ * SQL that makes a database look as if another version had made it. `isLeague`: the SQL changes the version mark of a
+ * current league. Otherwise it makes other tables in an empty database.
  */
 const OTHERS: Record<string, { isLeague: boolean } & Record<EngineName, string>> = {
   'another mark': {
@@ -73,8 +73,8 @@ async function installation(databaseUrl = ''): Promise<Installation> {
 }
 
 /**
- * Makes an installation with such a database. Its file is as a killed process leaves it: the last changes are only in
- * its log.
+ * Makes an installation with the database `OTHERS[what]`. An SQLite file is left as by a killed process: the last
+ * changes are only in its write-ahead log.
  */
 async function otherInstallation(engine: EngineName, what: string): Promise<Installation & { url: string }> {
   const { isLeague, [engine]: statements } = OTHERS[what] ?? expect.fail(what);
@@ -101,7 +101,7 @@ async function onPostgres(url: string, statement: string): Promise<unknown> {
   return result.rows;
 }
 
-/** Returns every byte of the data folder, or the rows in PostgreSQL. */
+/** Returns the state of every file in the data folder and of every table in PostgreSQL, to compare before and after. */
 async function stateOf({ data, url }: { data: string; url: string }): Promise<unknown> {
   const names = (await readdir(data, { recursive: true })).sort();
   const files = names.map(async (name) => {
@@ -128,7 +128,7 @@ async function start(env: Record<string, string>): Promise<[code: unknown, said:
   return [code, said.mock.calls.join('\n')];
 }
 
-/** Adds a backup of this version as `good.sqlite`. */
+/** Adds a backup that this version made, as `good.sqlite`. */
 async function addGoodBackup(folder: string): Promise<void> {
   await backupToFile(await testPlace('sqlite', LEAGUE), path.join(folder, 'good.sqlite'));
 }

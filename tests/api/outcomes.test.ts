@@ -15,7 +15,7 @@ const PLAYED = [sentMatches('a', 'b')[0], sentMatches('a', 'b')[4]];
 const ABANDONED = { ...PLACE, outcome: 'abandoned', note: 'Power cut.', matches: PLAYED };
 const LIST = 'GET /api/matches?season=25%2F26';
 
-/** Returns rows such as `a 3 1 1 0 0`: points, matches played, won, drawn and lost, then the form. */
+/** Returns table rows such as `a 3 1 1 0 0 W`: points, matches played, won, drawn and lost, then the form. */
 async function table(as: As): Promise<string[]> {
   const rows = rowsIn((await as('visitor')('GET /api/standings/1?season=25%2F26')).json);
   const numbers = ['points', 'gamesPlayed', 'matchesWon', 'matchesDrawn', 'matchesLost'];
@@ -189,7 +189,7 @@ describe('an abandoned card of a captain', () => {
     const other = await as('away')('POST /api/matches', sentCard());
     const differences = [{ path: 'outcome', recorded: 'abandoned', yours: 'played' }];
     expect(other).toMatchObject({ status: 409, json: { differences } });
-    // Its own side corrects it, after which the other side can confirm it.
+    // The side that recorded the card corrects it, so that the other side can confirm it.
     const id = textIn(json, 'fixtureId');
     await as('away')(`POST /api/matches/${id}/dispute`, { note: 'We played on.' });
     expect((await as('home')(`PUT /api/matches/${id}`, sentCard())).status).toBe(200);

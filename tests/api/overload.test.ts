@@ -9,24 +9,27 @@ import { countedSite } from '../support/counted-site.ts';
 import { openTestStore } from '../support/store.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
-/** Returns the usual limits with these changes. The site stops without waiting for more requests. */
+/** Returns the usual limits with these changes. A site with these limits closes without waiting for last requests. */
 function limitsOf(limits: Partial<ServerLimits>): ServerLimits {
   return { ...LIMITS, lastRequests: 0, ...limits };
 }
 
-/** Starts a site with these limits on a store of its own. */
+/** Starts a site with these limits on a new store. `change` returns the store that the site uses. */
 async function site(limits: Partial<ServerLimits>, change: (store: Store) => Store = (store) => store) {
   return countedSite(change(await openTestStore('sqlite')), { limits: limitsOf(limits) });
 }
 
-/** Starts a site with these limits, on which `html` makes every page. */
+/** Starts a site with these limits. `html` returns the HTML of every page. */
 async function siteOfPages(limits: Partial<ServerLimits>, html: () => string) {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   const web = { assets: null, render: async () => ({ status: 200, headers, html: html() }) };
   return countedSite(await openTestStore('sqlite'), { limits: limitsOf(limits), web });
 }
 
-/** Opens a connection and sends `text`. `first` resolves with the first bytes, `all` with everything until the end. */
+/**
+ * Opens a connection and sends `said`. `first` resolves with the first text received, and `all` with all text once the
+ * connection has closed.
+ */
 async function line(
   url: string,
   said: string,
@@ -45,7 +48,7 @@ async function line(
   return { socket, first, all };
 }
 
-/** Returns a request for a path, with more header lines. */
+/** Returns the text of a GET request for a path. `more`: further header lines. */
 const asking = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
 const CLOSING = 'Connection: close\r\n';
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -54,7 +57,7 @@ function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, make));
 }
 
-/** Returns an error as the API sends it. */
+/** Returns the JSON text of an error, as the API sends it. */
 function failure(sentence: string): string {
   return JSON.stringify({ success: false, error: sentence, message: sentence });
 }
@@ -65,7 +68,7 @@ const BUSY = 'The site is too busy right now. Please try again in a moment.';
 
 describe('connections', () => {
   it('with an unfinished request are closed with 408, and other clients are served meanwhile', async () => {
-    const { url, get } = await site({ headers: 1500, request: 1500, look: 100 });
+    const { url, get } = await site({ headers: 1500, request: 1500, checkInterval: 100 });
     const lines = await many(50, () => line(url, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '));
     const bodies = await many(50, () =>
       line(url, 'POST /api/matches HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\n{'),
@@ -109,7 +112,7 @@ describe('when all connections are taken', () => {
     await Promise.all(idle.map(({ all }) => all));
   });
 
-  // On other systems, the loopback network has only one address.
+  // The test needs a second loopback address, 127.0.0.2. Other systems may have only 127.0.0.1.
   it.runIf(process.platform === 'linux')('the address with the most connections loses one of them', async () => {
     const { url } = await site({ connections: 5 });
     const listeners = await many(5, () => line(url, asking('/api/live')));
@@ -159,8 +162,8 @@ describe('requests sent ahead of their answers', () => {
   });
 
   it('leave no more unread answers than the limit for all connections together', async () => {
-    // The system buffers less than this for a connection.
-    const { url, app } = await siteOfPages({ unsent: 4_000_000, look: 50 }, () => 'a'.repeat(16_000_000));
+    // The operating system buffers only a part of these 16 MB, so that more than the 4 MB limit stay unsent.
+    const { url, app } = await siteOfPages({ unreadBytes: 4_000_000, checkInterval: 50 }, () => 'a'.repeat(16_000_000));
     const open = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
     const { socket } = await line(url, asking('/page'));
     socket.pause();
@@ -209,7 +212,7 @@ describe('the live stream', () => {
 });
 
 describe('overload', () => {
-  /** Starts a site whose store can be made to wait. */
+  /** Starts a site whose reads of the store wait while `held.isHeld` is true, until `held.release()` is called. */
   async function heldSite(limits: Partial<ServerLimits>) {
     const gate = Promise.withResolvers<void>();
     const held = { isHeld: false, waiting: 0, release: gate.resolve };
@@ -242,7 +245,7 @@ describe('overload', () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/api/teams')).status).toBe(200);
     const write = await send(url, { method: 'POST', path: '/api/matches', body: '{}', headers: JSON_TYPE });
-    // It is read, and refused because its token is missing.
+    // The write is not refused as too much: it is read, and refused because its CSRF token is missing.
     expect(write.status).toBe(403);
     held.release();
     for (const one of waiting) expect((await one).status).toBe(200);
@@ -272,7 +275,8 @@ describe('large bodies', () => {
   };
 
   /**
-   * Starts a site with an official who is signed in: headers for a whole request, and for one that is sent in pieces.
+   * Starts a site with an official who is signed in. Returns the official's headers for `send`, and as `text` for
+   * `line`.
    */
   async function withOfficial(limits: Partial<ServerLimits>) {
     const running = await site(limits);
@@ -293,7 +297,7 @@ describe('large bodies', () => {
   it('are limited in bytes, and an address may use only a part of that', async () => {
     const { url, headers, text } = await withOfficial({ largeBodies: 90_000_000, largeBodiesOfAddress: 20_000_000 });
     const lines = await many(3, () => line(url, upload(text)));
-    // Two of the three requests never send their bodies.
+    // Each request announces a body that it never sends. Two of the three use up the limit of their address.
     expect(await Promise.race(lines.map(({ all }) => all))).toContain(failure(BUSY));
     expect((await send(url, small(headers))).status).toBe(503);
     const usual = { method: 'POST', path: '/api/admin/teams', body: '{}', headers: JSON_TYPE };
@@ -305,12 +309,12 @@ describe('large bodies', () => {
     const picture = upload(text, '/api/admin/pictures', 'image/jpeg', 16_000_000);
     const lines = await many(3, () => line(url, picture));
     expect(await Promise.race(lines.map(({ all }) => all))).toContain(failure(BUSY));
-    // 8 MB are left, and each request counts as 10 MB.
+    // 8 MB of the address's limit are left, and each upload counts as at least 10 MB.
     expect((await send(url, small(headers))).status).toBe(503);
   });
 
   it('are ended with 408 if they arrive too slowly', async () => {
-    const { url, headers, text } = await withOfficial({ bodyLook: 100, largeBodies: 10_000_000 });
+    const { url, headers, text } = await withOfficial({ bodyCheckInterval: 100, largeBodies: 10_000_000 });
     const slow = await line(url, upload(text));
     expect(await slow.all).toContain(TOO_LONG);
     await expect.poll(async () => (await send(url, small(headers))).status).toBe(422);

@@ -12,7 +12,8 @@ import { demoOf, siteAround, TODAY } from '../support/site-around.ts';
 import { openTestStore } from '../support/store.ts';
 import { type Browser, openOffice } from './sign-in-site.ts';
 
-// A page with a failing call must become an error page, without a rejection that nobody handles: that ends a program.
+// A page with a failing call must become an error page. It must not leave an unhandled promise rejection, which would
+// end the process.
 
 /** How many pages a run tries; `npm run soak -- --only=samples` tries all. */
 const PAGES = 8;
@@ -24,7 +25,9 @@ beforeAll(async () => {
   web = await buildWeb();
 });
 
-/** Opens a site with its pages and the demo league. Its store can be told to fail, and it caches nothing. */
+/**
+ * Opens a site that caches nothing, with the demo league and web pages. Its store fails from read number `fails.at` on.
+ */
 async function openFailing() {
   const store = await openTestStore('sqlite', demoOf(TODAY));
   const fails = { at: null as number | null, reads: 0 };
@@ -37,7 +40,8 @@ async function openFailing() {
   onTestFinished(() => app.close());
   const browser = await openOffice({ app, store }, { name: 'Pat Official' });
   /**
-   * Returns the status of a page, after a change of every revision, so that no cached answer can replace the store's.
+   * Returns the HTTP status of a page. First marks the league's data as changed, so that no cached answer replaces a
+   * read.
    */
   const statusOf = async (path: string): Promise<number> => {
     await store.write(QUIET, async ({ touch }) => {
@@ -47,13 +51,13 @@ async function openFailing() {
     return (await app.inject({ url: path, headers: { cookie } })).statusCode;
   };
   const screens = await screensOf(async (path) => (await browser.send('GET', path)).json);
-  // A page for an unknown or ambiguous name says so, even if another call fails.
+  // Pages for an unknown or ambiguous name are left out, because they say so even if another call fails.
   const pages = screens.filter(({ name }) => !/unknown|namesakes/.test(name)).map(({ path }) => path);
   expect(pages.length).toBeGreaterThan(30);
   return { fails, browser, statusOf, pages: sampleOf(pages, PAGES, 'page faults') };
 }
 
-/** Returns the rejections that nobody handles while `work` runs. */
+/** Returns the reasons of the promise rejections that `work` leaves unhandled. */
 async function unhandledIn(work: () => Promise<void>): Promise<unknown[]> {
   const found: unknown[] = [];
   const usual = process.listeners('unhandledRejection');
@@ -61,7 +65,7 @@ async function unhandledIn(work: () => Promise<void>): Promise<unknown[]> {
   process.removeAllListeners('unhandledRejection').on('unhandledRejection', collect);
   try {
     await work();
-    // Node reports them after the turn of the event loop in which they occurred.
+    // Node reports an unhandled rejection after the turn of the event loop in which it occurred.
     await turn();
     await turn();
   } finally {
@@ -74,8 +78,8 @@ async function unhandledIn(work: () => Promise<void>): Promise<unknown[]> {
 type Rendered = { status: number; calls: number };
 
 /**
- * Renders a page whose call with this number fails at once. The other calls are answered some turns of the event loop
- * later.
+ * Renders a page whose API call number `at` fails at once (`null`: none fails). The other calls are answered three
+ * turns of the event loop later. Returns the status and how many calls the page made.
  */
 async function renderFailing(
   path: string,
@@ -94,7 +98,7 @@ async function renderFailing(
   return { status, calls };
 }
 
-/** Answers calls with the cookies of a browser, and each path only once. */
+/** Returns a function that answers calls with the cookies of a browser. It requests each path only once. */
 function answersOf(browser: Browser): (sent: ApiRequest) => Promise<ApiResponse> {
   const known = new Map<string, Promise<ApiResponse>>();
   return async ({ path }) => {
@@ -135,7 +139,7 @@ it('each page is an error page if the store fails from any of its reads on, and 
         Object.assign(fails, { at, reads: 0 });
         const status = await statusOf(path);
         fails.at = null;
-        // Later reads may not be needed any more, because calls share them.
+        // Calls share reads, so the page may need fewer reads than before and succeed.
         const isRight = status === 503 || (at > 1 && status === 200);
         if (!isRight) wrong.push(`${path} from read ${at} on is answered ${status}`);
       });

@@ -1,4 +1,4 @@
-/** Penalties that rules propose, and that an official takes or drops. */
+/** Penalties that the season's rules propose, and that an official applies or drops. */
 import { describe, expect } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { refusalIn, rowsIn, textIn } from '../support/league-site.ts';

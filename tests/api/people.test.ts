@@ -165,7 +165,7 @@ describe('people with access', () => {
     const eve = await openJoined(app, office, { name: 'Eve', role: 'secretary' });
     expect((await eve.send('POST', '/api/admin/password', words)).status).toBe(200);
     expect((await (await phoneOf(app)).send('POST', '/api/join', { code: third.code })).status).toBe(410);
-    // Personal access does not depend on the password.
+    // A person's own access does not depend on the shared password.
     expect((await eve.send('GET', '/api/me/sessions')).status).toBe(200);
   });
 
@@ -282,7 +282,7 @@ test('a command invites a secretary', async () => {
 
 const KEY = { 'idempotency-key': 'one key' };
 
-/** Returns a card on which both sides are absent. */
+/** Returns a card on which both players of every frame are absent. */
 function emptyCard(homeTeam: string, awayTeam: string) {
   const nobody = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
   return sentCard({ homeTeam, awayTeam, weekNumber: 24, matches: Array.from({ length: 5 }, () => nobody) });

@@ -1,4 +1,4 @@
-/** What each role may not do, and what captains may not do to others. */
+/** The order of refusals: 404 for an unknown id in the path, then 403 for a missing permission, then 422. */
 import { describe, expect, it } from 'vitest';
 import type { CheckPermission } from '#server/http/gate.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -18,7 +18,7 @@ import { openTestStore } from '../support/store.ts';
 import { shippedLeague } from '../support/content.ts';
 
 describe('an action that a role may not do to something', () => {
-  // Once restricted, this official may do nothing to team `a`, and nothing in division 2.
+  // While this is true, the official may do nothing to team `a`, and nothing in division 2.
   let isRestricted = false;
   const check: CheckPermission = (_, __, subjects = []) => {
     const isTheirs = subjects.every(({ teamIds = [], divisions = [] }) => {

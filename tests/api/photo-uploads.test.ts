@@ -32,7 +32,7 @@ async function openAlbum() {
     const { galleries } = answerOrThrow(await site.api('GET /api/galleries', {}));
     return galleries.map(({ title, photos }) => [title, ...photos.map(({ caption }) => caption)]);
   };
-  /** Uploads a picture for a text. */
+  /** Uploads a picture to use in a text, such as a news post. */
   const keepPicture = async (file: Buffer) =>
     addPicture.answer.parse((await browser.send('POST', '/api/admin/pictures', undefined, { file })).json);
   return { ...site, browser, upload, newGallery, album, shown, undo: browser.undo, keepPicture };
@@ -53,7 +53,7 @@ it('takes a photo from a phone, turns it upright, removes its place, stores it o
   const { width, height, exif, format } = await sharp(stored).metadata();
   expect([width, height, exif, format]).toEqual([40, 60, undefined, 'webp']);
   expect(stored.toString('latin1')).not.toMatch(/Secret|Exif|2025:03/);
-  // The same picture is shown only once.
+  // The picture was uploaded twice, but is shown once.
   const [shown] = answerOrThrow(await api('GET /api/galleries', {})).galleries;
   expect(shown).toMatchObject({ title: 'Awards', photos: [{ caption: 'The winners', width: 40, height: 60 }] });
   const answer = await app.inject(`/photos/${shown?.photos[0]?.id}-40.webp`);
@@ -191,7 +191,7 @@ it('refuses one photo too many before decoding it', async () => {
     await change.putAll('content', photos);
   });
   const sentence = 'There are 2000 photos, which is the most. Remove some first.';
-  // If it were decoded, this text would be refused with 422.
+  // If the site decoded the upload first, it would refuse this text with 422.
   expect(await upload(gallery, 'no picture')).toMatchObject({ status: 409, json: { error: sentence } });
   expect(await store.read(storedHashes)).toEqual([]);
 });
@@ -205,7 +205,7 @@ async function avifSaying(width: number, height: number): Promise<Buffer> {
   return bytes;
 }
 
-/** Returns the JPEG with a header that declares another height and width. */
+/** Returns the JPEG with a header that declares `side` as its height and width, in pixels. */
 function jpegSaying(bytes: Buffer, side: number): Buffer {
   const changed = Buffer.from(bytes);
   const frame = Math.max(changed.indexOf(Buffer.from([0xff, 0xc0])), changed.indexOf(Buffer.from([0xff, 0xc2])));
@@ -214,7 +214,7 @@ function jpegSaying(bytes: Buffer, side: number): Buffer {
   return changed;
 }
 
-/** Returns the animated WebP with a header that declares another height and width. */
+/** Returns the animated WebP with a header that declares `side` as its height and width, in pixels. */
 function webpSaying(bytes: Buffer, side: number): Buffer {
   const changed = Buffer.from(bytes);
   changed.writeUIntLE(side - 1, 24, 3);
@@ -222,7 +222,7 @@ function webpSaying(bytes: Buffer, side: number): Buffer {
   return changed;
 }
 
-/** Returns the WebP with a chunk of an unknown type, of the length that its header declares. */
+/** Returns the WebP with `content` in a chunk of an unknown type. All lengths in the headers are right. */
 function webpWith(bytes: Buffer, content: Buffer): Buffer {
   const chunk = Buffer.concat([Buffer.from('EVIL'), Buffer.alloc(4), content, Buffer.alloc(content.length % 2)]);
   chunk.writeUInt32LE(content.length, 4);
@@ -296,7 +296,7 @@ it('says what is wrong if the disk is full, and leaves nothing half done', async
   await app.close();
 });
 
-/** Returns the beginning of a HEIC file from an iPhone. */
+/** Returns bytes that begin like a HEIC file from an iPhone. */
 function heic(): Buffer {
   const box = Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1');
   return Buffer.concat([box, Buffer.alloc(500)]);

@@ -5,8 +5,8 @@ import { describe, expect } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
 import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
 import { galleriesIn } from '#server/content/items.ts';
-import { addDemoPhotos, PHOTOS_COMING, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
-import { openAlbum } from '#server/publish/photos/album.ts';
+import { addDemoPhotos, PHOTOS_NOT_YET_ADDED, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
+import { openPhotoVariantStore } from '#server/publish/photos/album.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import { openContent } from '#server/content/league-content.ts';
 import { ownFolder } from '../support/own-folder.ts';
@@ -51,7 +51,7 @@ it('the shipped league has two galleries with 26 and 79 different pictures, in e
     const { width, height, format: found } = await sharp(answer.rawPayload).metadata();
     expect({ width, height, found }).toEqual({ width: 240, height: 160, found: read });
     const { channels } = await sharp(answer.rawPayload).stats();
-    // Without decoding, the picture would have a single colour.
+    // A picture that was not decoded would have a single colour.
     expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(8);
     seen.add(channels.map(({ mean }) => mean.toFixed(2)).join(' '));
   }
@@ -60,8 +60,7 @@ it('the shipped league has two galleries with 26 and 79 different pictures, in e
 });
 
 /**
- * Expects that the photos of a demo league are added only once, and that a start after a kill goes on with the next
- * gallery.
+ * Expects that a demo league gets its photos only once. If a start was killed, the next start adds the missing gallery.
  */
 async function expectNextGalleryAfterKill(site: TestSite): Promise<void> {
   const { store } = site;
@@ -73,10 +72,10 @@ async function expectNextGalleryAfterKill(site: TestSite): Promise<void> {
     await db.deleteFrom('content').where('content_id', 'in', gone).execute();
     change.touch('content');
   });
-  // Once all photos are added, a start adds none.
+  // All photos have been added before, so a start adds none, although a gallery is missing.
   await addDemoPhotos(store);
   expect(shortly(await galleriesOf(site))).toEqual(before.slice(0, 1));
-  await store.write(origin, (change) => change.set(PHOTOS_SETTING, PHOTOS_COMING));
+  await store.write(origin, (change) => change.set(PHOTOS_SETTING, PHOTOS_NOT_YET_ADDED));
   await addDemoPhotos(store);
   expect(shortly(await galleriesOf(site))).toEqual(before);
 }
@@ -96,7 +95,7 @@ describe('a picture of the league', () => {
       expect(rawPayload.toString('latin1')).not.toMatch(/Secret|2025:03:14|Exif/);
       const dots = await sharp(rawPayload).removeAlpha().raw().toBuffer();
       const at = (x: number, y: number) => [...dots.subarray((y * 40 + x) * 3, (y * 40 + x) * 3 + 3)];
-      // After the turn to the right, the left side is at the top.
+      // Turned upright, the photo has its stored left side, which is red, at the top.
       for (const x of [4, 36]) {
         const [above, below] = [at(x, 6), at(x, 54)];
         expect([above[0]! > 200, above[2]! < 60, below[0]! < 60, below[2]! > 200]).toEqual([true, true, true, true]);
@@ -165,7 +164,7 @@ it('is not converted again after a restart, and once for many simultaneous reque
   expect(await readdir(cacheFolder)).toEqual([path.basename(made)]);
   const { mtimeMs } = await stat(made);
   const content = await openContent(site.store);
-  const again = openAlbum({ content, store: site.store, cacheFolder });
+  const again = openPhotoVariantStore({ content, store: site.store, cacheFolder });
   await again.file({ id: photo.id, width: 480, format: 'webp' });
   expect((await stat(made)).mtimeMs).toBe(mtimeMs);
 });

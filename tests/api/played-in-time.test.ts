@@ -17,11 +17,11 @@ import {
   textIn,
 } from '../support/league-site.ts';
 
-/** Returns a card of 25/26: Harbour Social at home to Trades Hall, with `won` frames. */
+/** Returns a card of 25/26: Harbour Social at home to Trades Hall. Harbour Social win `won` of the five frames. */
 const card = (weekNumber: number, date: string | null, won = 5, given = {}) =>
   sentCard({ weekNumber, date, matches: sentMatches('a', 'b', won), ...given });
 
-/** Opens the league in December. Weeks 1 to 5 are played, and a match of week 2 was played and lost in week 6. */
+/** Opens a league whose current day is 1 December 2025. */
 async function inDecember(): Promise<LeagueSite> {
   const { store } = await openLeagueSite('sqlite');
   const at = { now: () => new Date('2025-12-01T19:30:00Z'), today: () => '2025-12-01' };
@@ -29,6 +29,7 @@ async function inDecember(): Promise<LeagueSite> {
   return { store, ask: (call, body, headers) => askApp(app, call, body, headers) };
 }
 
+/** Records weeks 1 to 5, and a match of week 2 that team `a` played and lost in week 6. */
 async function withLateMatch(): Promise<LeagueSite & { late: string }> {
   const site = await inDecember();
   const days = ['2025-09-18', '2025-09-25', '2025-10-02', '2025-10-09', '2025-10-16'];
@@ -132,7 +133,7 @@ describe('a day on which a match cannot have been played', () => {
     expect((await ask(`PUT /api/matches/${id}`, card(3, '2025-05-01', 2))).status).toBe(200);
     const future = await ask('POST /api/matches', card(4, '2025-12-02', 3, { dateConfirmed: true }));
     expect(faultsIn(future.json)).toEqual([FUTURE]);
-    // In a season without dates, every day is accepted.
+    // Season 24/25 has no dates, so every day in the past is accepted.
     expect((await ask('POST /api/matches', card(3, '2025-05-01', 3, { season: '24/25' }))).status).toBe(201);
   });
 });

@@ -1,10 +1,10 @@
 /**
- * Plays seasons with random cards: one by each preset, and more with points that few leagues have. The test counts
- * their tables itself.
+ * Plays seasons with random cards: one season for each preset of rules, and more with unusual rules. The test computes
+ * the expected tables itself.
  */
 import { expect, it } from 'vitest';
 import { PRESETS } from '#domain/seasons/presets.ts';
-import type { Dice } from '#server/fixture-list/make-plan.ts';
+import type { SeededRandom } from '#server/fixture-list/make-plan.ts';
 import type { SentMatch } from '../support/cards.ts';
 import { diceOf } from '../support/dose.ts';
 import { type LeagueSite, openLeagueSite, refusalIn, rowsIn } from '../support/league-site.ts';
@@ -113,7 +113,10 @@ const LEAGUES: { name: string; rules: Rules }[] = [
   },
 ];
 
-/** A match to send, and what happened in it. `again`: the sides whose player has already played in the section. */
+/**
+ * A match to send, and what happened in it. `again`: the sides whose player has already played as often as the rules
+ * allow in the section.
+ */
 type Played = {
   sent: SentMatch;
   section: Section;
@@ -128,7 +131,7 @@ const otherOf = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 const pointsSent = ({ home, away }: Record<Side, number>) => ({ homeScore: home, awayScore: away });
 
 /** Plays one frame, with points or only with a winner. */
-function playFrame(dice: Dice, { scored = 'points' }: Section, mayBeLevel: boolean) {
+function playFrame(dice: SeededRandom, { scored = 'points' }: Section, mayBeLevel: boolean) {
   const winner = dice.pick(SIDES);
   if (scored === 'winner') return { winner, points: NOBODY, sent: { homeScore: null, awayScore: null, winner } };
   const lost = dice.whole(20, 60);
@@ -137,8 +140,12 @@ function playFrame(dice: Dice, { scored = 'points' }: Section, mayBeLevel: boole
   return { winner: by === 0 ? ('level' as const) : winner, points, sent: pointsSent(points) };
 }
 
-/** Plays a match in which both sides are present, with as many frames as it takes. */
-function playTable(dice: Dice, section: Section, mayBeLevel: boolean): Pick<Played, 'winner' | 'scored' | 'sent'> {
+/** Plays a match in which both sides are present, until a side has won most of its frames. */
+function playTable(
+  dice: SeededRandom,
+  section: Section,
+  mayBeLevel: boolean,
+): Pick<Played, 'winner' | 'scored' | 'sent'> {
   const { frames = 1 } = section;
   if (frames === 1) {
     const { winner, points, sent } = playFrame(dice, section, mayBeLevel);
@@ -164,14 +171,17 @@ function playNobody({ frames = 1, scored = 'points' }: Section, absent: readonly
   return { winner, scored: isByPoints ? worth : NOBODY, sent: frames === 1 ? sent : { ...sent, frames: [] } };
 }
 
-/** Returns a side's players in a match of a section. If the team is short, some of them play again at the end. */
+/**
+ * Returns a team's players in match number `match` (from 0) of a section. In the last `short` matches, the first
+ * players play again.
+ */
 function playersOf(team: string, match: number, { players = 1, matches }: Section, most: number, short: number) {
   const needed = Math.max(players, Math.ceil((matches * players) / most));
   const at = match >= matches - short ? match - (matches - short) : match;
   return Array.from({ length: players }, (_, k) => `${team}${((at * players + k) % needed) + 1}`);
 }
 
-function playCard(dice: Dice, rules: Rules, teams: Record<Side, string>): Played[] {
+function playCard(dice: SeededRandom, rules: Rules, teams: Record<Side, string>): Played[] {
   const { format = [{ name: 'Singles', matches: rules.framesPerFixture ?? 5 }], walkoverScore = 42, race } = rules;
   const short = () => (rules.secondPlay && dice.chance(0.4) ? dice.whole(1, 2) : 0);
   const again = { home: short(), away: short() };
@@ -205,7 +215,10 @@ function playCard(dice: Dice, rules: Rules, teams: Record<Side, string>): Played
   return card;
 }
 
-/** Returns who gets the aggregate of a card: `level` if both have the same points, unless a short team loses it. */
+/**
+ * Returns which side wins the aggregate of a card, or `level` for equal points. If the rules say so, a side with an
+ * absent player loses it. `null`: there are no points, or both sides lose it.
+ */
 function aggregateOf(card: readonly Played[], { aggregate }: Rules): Side | 'level' | null {
   const usual = card.filter(({ section }) => !section.when);
   const sum = (side: Side) => usual.reduce((total, { scored }) => total + scored[side], 0);
@@ -219,7 +232,7 @@ function aggregateOf(card: readonly Played[], { aggregate }: Rules): Side | 'lev
 type Row = Record<'played' | 'won' | 'drawn' | 'lost' | 'frames' | 'framesWon' | 'framesLost' | 'points', number>;
 const NO_ROW: Row = { played: 0, won: 0, drawn: 0, lost: 0, frames: 0, framesWon: 0, framesLost: 0, points: 0 };
 
-/** Returns what a side gets for a card. */
+/** Returns what a card adds to a side's row in the table. */
 function rowOf(card: readonly Played[], side: Side, rules: Rules, aggregateTo: Side | null): Row {
   const { points } = rules;
   const usual = card.filter(({ section }) => !section.when);
@@ -246,7 +259,7 @@ function rowOf(card: readonly Played[], side: Side, rules: Rules, aggregateTo: S
 }
 
 const TEAMS = ['a', 'b', 'c', 'd'];
-/** Every two teams meet once. */
+/** Each team meets each other team once: home team, away team. */
 const MEETINGS = [
   ['a', 'b'],
   ['c', 'd'],
@@ -257,11 +270,12 @@ const MEETINGS = [
 ] as const;
 
 /**
- * Makes a season with these rules and records a card for each meeting. Returns the table that follows from the cards.
+ * Makes a season with these rules and records a card for each meeting. Returns the expected table, computed from the
+ * cards.
  */
-async function playSeason(ask: LeagueSite['ask'], season: string, rules: Rules, dice: Dice) {
+async function playSeason(ask: LeagueSite['ask'], season: string, rules: Rules, dice: SeededRandom) {
   const teams = ['a', 'b', 'c', 'd', 'e'].map((teamId) => ({ teamId, division: teamId === 'e' ? 0 : 1 }));
-  // Rules that are left out would be those of the season before.
+  // A rule that is left out would be copied from the season before.
   const whole = { race: false, aggregate: null, secondPlay: null, walkoverScore: 42, ...rules };
   const sent = { season, weeks: 12, divisions: [1], teams, rules: whole, makeDefault: true };
   expect(refusalIn(await ask('POST /api/admin/seasons', sent))).toEqual([201]);

@@ -28,7 +28,10 @@ const MATCHES = [
   DOUBLES,
 ];
 
-/** Opens a league whose first division plays best of three, a frame by winner, and doubles. Records a card. */
+/**
+ * Changes the first division to two best-of-three singles, a pool match recorded by its winner, and a doubles match.
+ * Records a card and returns its id.
+ */
 async function playEvening(ask: Ask, matches: object[] = MATCHES, rules: object = {}): Promise<string> {
   const changed = { season: '25/26', divisionRules: { 1: { format: FORMAT, ...rules } } };
   expect((await ask('PUT /api/admin/seasons', changed)).status).toBe(200);

@@ -1,7 +1,6 @@
 /**
- * Plays a season on PostgreSQL from an empty league to the next season, with every kind of write. The answers must
- * equal those on SQLite, and all reads must equal those on SQLite from a backup. The other tests of the API use only
- * SQLite.
+ * Plays a season on PostgreSQL, from an empty league to the next season, with many kinds of writes. The answers must
+ * equal the answers on SQLite. A backup, opened on SQLite, must give the same answers to all reads.
  */
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -26,7 +25,7 @@ const SEASON = '25/26';
 const TEAMS = ['Bears', 'Lions', 'Owls', 'Tigers'];
 const CSV = { 'content-type': 'text/csv' };
 
-/** Four teams of six players in division 1, and two in division 2. */
+/** A file of squads: four teams of six players in division 1, and two teams of one player in division 2. */
 const SQUADS = [
   'team,division,player,handicap,modifier,newHandicap,venue',
   ...TEAMS.flatMap((team) => [
@@ -37,7 +36,7 @@ const SQUADS = [
   'Foxes,2,Fox 1,7,0,7,',
 ].join('\n');
 
-/** The fixtures of weeks 1 to 6, in which every two teams meet twice. */
+/** The fixtures of weeks 1 to 6, in which each team of division 1 meets each other team twice. */
 const FIXTURES = ['division,week,homeTeam,awayTeam', ...fixtureLines()].join('\n');
 
 function fixtureLines(): string[] {
@@ -53,7 +52,10 @@ function fixtureLines(): string[] {
 
 type Ask = (call: string, body?: unknown, headers?: Record<string, string>) => Promise<unknown>;
 
-/** Opens a league on a store that may be empty. Returns functions to make calls as each person, which must succeed. */
+/**
+ * Opens a league on a store. Returns functions that make calls as each person, expect success, and add the answers to
+ * `heard`.
+ */
 async function openLeague(store: Store, heard: string[]) {
   const { app } = await siteAround(store, { empty: true, today: TODAY });
   onTestFinished(() => app.close());
@@ -187,7 +189,7 @@ async function playSeason(store: Store): Promise<string[]> {
   const matches = [{ competitorA: 'Élan', competitorB: 'Bye' }];
   await office('POST /api/save-draw', { competitionName: cup.competitionId, matches });
 
-  // Things that are in no history.
+  // A timer, which is in no history.
   const code = textIn(await office('POST /api/timers', {}), 'code');
   await office(`POST /api/timers/${code}/presses`, { clock: 'game', action: 'start' });
   await visitor('GET /api/whats-on');
@@ -200,7 +202,7 @@ async function playSeason(store: Store): Promise<string[]> {
   return heard;
 }
 
-/** Replaces random values by numbers in the order of their first appearance, and moments by one word. */
+/** Replaces random ids and codes by numbers in the order of their first appearance, and times by the word `then`. */
 function comparable(heard: readonly string[]): string[] {
   const known = new Map<string, string>();
   const numbered = (made: string) => known.get(made) ?? known.set(made, `#${known.size}`).get(made) ?? '';
@@ -216,7 +218,7 @@ it('a season on PostgreSQL is answered as on SQLite', async () => {
   expect(await play('postgresql')).toEqual(await play('sqlite'));
 });
 
-/** Reads that depend on sessions, which are in no backup, or on the process. */
+/** Reads whose answers depend on sessions, which are in no backup, or on the process. */
 const APART = wordsOf(`
   live downloadBackup siteChecks siteStatus serverTime listSessions ownSessions session pushKey listPeople
 `);

@@ -1,4 +1,4 @@
-/** Captains agree to postpone their match, and officials confirm or change that. */
+/** Captains agree to postpone their match, and officials confirm or change the postponement. */
 import { describe, expect, it } from 'vitest';
 import { sentCard } from '../support/cards.ts';
 import { rowsIn, textIn } from '../support/league-site.ts';
@@ -6,7 +6,7 @@ import { openReviewedLeague, type Who } from '../support/reviewed-league.ts';
 
 const NEW_DAY = '2026-02-05';
 
-/** Opens a league in which a plays b at home in week 9, on 13 November. */
+/** Opens a league in which `a` plays `b` at home in week 9, on 13 November. Returns actions on this match. */
 async function openListed() {
   const league = await openReviewedLeague('sqlite');
   const secretary = league.as('secretary');
@@ -100,7 +100,7 @@ describe('postponing by captains', () => {
     expect((await decline('home')).status).toBe(200);
     expect((await accept('home')).status).toBe(409);
     expect(await requests('away')).toEqual([]);
-    // This captain of both teams acts as the home side, so an official answers.
+    // The captain of both teams asks for the home side, and cannot accept for the away side: only an official can.
     expect((await ask('both', { date: NEW_DAY })).status).toBe(201);
     expect((await accept('both')).status).toBe(409);
     expect((await takeBack('both')).status).toBe(200);

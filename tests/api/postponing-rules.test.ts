@@ -6,7 +6,7 @@ import { sentCard } from '../support/cards.ts';
 
 type Sent = Record<string, unknown>;
 
-/** A match: a plays b at home in week 9, on Thursday 13 November. Today is 8 October. */
+/** A test with a match: `a` plays `b` at home in week 9, on Thursday 13 November. Today is 8 October. */
 const it = reviewed.extend('match', async ({ league: { as } }) => {
   const secretary = as('secretary');
   const common = { season: '25/26', division: 1, weekNumber: 9, date: '2025-11-13', homeTeam: 'a', awayTeam: 'b' };
@@ -97,7 +97,7 @@ describe('notice', () => {
   ] as const)('of 72 hours is given %s', async ([, day, time, late], { as, match, setDay }) => {
     await match.rule({ noticeHours: 72 });
     await match.change(time === 'none' ? { date: '' } : { time });
-    setDay(day); // the time is 20:00
+    setDay(day); // at 20:00 UTC
     const asked = await as('home')(`POST ${match.path}`, { note: 'Ill' });
     expect(asked.status).toBe(201);
     const request = await match.request();

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { prospectsOf } from '#domain/standings/prospects.ts';
-import { teamScore } from '#domain/cards/fixture.ts';
+import { prospectsOfDivision } from '#domain/standings/prospects.ts';
+import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import { readSeason } from '../fixtures/season-csv.ts';
 import { sentCard } from '../support/cards.ts';
 import { it, record, rowsIn } from '../support/league-site.ts';
@@ -18,7 +18,7 @@ describe('what is still possible', () => {
     expect(await rows()).toEqual([]);
     for (const [weekNumber, homeTeam, awayTeam] of FIXTURES)
       await ask('POST /api/admin/fixtures', { season: '25/26', division: 1, weekNumber, homeTeam, awayTeam });
-    // The fixtures are drafts, which only officials see.
+    // The fixtures are not published yet, so only officials see them.
     expect(await rows()).toEqual([]);
     await ask('POST /api/admin/fixtures/publish', { season: '25/26', published: true });
     const title = { can: true, certain: false, needs: 8 };
@@ -47,12 +47,12 @@ describe('what is still possible', () => {
   });
 });
 
-/** The score of a fixture in frames, with the names of the teams. */
+/** The frames that each team won in a fixture. */
 type TeamScore = { week: number; homeTeamId: string; awayTeamId: string; home: number; away: number };
 
 /**
- * Returns text such as `week 18 of 22`: the week after which nobody could catch the champion; `only at the end` if
- * somebody could until then.
+ * Returns the champion and the week after which nobody could catch up, such as `Lions, week 18 of 22`. Returns `only at
+ * the end` if somebody could catch up until the last week.
  */
 function decidedIn(scores: readonly TeamScore[]): string {
   const weeks = [...new Set(scores.map(({ week }) => week))].sort((a, b) => a - b);
@@ -70,9 +70,10 @@ function decidedIn(scores: readonly TeamScore[]): string {
       points.set(awayTeamId, (points.get(awayTeamId) ?? 0) + away);
     }
     const fixtures = scores.filter((one) => one.week > week).map((one) => ({ ...one, mayLapse: false }));
-    const found = prospectsOf({ points, fixtures, rules }, null);
+    const found = prospectsOfDivision({ points, fixtures, rules }, null);
     const champion = found.find(({ title }) => title.certain);
-    // A champion is certain once every rival has fewer points even if it wins every frame that it has left.
+    // A champion is certain once every rival would have fewer points, even with a win in every frame that the rival has
+    // left.
     const most = found.map(({ teamId, left }) => ({
       teamId,
       most: (points.get(teamId) ?? 0) + left * framesPerFixture,
@@ -86,7 +87,7 @@ function decidedIn(scores: readonly TeamScore[]): string {
 
 it('a real division was decided', () => {
   const { fixtures } = readSeason('tests/fixtures/season-2015-16-division-2');
-  expect(decidedIn(fixtures.map((fixture) => ({ ...fixture, ...teamScore(fixture) })))).toBe(
+  expect(decidedIn(fixtures.map((fixture) => ({ ...fixture, ...scoreOfFixture(fixture) })))).toBe(
     'Baize Street Club H, week 25 of 29',
   );
 });

@@ -34,7 +34,8 @@ describe.each(ENGINES)('requests at the same moment on %s', (engine) => {
         there('POST /api/admin/transfer-player', { playerId: id, newTeamId: 'c' }),
       ]);
       const outcome = `${deleted.status} ${transferred.status}`;
-      // If deleted first, there is no player to transfer. If transferred first, the old team has no such player.
+      // If the deletion comes first, there is no player to transfer. If the transfer comes first, the old team does not
+      // have the player.
       expect(['200 422', '404 200']).toContain(outcome);
       // Writes of another process are visible within a second.
       await expect

@@ -8,7 +8,7 @@ import { scaledTimeout } from '../../scripts/slowness.ts';
 import { DOSE, SEED } from '../support/dose.ts';
 import { anyThrow, perform } from '../support/random-writes.ts';
 
-// `npm run soak -- --only=undo --dose=100 --seed=1` tries more of them.
+// How many random leagues a run tries. `npm run soak -- --only=undo --dose=100 --seed=1` tries more leagues.
 const LEAGUES: [EngineName, number][] = [
   ['sqlite', 4],
   ['postgresql', 1],
@@ -55,7 +55,7 @@ async function compareTables(ask: LeagueSite['ask'], model: Model): Promise<void
   }
 }
 
-/** Returns the history's entries after the given one, newest first. */
+/** Returns the ids of the history entries that are newer than `last`, newest first. */
 async function entriesSince(ask: LeagueSite['ask'], last: string): Promise<string[]> {
   const { json } = await ask('GET /api/admin/history?limit=200');
   const ids = [];

@@ -36,7 +36,7 @@ describe.each(ENGINES)('reads while results come in on %s', (engine) => {
         expectWholeTable(rowsIn(table.json));
         expect(sum(rowsIn(players.json), 'won')).toBe(sum(rowsIn(players.json), 'lost'));
         state.reads++;
-        // In process, cached answers never yield to the event loop, which the writes need.
+        // Cached answers do not yield to the event loop, so without this pause the writes would never run.
         await nextTurn();
       }
     }
@@ -49,7 +49,7 @@ describe.each(ENGINES)('reads while results come in on %s', (engine) => {
   });
 });
 
-/** Expects a table of whole results: as many frames won as lost, and five for each fixture. */
+/** Expects a table of complete results: as many frames won as lost, and five frames for each fixture. */
 function expectWholeTable(rows: Record<string, unknown>[]): void {
   for (const row of rows) {
     expect(row['playerGamesPlayed']).toBe(5 * Number(row['gamesPlayed']));

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
 import type { StandingRow } from '#domain/standings/standings-order.ts';
 import { importAsWritten } from '../fixtures/import/import-text.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { CAREERS, hasCareers } from '../support/careers.ts';
 import { cardsIn, expectCounted } from '../support/counted-matches.ts';
@@ -59,20 +59,20 @@ describe('a real season', () => {
   });
 });
 
-/** Compares pages of matches with the lines of the files. */
+/** Compares some match pages with what the lines of the files say. */
 async function expectTruePages({ api, store }: TestSite, files: readonly string[]): Promise<void> {
   const cards = files.flatMap(cardsIn).toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   const all = [];
   for (const season of new Set(cards.map((card) => card.season)))
-    all.push(...(await store.read((db) => fixturesOf(db, season))));
+    all.push(...(await store.read((db) => storedFixturesOfSeason(db, season))));
   expect(all.length).toBe(cards.length);
   for (const { id } of sampleOf(all, 20, 'pages of matches'))
     expectCounted(answerOrThrow(await api('GET /api/match/{id}', { params: { id } })), cards);
 }
 
-/** Expects My season of some players and teams, and all awards, to equal what the test counts itself. */
+/** Expects My season of `count` players and teams, and all awards, to equal what the test counts itself. */
 async function expectSeason({ api, store }: TestSite, season: string, count: number): Promise<void> {
-  const cards = await store.read((db) => fixturesOf(db, season));
+  const cards = await store.read((db) => storedFixturesOfSeason(db, season));
   const { calendar } = (await store.read(seasons)).find(({ name }) => name === season)!;
   const query = { season };
   const players = new Set(
@@ -115,8 +115,8 @@ async function tableOf({ api }: Pick<TestSite, 'api'>, season: string, division:
 }
 
 /**
- * Adds up team scores without the site's own rules. Returns rows as `rowText` writes them, and the number of drawn
- * matches.
+ * Adds up team scores without the code of the site. Returns rows as `rowText` writes them, each with the number of
+ * drawn matches at the end.
  */
 function addedUp(scores: readonly string[]): string[] {
   const sides = scores.flatMap((line) => {

@@ -7,7 +7,7 @@ import { it, type LeagueSite, record, refusalIn, rowsIn } from '../support/leagu
 import { openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
 
-/** What somebody who reads the evidence for a record would count, for each record. */
+/** Computes the value of a record from its evidence as a reader would, keyed by the name of the record. */
 const COUNTED: Record<string, (proof: ProofOfRecord) => number> = {
   framesWon: ({ frames }) => frames.filter(({ result }) => result === 'Win').length,
   winPercentage: ({ frames }) =>
@@ -30,7 +30,7 @@ function winnerOf({ homeTeamId, homeTeamScore, awayTeamId, awayTeamScore }: Fixt
   return homeTeamScore > awayTeamScore ? homeTeamId : awayTeamId;
 }
 
-/** Follows the link of each holder. Its page gets the answer from the call of the same address. */
+/** Follows the evidence link of each holder. The API call has the address of the page with `/api` in front. */
 async function followed(site: TestSite, { record: name, value, holders }: RecordAnswer): Promise<void> {
   for (const { id, evidence, firstSeason, lastSeason } of holders) {
     const response = await site.app.inject(`/api${evidence}`);
@@ -122,7 +122,7 @@ describe('the roll of honour', () => {
     const closed = await ask('PUT /api/admin/seasons', { season: '25/26', closed: true });
     expect(closed.json).toMatchObject({ season: { closed: true } });
     expect(await honoured()).toMatchObject([{ season: '25/26', divisions: [{ winner: { teamId: 'a' } }] }]);
-    // Another change of the season leaves it closed.
+    // A change of the rules leaves the season closed.
     await ask('PUT /api/admin/seasons', { season: '25/26', rules: { points: { fixtureWon: 1 } } });
     expect(await honoured()).toHaveLength(1);
     const { id } = await latestEntry(ask);

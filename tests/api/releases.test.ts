@@ -1,4 +1,4 @@
-/** The workflows, and the files that a release takes from the project. */
+/** The GitHub workflows, and the files and notes of a release. */
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { it, refusalIn, rowsIn } from '../support/league-site.ts';
 
-/** Bodies of results, each with all its faults. */
+/** Bodies of results, each with the messages about all its faults. */
 const FAULTY: readonly [body: unknown, ...faults: string[]][] = [
   // Faults of the body's shape.
   [undefined, ': The result is required.'],
@@ -28,14 +28,14 @@ const FAULTY: readonly [body: unknown, ...faults: string[]][] = [
     'matches.0: The match must be an object.',
     'matches.1: The match is required.',
   ],
-  // The short form has field names of its own.
+  // In the short form of a result, the fields are `homeTeamId` and `awayTeamId`.
   [{ homeTeamId: 'e', awayTeamId: 'a', matches: sentMatches('e', 'a') }, 'homeTeamId: Elms are retired.'],
   [
     { ...sentCard(), homeTeam: undefined, homeTeamId: 'd' },
     'homeTeamId: Cue Corner are not in division 1 of season 25/26.',
     ...[0, 1, 2, 3, 4].map((i) => `matches.${i}.homePlayer: A Player ${i + 1} does not play for Cue Corner.`),
   ],
-  // Several faults at once, of the shape and of rules, in the order of the form.
+  // Several faults at once, of the shape and of rules, in the order of the fields in the form.
   [
     {
       ...withFrame(

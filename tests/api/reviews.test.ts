@@ -34,7 +34,7 @@ describe('results that both sides have seen', () => {
     expect(errorOf(await as('away')(`POST /api/matches/${id}/dispute`, { note: 'Late' }))).toBe(
       'This result is final. Ask a league official to correct it.',
     );
-    // Nothing has been written in the meantime.
+    // The result became final without a write, so with an earlier day it is unconfirmed again.
     setDay('2025-10-08');
     expect(await stateOf()).toBe('unconfirmed');
   });

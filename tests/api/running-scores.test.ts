@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type RunningScoreAnswer, runningScore } from '#contract/running-scores.ts';
 import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
 import { saveRunning } from '#server/storage/running-scores.ts';
-import { integrity } from '#server/storage/integrity.ts';
+import { integrityProblems } from '#server/storage/integrity.ts';
 import { sentCard, type SentMatch, sentMatches } from '../support/cards.ts';
 import { record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
 import { it, type openReviewedLeague, type Who } from '../support/reviewed-league.ts';
@@ -16,12 +16,12 @@ import { openTestStore, untilChange } from '../support/store.ts';
 const PUT = 'PUT /api/running-scores';
 const LIST = 'GET /api/running-scores';
 const ORIGIN = { by: '', via: 'command', action: 'test', summary: '' } as const;
-/** The score of teams that the league does not have, which must not be shown. */
+/** A match between teams that the league does not have. The site must not show its running score. */
 const NOWHERE = { season: '25/26', division: 1, week: 3, homeTeamId: 'none', awayTeamId: 'none' };
 const ELSEWHERE = { id: 'r', ...NOWHERE, writer: 'home' as const, matches: [], newPlayers: [], personId: null };
 const OPEN = { homePlayer: null, homeScore: null, awayPlayer: null, awayScore: null };
 
-/** Returns a card on which only the first frames are played. */
+/** Returns a card on which only the first `frames` frames are played. */
 function playedUntil(frames: number, given: Record<string, unknown> = {}) {
   return sentCard({ matches: sentMatches('a', 'b').slice(0, frames), ...given });
 }
@@ -62,7 +62,7 @@ describe('a running score', () => {
       db.selectFrom('history').select('id').where('action', '=', 'record result').execute(),
     );
     expect(entries).toEqual([]);
-    expect(await store.read(integrity)).toEqual([]);
+    expect(await store.read(integrityProblems)).toEqual([]);
   });
 
   it('can have the short form, and a new name, which does not add a player', async ({ league, as }) => {
@@ -288,7 +288,7 @@ it('is computed once for each state for all open pages, however many there are',
     counts.reads = 0;
     await store.write(ORIGIN, (change) => saveRunning(change, { ...ELSEWHERE, version: frame, changedAt: 0 }));
     expect((await fetchAll()).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
-    // One read for all answers together, and one for the running scores in them.
+    // At most one read of the store for all answers together, and one for the running scores in them.
     expect(counts.reads).toBeLessThanOrEqual(2);
     expect(counts.reads).toBeGreaterThan(0);
   }

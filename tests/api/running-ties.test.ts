@@ -1,7 +1,7 @@
 /** The scores of cup ties in progress: who enters them, who sees them, and when they end. */
 import { expect, onTestFinished, vi } from 'vitest';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
-import { integrity } from '#server/storage/integrity.ts';
+import { integrityProblems } from '#server/storage/integrity.ts';
 import { saveRunningTie } from '#server/storage/running-scores.ts';
 import { refusalIn, rowsIn, textIn } from '../support/league-site.ts';
 import { it as plainIt, type openReviewedLeague, type Who } from '../support/reviewed-league.ts';
@@ -15,7 +15,7 @@ const LOST = { homeScore: 10, awayScore: 50 };
 
 type League = Awaited<ReturnType<typeof openReviewedLeague>>;
 
-/** Draws a cup by hand: the first entrant plays the second, and the third the fourth. */
+/** Adds a cup and draws it by hand: the first entrant plays the second, and the third plays the fourth or has a bye. */
 async function drawCup({ as }: League, body: object) {
   const added = await as('secretary')('POST /api/admin/competitions', { season: '25/26', draw: 'bracket', ...body });
   expect(added).toMatchObject({ status: 201 });
@@ -82,7 +82,7 @@ it('is shown with every frame and the names of the sides, and counts in nothing'
   expect(Object(read.json).ties[0]).toMatchObject({ state: 'open', homeFrames: null });
   const table = await as('visitor')('GET /api/standings/1?season=25/26&tonight=true');
   expect(rowsIn(table.json).filter((team) => team['gamesPlayed'] !== 0)).toEqual([]);
-  expect(await store.read(integrity)).toEqual([]);
+  expect(await store.read(integrityProblems)).toEqual([]);
 });
 
 it.for<[kind: string, sides: object[], match: object, score: [number, number], names: string[]]>([

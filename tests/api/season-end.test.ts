@@ -5,7 +5,9 @@ import { sentCard } from '../support/cards.ts';
 import { it, type LeagueSite, openLeagueSite, record, refusalIn, rowsIn } from '../support/league-site.ts';
 import { openSite } from '../support/site.ts';
 
-/** Returns what the league says about a season, and the seasons in the roll of honour. */
+/**
+ * Returns whether a season is finished, how many of its fixtures are unplayed, and all seasons in the roll of honour.
+ */
 async function stateOf(ask: LeagueSite['ask'], season = '25/26') {
   const { details } = Object((await ask('GET /api/seasons')).json);
   const { finished, unplayed } = rowsIn(details).find((one) => one['season'] === season) ?? {};
@@ -46,7 +48,7 @@ describe('a season', () => {
     const unplayed = open.filter(({ state }) => state !== 'played').length;
     expect(unplayed).toBeGreaterThan(90);
     expect(await ofDay('2025-12-29')).toEqual({ over: false, finished: false, ended: null, unplayed });
-    // Nine weeks of the season have no dates.
+    // Nine weeks of the season have no dates, so the day on which it ended is unknown.
     expect(await ofDay('2026-12-01')).toEqual({ over: true, finished: false, ended: null, unplayed });
     const [team] = answerOrThrow(await site.api('GET /api/teams', {}));
     const params = { teamId: team!.id };
@@ -68,7 +70,7 @@ describe('a season', () => {
 describe('level teams', () => {
   const PLAY_OFF = { division: 1, position: 1, order: ['b', 'a'], how: 'play-off', note: '3–2 on 4 May' };
 
-  /** Opens a league in which both teams have won 3–2 at home, and c has not played. */
+  /** Opens a league in which `a` and `b` have beaten each other 3–2 at home, and `c` has not played. */
   async function levelLeague(): Promise<LeagueSite> {
     const site = await openLeagueSite('sqlite');
     await record(site.ask, sentCard());
@@ -112,7 +114,7 @@ describe('level teams', () => {
     expect(await placesIn(ask, '&week=4')).toEqual(await placesIn(ask));
     expect((await placesIn(ask, '&week=3')).every((row) => !('decided' in row))).toBe(true);
     expect(await divisionOf(ask, 'GET /api/honours')).toMatchObject({ winner: b, runnerUp: a, winners: [b], decided });
-    // Decisions that are left out stay.
+    // A change without `decisions` keeps the decisions.
     await ask('PUT /api/admin/seasons', { season: '25/26', closed: false });
     expect((await placesIn(ask))[0]).toMatchObject({ decided });
     await undo(ask, (await latestEntry(ask))['id']);

@@ -18,7 +18,10 @@ import { wordsOf } from '../support/rows.ts';
 
 type Ask = LeagueSite['ask'];
 
-/** Returns the teams of a season, or of today, with their divisions, such as `Harbour Social 1`. */
+/**
+ * Returns the names and divisions of teams, such as `Harbour Social 1, Elms 0`. The teams are from a season or from
+ * `GET /api/teams`.
+ */
 function teamsIn(teams: unknown): string {
   return rowsIn(teams)
     .map((team) => `${String(team['teamName'] ?? team['name'])} ${String(team['division'])}`)
@@ -32,7 +35,7 @@ async function seasonNamed(ask: Ask, name: string): Promise<Record<string, unkno
   return found;
 }
 
-/** Opens a league with results in two divisions: a, b and c in the first (a leads), d and f in the second (f leads). */
+/** Opens a league with results in two divisions: a, b and c in the first (b leads), d and f in the second (f leads). */
 async function playedLeague(): Promise<LeagueSite & { f: string }> {
   const site = await openLeagueSite('sqlite');
   const { json } = await site.ask('POST /api/admin/teams', { name: 'Foundry', division: 2 });
@@ -73,7 +76,7 @@ describe('divisions', () => {
     expect((await ask('POST /api/admin/seasons', { season: '26/27' })).status).toBe(201);
     expect(await namesIn(ask, '26/27')).toEqual({ 1: 'Premier', 2: 'First Division' });
     await undo(ask, (await latestEntry(ask))['id']);
-    // Names are replaced as a whole, and can be reset.
+    // A change replaces the names of all divisions. `null` removes them.
     await put(ask, { 2: 'Second' });
     expect(await namesIn(ask, '25/26')).toEqual({ 2: 'Second' });
     await ask('PUT /api/admin/seasons', { season: '25/26', weeks: 30 });
@@ -126,7 +129,7 @@ describe('seasons', () => {
     expect(rows.map(({ teamName, from, position, to, move }) => [teamName, from, position, to, move])).toEqual([
       ['Trades Hall', 1, 1, 1, 'stays'],
       ['Harbour Social', 1, 2, 1, 'stays'],
-      // It is level with Harbour Social, so neither of them goes down.
+      // Old Mill are level with Harbour Social, so neither team is relegated.
       ['Old Mill', 1, 2, 1, 'stays'],
       ['Foundry', 2, 1, 1, 'promoted'],
       ['Cue Corner', 2, 2, 2, 'stays'],
@@ -155,7 +158,7 @@ describe('seasons', () => {
     expect(made).toMatchObject({ status: 201, json: { message: 'Season 26/27 has been created.', season } });
     const summary = 'Created season 26/27: 1 team promoted, 1 relegated';
     expect(await latestEntry(ask)).toMatchObject({ action: 'add season', summary });
-    // No team has moved yet.
+    // Teams move only when the season becomes the default.
     expect((await ask('GET /api/teams')).text).toBe(teams);
     expect((await ask('GET /api/seasons')).json).toMatchObject({
       seasons: ['26/27', '25/26', '24/25'],
@@ -179,13 +182,13 @@ describe('seasons', () => {
     await record(ask, sentCard({ season: '26/27', weekNumber: 1, homeTeam: 'a', awayTeam: 'b' }));
     expect(await pastNow()).toEqual(before);
 
-    // A late card of the last season finds the teams in that season's divisions, also after an undo.
+    // A late card of 25/26 finds the teams in their divisions of 25/26, although c (Old Mill) has moved since.
     const late = await record(ask, sentCard({ homeTeam: 'c', awayTeam: 'a', weekNumber: 9 }));
     const moved = await ask('POST /api/matches', sentCard({ season: '26/27', homeTeam: 'c', awayTeam: 'a' }));
     expect(faultsIn(moved.json)).toEqual(['homeTeam: Old Mill are not in division 1 of season 26/27.']);
     expect((await ask(`DELETE /api/matches/${late}`)).status).toBe(200);
 
-    // After an undo, every team is back in its division.
+    // With 25/26 as the default season again, every team is back in its division.
     expect((await ask('PUT /api/admin/default-season', { season: '25/26' })).json).toMatchObject({ moved: 2 });
     expect((await ask('GET /api/teams')).text).toBe(teams);
     expect((await ask('PUT /api/admin/default-season', { season: '25/26' })).json).toMatchObject({ moved: 0 });
@@ -247,7 +250,7 @@ describe('seasons', () => {
     expect(await change({ season: '25/26', weeks: 4, divisions: [1, 2] })).toMatchObject({ status: 200 });
     expect(await change({ season: '25/26', divisions: [1] })).toMatchObject({ status: 409 });
     expect(await change({ season: '24/25', divisions: [1] })).toMatchObject({ status: 200 });
-    // If the calendar is not sent, fewer weeks shorten it.
+    // A change to fewer weeks, without a calendar, removes the dates of the later weeks.
     const ninth = { week: 9, from: '2025-12-01', to: '2025-12-07' };
     await change({ season: '25/26', weeks: 24, calendar: [...calendar, ninth] });
     expect((await change({ season: '25/26', weeks: 8 })).json).toMatchObject({
@@ -281,7 +284,7 @@ describe('seasons', () => {
     await ask('PUT /api/admin/seasons', { season: '25/26', divisions: [1, 2, 3] });
     await ask('POST /api/admin/seasons', { season: '26/27', divisions: [1, 2] });
     await ask('PUT /api/teams/c', { name: 'Old Mill', division: 3 });
-    // The plan still has c in division 1. The new team is in a division that the season does not have.
+    // The plan of 26/27 still has c in division 1. The new team is in division 3, which 26/27 does not have.
     await ask('POST /api/admin/teams', { name: 'Newcomers', division: 3 });
     const teams = (await ask('GET /api/teams')).text;
     const newcomers = 'Newcomers are in division 3, which season 26/27 does not have.';

@@ -1,6 +1,6 @@
 /**
- * Divisions whose cards have sections: several frames, pairs, matches by winner, points of their own, and the
- * aggregate.
+ * Divisions whose cards have sections: matches of several frames, of pairs, or by winner alone. Each section may have
+ * its own points, and the card has an aggregate.
  */
 import { describe, expect } from 'vitest';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
@@ -78,7 +78,8 @@ describe('a division with sections', () => {
         { homeScore: null, awayScore: null, winner: 'home' },
       ],
     });
-    // All other matches were drawn: a point for a frame each, and 1 each. The pair is worth 3, and the aggregate 1.
+    // Both teams get 1 point for the drawn card. a: 1 for each of two matches. b: 1 for a match, 3 for the doubles and
+    // 1 for the aggregate.
     expect(await table(ask)).toEqual(['b 6 2 1', 'a 3 2 1', 'c 0 0 0']);
   });
 

@@ -2,10 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it as plainIt } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { dayIn } from '#server/clock.ts';
+import { dayInTimeZone } from '#server/clock.ts';
 import { demoContentOn, demoContent } from '#server/demo/demo-content.ts';
-import { beginEmpty, openLeague } from '#server/open-league.ts';
-import { defaultSeason } from '#server/storage/mappers/seasons.ts';
+import { beginEmptyLeague, openLeague } from '#server/open-league.ts';
+import { defaultSeasonName } from '#server/storage/mappers/seasons.ts';
 import { shippedLeague } from '../support/content.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { askApp, type LeagueSite, rowsIn, siteOf, textIn } from '../support/league-site.ts';
@@ -15,7 +15,7 @@ import { openTestStore } from '../support/store.ts';
 /** Opens a league that was never set up. */
 async function openEmpty(): Promise<LeagueSite> {
   const store = await openTestStore('sqlite');
-  await beginEmpty(store);
+  await beginEmptyLeague(store);
   const app = await siteOf(store, await shippedLeague());
   return { store, ask: (call, body, headers) => askApp(app, call, body, headers) };
 }
@@ -120,7 +120,7 @@ describe('a first start', () => {
   async function openAt(demo: 'on' | 'off', folder: string) {
     const config = readConfig({ DATA_DIR: path.join(folder, 'data'), LEAGUE_DEMO: demo });
     const { store, content } = await openLeague(config);
-    const season = await store.read(defaultSeason);
+    const season = await store.read(defaultSeasonName);
     await store.close();
     return { name: content.name, season };
   }
@@ -137,7 +137,7 @@ describe('a first start', () => {
 
   it('with the demo places its seasons around today', async () => {
     const shipped = await demoContent();
-    const { defaultSeason: season } = demoContentOn(shipped, dayIn(shipped.file.timeZone, new Date())).file;
+    const { defaultSeason: season } = demoContentOn(shipped, dayInTimeZone(shipped.file.timeZone, new Date())).file;
     expect(await openAt('on', await ownFolder())).toEqual({ name: 'Kingsmead Snooker League', season });
   });
 
@@ -148,7 +148,7 @@ describe('a first start', () => {
       await change.putAll('season', seasons);
       await change.set('default-season', '24/25');
     });
-    await beginEmpty(store);
-    expect(await store.read(defaultSeason)).toBe('24/25');
+    await beginEmptyLeague(store);
+    expect(await store.read(defaultSeasonName)).toBe('24/25');
   });
 });

@@ -11,7 +11,7 @@ type Listed = { id: string; name: string; since: string; lastSeen: string; remem
 
 async function listed(browser: Browser): Promise<Listed[]> {
   const { json } = await browser.send('GET', '/api/admin/sessions');
-  return (json as { sessions: Listed[] }).sessions; // as in the contract
+  return (json as { sessions: Listed[] }).sessions; // the contract says so
 }
 
 const isIn = async (browser: Browser): Promise<boolean> => (await browser.send('POST', '/api/probe')).status === 200;

@@ -20,7 +20,7 @@ export async function openSignIn(
   await givePassword(opened);
   let now = Date.parse(START);
   const clock: Clock = { now: () => new Date(now), today: () => START.slice(0, 10) };
-  /** For how long wrong passwords blocked their address each time, in milliseconds. */
+  /** Each delay of an address's next sign-in attempt, in milliseconds. */
   const holds: number[] = [];
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } } });
@@ -51,7 +51,7 @@ export async function openSignIn(
 }
 
 export type Reply = { status: number; json: unknown; cookies: string[]; headers: Record<string, unknown> };
-/** Additions to a request. `text`: a body as it is. `file`: the bytes of a file in place of a body. */
+/** Additions to a request. `text`: a body that is sent unchanged. `file`: the bytes of a file in place of a body. */
 type More = { headers?: Record<string, string | string[]>; text?: string; file?: Buffer | string };
 
 export type Browser = {
@@ -109,7 +109,7 @@ export const test = plainTest
   .extend('holds', ({ site }) => site.holds)
   .extend('log', ({ site }) => site.log);
 
-/** Opens a browser of the league's office, which is signed in with the password of the tests. */
+/** Opens a browser of an official who is signed in with the shared password. */
 export async function openOffice(site: { app: FastifyInstance; store: Store }, more = {}) {
   await givePassword(site.store);
   const office = createBrowser(site.app);
@@ -123,7 +123,7 @@ export async function openOffice(site: { app: FastifyInstance; store: Store }, m
   };
 }
 
-/** Returns the browser of a person with access, whom the office has invited. */
+/** Returns the signed-in browser of a person whom the office has invited. */
 export async function openJoined(
   app: FastifyInstance,
   office: Browser,

@@ -4,7 +4,7 @@ import { test } from './sign-in-site.ts';
 import { PASSWORD } from '../support/password.ts';
 import { refusalIn } from '../support/league-site.ts';
 
-/** What the session says if somebody has signed in with the shared password. */
+/** The answer to `GET /api/admin/session` after a sign-in with the shared password, without the name. */
 const SECRETARY = { authenticated: true, role: 'secretary', teamIds: [], divisions: null, personId: null };
 
 describe('sign-in', () => {
@@ -54,7 +54,7 @@ describe('sign-in', () => {
     const other = browser();
     for (const [name, value] of first) other.jar.set(name, value);
     expect((await other.send('POST', '/api/probe')).status).toBe(401);
-    const { sessions } = (await phone.send('GET', '/api/admin/sessions')).json as { sessions: unknown[] }; // as answered
+    const { sessions } = (await phone.send('GET', '/api/admin/sessions')).json as { sessions: unknown[] }; // documented
     expect(sessions).toHaveLength(1);
   });
 });

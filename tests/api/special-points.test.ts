@@ -1,4 +1,4 @@
-/** Divisions whose points do not follow only from matches won, with their tables and statistics. */
+/** Divisions with special points, such as for clear wins, level frames or a decider: their tables and statistics. */
 import { describe, expect } from 'vitest';
 import { latestEntry, undo } from '../support/league-history.ts';
 import { it, type LeagueSite, record, refusalIn, rowsIn } from '../support/league-site.ts';

@@ -1,4 +1,4 @@
-/** The people whom a card may name, by the day on which it was played (Rule C24). */
+/** The players whom a card may name, which depends on the day on which the match was played (Rule C24). */
 import { describe, expect, it as plainIt } from 'vitest';
 import { sentCard, withFrame } from '../support/cards.ts';
 import { latestEntry, undo } from '../support/league-history.ts';
@@ -70,7 +70,7 @@ describe('a card', () => {
     await ask('PUT /api/admin/seasons', { season: '25/26', calendar: [] });
     const send = (date: string | null, week: number) =>
       ask('POST /api/matches', withOther('a1', { date, weekNumber: week }), CAPTAIN);
-    // This result is the first one, from today.
+    // Without an earlier result, an undated card counts as played today, after A Player 1 has left.
     expect((await send(null, 1)).status).toBe(422);
     expect((await send('2025-10-01', 1)).status).toBe(201);
     expect((await send(null, 2)).status).toBe(201);

@@ -94,12 +94,12 @@ it('an unhandled rejection is logged, counted and shown to officials; a signal e
   server.signal('SIGTERM');
   await untilClosed(url);
   expect(await stream.text()).toContain('retry: 3000');
-  // npm sends the same signal a second time.
+  // The process may get a signal twice, because npm passes it on as well.
   server.signal('SIGTERM');
   server.signal('SIGINT');
   expect(await upload.finish()).toMatchObject({ status: 200, connection: 'close' });
   expect(await server.ended).toBe(0);
-  // That of the rejection is the only one.
+  // The unhandled rejection is the only error in the log.
   expect(server.output().match(/"level":"error"/g)).toHaveLength(1);
   expect(server.output()).not.toContain('Jones');
   const store = await openStore({ file });

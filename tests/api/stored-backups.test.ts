@@ -1,17 +1,17 @@
-/** Backups in S3-compatible storage, which is here a server by another project. */
+/** Tests backups in S3-compatible storage. The storage is S3rver, a server by another project, on this machine. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Decrypter } from 'age-encryption';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { restoreCommand } from '#main/commands/backups.ts';
-import { type Backups, scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
+import { type BackupScheduler, scheduleBackups } from '#server/operations/backups/scheduled-backups.ts';
 import { backupFileName, listBackups } from '#server/operations/backups/backup-folder.ts';
-import { inBackupProcess } from '#server/operations/backups/backup-process.ts';
+import { runInBackupProcess } from '#server/operations/backups/backup-process.ts';
 import { listStored } from '#server/operations/backups/storage-tasks.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { hashesInBackup, withFilesInside } from '#server/storage/backup/backup-files.ts';
 import { addFile } from '#server/storage/files/file-rows.ts';
-import type { StorageSettings } from '#server/config.ts';
+import type { BackupStorageSettings } from '#server/config.ts';
 import { freePort } from '../support/free-port.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
@@ -25,8 +25,8 @@ const NOBODY = `http://127.0.0.1:${await freePort()}`;
 const PASSPHRASE = 'correct horse battery staple';
 const PICTURE = Buffer.alloc(300_000, 'picture');
 
-/** Opens the small league with a picture, whose backups are also stored in this storage. The test can change `time`. */
-async function leagueStoredIn(storage: StorageSettings, keep = FEW_BACKUPS.keep, run = runTaskHere) {
+/** Opens a small league with one picture. Its backups are also sent to `storage`. The test can change `time`. */
+async function leagueStoredIn(storage: BackupStorageSettings, keep = FEW_BACKUPS.keep, run = runTaskHere) {
   const folder = path.join(await ownFolder(), 'backups');
   const place = await testPlace('sqlite', { name: 'small-league', fill: putLeague });
   const store = await openAgain(place);
@@ -43,7 +43,7 @@ async function leagueStoredIn(storage: StorageSettings, keep = FEW_BACKUPS.keep,
     run,
   });
   onTestFinished(() => backups.close());
-  /** Makes a change, and lets that many hours pass. */
+  /** Writes one change, and moves the time ahead by `hours`. */
   const change = async (id: string, hours = 1) => {
     await store.write(origin, (changing) => changing.put('team', sampleTeam(id)));
     time.at += hours * HOUR;
@@ -51,7 +51,7 @@ async function leagueStoredIn(storage: StorageSettings, keep = FEW_BACKUPS.keep,
   return { folder, place, store, hash, backups, warnings, time, change };
 }
 
-async function stateOf(backups: Backups): Promise<string> {
+async function stateOf(backups: BackupScheduler): Promise<string> {
   const { count, failure, storage } = await backups.status();
   expect(failure).toBe(null);
   return `${count} ${storage?.ok} ${storage?.sentence}`;
@@ -120,7 +120,7 @@ describe('a backup that is stored elsewhere', () => {
     }
     const numbers = async () => (await listStored({ storage: storage.settings })).map(({ number }) => number);
     expect([await numbers(), (await listBackups(folder)).length]).toEqual([[4, 3], 2]);
-    // A new machine with an empty folder begins with number 1, and this one goes on with 5.
+    // A new machine numbers its backups from 1 in its empty folder. In the storage, its backup gets the next number.
     const other = await leagueStoredIn(storage.settings);
     await other.backups.check();
     expect([await numbers(), (await listBackups(other.folder))[0]?.number]).toEqual([[5, 4, 3], 1]);
@@ -128,15 +128,14 @@ describe('a backup that is stored elsewhere', () => {
 
   test('is made by a process of its own, which the site ends when it stops', async () => {
     const storage = await startStorage();
-    const { backups, warnings } = await leagueStoredIn(storage.settings, FEW_BACKUPS.keep, inBackupProcess);
+    const { backups, warnings } = await leagueStoredIn(storage.settings, FEW_BACKUPS.keep, runInBackupProcess);
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     storage.break(({ method }) => {
       if (method === 'PUT') resolve();
       return method === 'PUT';
     });
     const checking = backups.check();
-    // The storage never answers. Meanwhile the local backup is finished, and the next check makes another one without
-    // waiting.
+    // The storage never answers the upload, but the local backup is already finished.
     await asked;
     expect(await backups.status()).toMatchObject({ count: 1, failure: null, storage: null });
     await backups.close();
@@ -146,7 +145,7 @@ describe('a backup that is stored elsewhere', () => {
 });
 
 describe('a storage that fails', () => {
-  const FAILURES: [string, Partial<StorageSettings>, Fault | null, string][] = [
+  const FAILURES: [string, Partial<BackupStorageSettings>, Fault | null, string][] = [
     ['an unknown key', { key: 'other' }, null, 'The storage does not accept the key: check BACKUP_S3_KEY'],
     ['a wrong secret', { secret: 'other' }, null, 'The storage does not accept the key: check BACKUP_S3_KEY'],
     ['no such bucket', { bucket: 'other' }, null, 'The storage has no such bucket: check BACKUP_S3_BUCKET.'],
@@ -210,7 +209,7 @@ describe('a storage that fails', () => {
   });
 });
 
-/** Opens a site with one backup in the storage, and an official who is signed in. */
+/** Opens a site with one backup in the storage, and the browser of an official who is signed in. */
 async function openSite() {
   const storage = await startStorage();
   const settings = { ...storage.settings, passphrase: PASSPHRASE };
@@ -276,7 +275,7 @@ function never(): AbortSignal {
   return new AbortController().signal;
 }
 
-/** Returns the bytes of an object, as the storage has them in its folder. */
+/** Returns the bytes of a stored backup, read from the folder in which the storage server keeps its files. */
 async function bytesIn(folder: string, name: string): Promise<Buffer> {
   const files = await readdir(folder);
   return readFile(path.join(folder, files.find((file) => file.startsWith(name) && file.includes('object')) ?? name));

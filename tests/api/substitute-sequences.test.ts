@@ -9,13 +9,13 @@ import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 import { type Answer, type LeagueSite, rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague } from '../support/reviewed-league.ts';
 
-// `npm run soak -- --only=undo --dose=100 --seed=1` tries more of them.
+// How many random leagues are tested on each engine. `npm run soak -- --only=undo --dose=100 --seed=1` tests more.
 const LEAGUES: [EngineName, number][] = [
   ['sqlite', 4],
   ['postgresql', 1],
 ];
 
-/** The people for the first two frames of team `a`: one of its squad, players of other teams, and new names. */
+/** Whom cards name in the first two frames of team `a`: one of its squad, players of other teams, and new names. */
 const POOL = ['a1', 'c1', 'c2', 'd1', 'Dan Moss', 'Eve Nash', 'dan moss'];
 const ACTS = ['card', 'card', 'correct', 'remove', 'approve', 'refuse', 'merge', 'undo', 'undo'] as const;
 
@@ -50,8 +50,8 @@ function personOf({ people }: World, id: string): Person {
 }
 
 /**
- * Returns the id of the person whom a name or id on a card means, or the name itself if nobody has it. `before`: the
- * recorded card of that fixture.
+ * Returns the id of the person whom a name or id on a card means, or the name in lower case if it is new. `before`: the
+ * recorded card of the same fixture.
  */
 function meant(world: World, who: string, before: Card | undefined): string {
   if (world.people.some(({ id }) => id === who)) return personOf(world, who).id;
@@ -68,7 +68,10 @@ const bodyOf = (who: string) => (who.includes(' ') ? { homePlayer: null, homeNew
 
 type Site = { home: LeagueSite['ask']; secretary: LeagueSite['ask'] };
 
-/** Sends a card, and changes the model as the site should. `before`: the card that is corrected. */
+/**
+ * Sends a card, and changes the model as the site should. `before`: the card that it corrects; if omitted, the card is
+ * new. Returns whether anything changed.
+ */
 async function sendCard(
   world: World,
   site: Site,
@@ -79,7 +82,7 @@ async function sendCard(
   const recorded = before ?? world.cards.find((card) => card.week === week);
   const lineup = [...sent.map((who) => meant(world, who, recorded)), 'a3', 'a4', 'a5'];
   const kept = (before?.lineup ?? []).map((id) => personOf(world, id).id);
-  // A card that says the same as before changes nothing.
+  // A correction that names the same players changes nothing.
   if (before && lineup.join() === kept.join()) return false;
   const body = withFrame(0, bodyOf(sent[0]), withFrame(1, bodyOf(sent[1]), sentCard({ weekNumber: week })));
   const { status, json } = await site.home(before ? `PUT /api/matches/${before.id}` : 'POST /api/matches', body);
@@ -113,7 +116,10 @@ function requestsOf(world: World, id: string): Request[] {
   return world.requests.filter(({ person }) => personOf(world, person).id === id);
 }
 
-/** Makes a decision about a person, and changes the model as the site should. */
+/**
+ * Makes a secretary's decision about a substitute, and changes the model as the site should. Returns whether anything
+ * changed.
+ */
 async function decide(world: World, site: Site, act: 'approve' | 'refuse' | 'merge', step: Step): Promise<boolean> {
   const person = personOf(world, world.people[step.first % world.people.length]!.id);
   const own = requestsOf(world, person.id);
@@ -134,7 +140,7 @@ async function decide(world: World, site: Site, act: 'approve' | 'refuse' | 'mer
   return true;
 }
 
-/** Takes one step. Returns whether it changed anything. */
+/** Takes one random step on the site and in the model. Returns whether it changed anything. */
 async function take(world: World, site: Site, step: Step): Promise<boolean> {
   const { act, week, first, second } = step;
   const who: [string, string] = [POOL[first % POOL.length]!, second % 3 === 0 ? POOL[second % POOL.length]! : 'a2'];
@@ -149,7 +155,10 @@ async function take(world: World, site: Site, step: Step): Promise<boolean> {
   return true;
 }
 
-/** Removes people from the model whom a card has made and no card names any more, unless they were approved. */
+/**
+ * Removes those people of a lineup from the model whom a card added to the squad and no card names any more, unless
+ * they were approved.
+ */
 function dismiss(world: World, lineup: readonly string[]): void {
   for (const id of lineup) {
     const own = requestsOf(world, id);
@@ -159,7 +168,7 @@ function dismiss(world: World, lineup: readonly string[]): void {
   }
 }
 
-/** Compares the model with the open requests, the cards, the squad and both tables. */
+/** Compares the model with the open requests, the cards, the squad, the player statistics and the league table. */
 async function compare(world: World, { secretary }: Site): Promise<void> {
   const lineupOf = ({ lineup }: Card) => lineup.map((id) => personOf(world, id).id);
   const isOnCard = (id: string) => world.cards.some((card) => lineupOf(card).includes(id));

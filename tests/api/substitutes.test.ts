@@ -1,4 +1,4 @@
-/** People who play for a team without being in its squad: on cards, and in the decisions of secretaries. */
+/** Tests substitutes, who play for a team without being in its squad: on cards, and in secretaries’ decisions. */
 import { describe, expect, it } from 'vitest';
 import { sentCard, sentMatches, withFrame } from '../support/cards.ts';
 import { latestEntry, stateOf, undo } from '../support/league-history.ts';
@@ -54,7 +54,7 @@ describe('substitutes', () => {
     const entries = await latestEntry(secretary);
     expect(entries['summary']).toMatch(/^Undone: Confirmed/);
     const recording = Number(entries['id']) - 2;
-    // Now a second card uses the name.
+    // While a second card names the new player, undoing the first card is refused.
     const second = await record(as('home'), withNew('Dan Moss', { weekNumber: 4 }));
     expect(await undo(secretary, recording)).toMatchObject({ status: 409 });
     await secretary(`DELETE /api/matches/${second}`);
@@ -79,7 +79,7 @@ describe('substitutes', () => {
       expect((await undo(secretary, (await latestEntry(secretary))['id'])).status).toBe(200);
       expect(await stateOf(secretary)).toEqual(before);
     }
-    // In a dispute, the other side's card adds a player, who is removed when it is withdrawn.
+    // The card of a dispute adds a player, who is removed when the dispute is withdrawn.
     const { matches } = withFrame(0, { awayPlayer: undefined, awayNewPlayer: 'Ned New' }, sentCard());
     expect((await as('away')(`POST /api/matches/${first}/dispute`, { matches })).status).toBe(200);
     expect(await squadOf('b')).toContain('Ned New');
@@ -152,7 +152,7 @@ describe('substitutes', () => {
     expect((await secretary('POST /api/admin/substitutes/c2/approve', {})).status).toBe(404);
     await record(as('home'), withOther('c1', { weekNumber: 5 }));
     expect(await waiting()).toEqual([]);
-    // Another team needs an approval of its own.
+    // For another team, the same player needs another approval.
     await record(
       as('away'),
       withFrame(0, { homePlayer: 'c1' }, sentCard({ homeTeam: 'b', awayTeam: 'a', weekNumber: 6, another: true })),
@@ -197,7 +197,7 @@ describe('substitutes', () => {
     expect((await as('away')(`DELETE /api/matches/${id}/dispute`)).status).toBe(409);
     await record(as('home'), withOther('c1', { weekNumber: 4 }));
     expect(await waiting()).toMatchObject([{ playerId: 'c1', weekNumber: 4 }]);
-    // The card's own side corrects it.
+    // The side that recorded the card may still correct it.
     expect((await as('home')(`PUT /api/matches/${id}`, sentCard())).status).toBe(200);
     expect(await cardOf(id)).toMatchObject({ state: 'unconfirmed' });
   });
@@ -265,7 +265,7 @@ describe('substitutes', () => {
     const merge = (body: object) => secretary('POST /api/admin/substitutes/c1/merge', { teamId: 'a', ...body });
     expect(faultsIn((await merge({})).json)).toEqual(['into: The player is required.']);
     expect((await merge({ into: 'c1' })).status).toBe(422);
-    // b1 is on the other side of that card.
+    // Player b1 plays for the other side on the same card, so b1 and c1 cannot be one person.
     expect((await merge({ into: 'b1' })).status).toBe(409);
     expect((await secretary('POST /api/admin/substitutes/c1/approve', { season: '25/26', teamId: 'b' })).status).toBe(
       200,

@@ -35,7 +35,10 @@ function pressOn(official: Browser, code: string, what: string, at?: number | nu
   return official.send('POST', `/api/timers/${code}/presses`, { clock, action, ...(at === undefined ? {} : { at }) });
 }
 
-/** Returns the clocks as a phone shows them at the moment of an answer: `09:59 ▶  00:20`. */
+/**
+ * Returns the game timer and the shot clock as a phone shows them, such as `09:59 ▶  00:20`. `▶`: the clock runs.
+ * `later`: the time since the answer, in milliseconds.
+ */
 function shown(reply: Reply, later = 0): string {
   const { shootout, now } = timerIn(reply);
   const { game, shot } = viewAt(shootout, now + later);

@@ -1,4 +1,4 @@
-/** What officials have to settle: each official gets what they may settle. */
+/** Tests the list of tasks for officials. Each official sees only the tasks that they may settle. */
 import { describe, expect } from 'vitest';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { toDoReads } from '#server/routes/to-do.ts';

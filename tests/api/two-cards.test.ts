@@ -1,7 +1,7 @@
-/** A second card of a fixture, the list of open results, and the marks of results that are not final. */
+/** Tests a second card of a fixture, the list of open results, and how results that are not final are marked. */
 import { describe, expect } from 'vitest';
 import { SIDES } from '#domain/cards/match.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { sentCard, withFrame } from '../support/cards.ts';
 import { faultsIn, record, rowsIn, textIn } from '../support/league-site.ts';
 import { it, openReviewedLeague, type Who } from '../support/reviewed-league.ts';
@@ -144,7 +144,8 @@ describe('the list of what is open for a user', () => {
     const off = await list(3, 'a', 'c', { state: 'postponed' });
     const next = await list(6, 'b', 'a');
     await list(5, 'b', 'c');
-    // A result of the same week is matched first.
+    // A result belongs to the scheduled fixture of its own week, if there is one. So the results recorded below leave
+    // the fixtures above without a result.
     for (const [week, home, away] of [
       [7, 'a', 'c'],
       [8, 'c', 'a'],
@@ -188,7 +189,7 @@ it('a result that is not final is marked wherever it is shown, until the day is 
   const site = await openSite('sqlite', { demo: true });
   const { app, store, clock } = site;
   const fixture = await store.read(async (db) => {
-    const found = await fixturesOf(db, '25/26');
+    const found = await storedFixturesOfSeason(db, '25/26');
     return found.find(
       ({ matches, division }) =>
         division === 1 && matches.every(({ sides }) => SIDES.every((side) => sides[side].players.length > 0)),

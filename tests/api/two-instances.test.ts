@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
 import { type Instances, proxiedOfficial, type ProxiedOfficial, startInstances } from '../support/instances.ts';
 import { countedSite } from '../support/counted-site.ts';
@@ -14,7 +14,7 @@ import { givePassword, PASSWORD } from '../support/password.ts';
 
 const TABLE = '/api/standings/1?season=25/26';
 const RESTARTS = 2;
-/** How often each call is made. */
+/** How many times every call of the API is made. */
 const ROUNDS = 1;
 const ABSENT = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
 
@@ -25,7 +25,7 @@ describe('two instances that are killed and restarted by turns', () => {
     const instances = await startInstances(2, url, PASSWORD);
     const official = proxiedOfficial(instances.proxy.url);
     expect((await official.signIn(PASSWORD)).status).toBe(200);
-    // Both instances found an empty database, and made one league together.
+    // Both instances found an empty database, and created only one league.
     const { entries } = await json(official.read('GET /api/admin/history?limit=200'));
     expect(entries.map(({ action }: { action: string }) => action).toSorted()).toEqual(['change content', 'password']);
     const season = await official.write('POST /api/admin/seasons', { season: '25/26', divisions: [1, 2], weeks: 24 });
@@ -36,7 +36,7 @@ describe('two instances that are killed and restarted by turns', () => {
     const written = await writeThroughout(official, () => restarting.done() >= RESTARTS);
     await restarting.stop();
     // After the last kill, every acknowledged write is there exactly once.
-    const recorded = await store.read((db) => fixturesOf(db, written.season));
+    const recorded = await store.read((db) => storedFixturesOfSeason(db, written.season));
     const own = recorded.filter(({ homeTeamId }) => homeTeamId === written.home);
     expect(own.map(({ week, awayTeamId }) => `${week} ${awayTeamId}`).toSorted()).toEqual(written.results.toSorted());
     const { teams } = await store.read(people);
@@ -44,7 +44,6 @@ describe('two instances that are killed and restarted by turns', () => {
     expect(added.map(({ name }) => name).toSorted()).toEqual(written.teams.toSorted());
     expect(await store.integrity()).toEqual([]);
     expect(instances.proxy.passedOn()).toBeGreaterThan(0);
-    // The program starts four times, which takes long on a busy machine.
   });
 });
 
@@ -56,7 +55,7 @@ function keepRestarting(instances: Instances) {
     for (; !stopped.signal.aborted; done++) await instances.restart(done % 2, done % 3 === 2 ? 'SIGTERM' : 'SIGKILL');
   }
   const running = run();
-  // The test fails by itself then.
+  // A failed restart is not an unhandled rejection: it fails the test, which awaits `stop`.
   running.catch(() => undefined);
   onTestFinished(() => stopped.abort());
   return {
@@ -69,8 +68,8 @@ function keepRestarting(instances: Instances) {
 }
 
 /**
- * Makes every call again and again until `isEnough`, and looks for each write on both instances at once. Returns what
- * must be recorded in the end.
+ * Writes again and again until `isEnough`, and reads each write back at once, twice because the proxy takes the
+ * instances by turns. In the first `ROUNDS` rounds, it also makes every call. Returns what must be recorded in the end.
  */
 async function writeThroughout(official: ProxiedOfficial, isEnough: () => boolean) {
   const { default: season } = await json(official.read('GET /api/seasons'));
@@ -84,7 +83,7 @@ async function writeThroughout(official: ProxiedOfficial, isEnough: () => boolea
     const week = (round % 24) + 1;
     const fixtureId = await record(official, { season, home, away, week });
     results.push(`${week} ${away}`);
-    // It was undone and redone, so it is there once.
+    // The result is deleted and the deletion is undone, so the result is recorded once.
     await takeBackAndForth(official, { season, home, away, week, fixtureId });
     if (round <= ROUNDS) await askEveryCall(official, { season, team: home, fixtureId, away });
   }
@@ -125,17 +124,20 @@ async function takeBackAndForth(official: ProxiedOfficial, { season, week, fixtu
 
 type Known = { season: string; team: string; away: string; fixtureId: string };
 
-/** Makes every call of the contract: reads must succeed, and empty writes be refused with a 4xx. */
+/**
+ * Makes every call of the API. Reads must succeed or answer 404, and writes with an empty or wrong body must not answer
+ * with a 5xx.
+ */
 async function askEveryCall(official: ProxiedOfficial, known: Known): Promise<void> {
   const { code } = await json(official.write('POST /api/timers', { game: {}, shot: {} })).catch(() => ({ code: '' }));
   for (const [name, call] of Object.entries<Call>(calls)) {
-    // These calls are left out: those that end the session, the stream, which never ends, and the backup: it is sent
-    // while it is read, so it breaks off with its instance and has to be downloaded again.
+    // Left out are the calls that end the session, the stream, which never ends, and the backup. A backup is sent while
+    // it is read, so it breaks off when its instance is killed, and has to be downloaded again.
     if (['login', 'logout', 'changePassword', 'live', 'downloadBackup'].includes(name)) continue;
     const address = `${call.method} /${pathOf(call, { ...known, code })}`;
     if (call.method === 'GET') {
       const { status, text } = await official.read(address);
-      // An unknown competition, player or timer is 404 on every instance.
+      // Every instance answers 404 for an unknown competition, player or timer.
       expect([address, status === 404 ? 200 : status, text]).toEqual([address, 200, text]);
     } else {
       const body = call.file ? 'no such column\n' : call.body ? [] : undefined;
@@ -193,12 +195,12 @@ describe('an instance that lags behind a write', () => {
       for (const path of [TABLE, '/league-standings?season=25%2F26']) {
         await site.get(path);
         const cached = await site.get(path);
-        // Another instance writes, and this one gets no notification.
+        // This write is like one of another instance whose notification does not arrive here.
         const name = `${how} ${path.length}`;
         const revision = await renameUnheard(administrator, name);
         const answer = await site.get(path, { ...headers(revision), 'if-none-match': String(cached.headers.etag) });
         expect([answer.status, answer.body.includes(name)]).toEqual([200, true]);
-        // From then on, this instance has the write for every client.
+        // From then on, this instance shows the write to every client.
         expect((await site.get(path)).body.includes(name)).toBe(true);
       }
     }
@@ -218,7 +220,8 @@ describe('an instance that lags behind a write', () => {
     const visitor = createBrowser(app);
     await visitor.send('GET', '/api/admin/session');
     const draw = { competitionName: 'Plate_Final', matches: [{ competitorA: 'A', competitorB: 'B' }] };
-    // Another instance changes the setting. This one gets no notification, and the visitor does not know of the change.
+    // This is like a change by another instance. This instance gets no notification, and the visitor's requests name no
+    // later revision.
     await administrator.query(settingTo(openCupDraw));
     expect((await visitor.send('POST', '/api/save-draw', draw)).status).toBe(status);
   });

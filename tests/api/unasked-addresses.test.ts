@@ -1,4 +1,4 @@
-/** The addresses that browsers, phones, password managers and crawlers request from every site by themselves. */
+/** Tests the addresses that browsers, phones, password managers and crawlers request from every site by themselves. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -7,7 +7,10 @@ import { latestEntry, stateOf, undo } from '../support/league-history.ts';
 type Ask = LeagueSite['ask'];
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
 
-/** A call and its body. Both may contain the id of what the first step has made. */
+/**
+ * A call and its body. In the call, `{made}` stands for the id of what the first step created, and `{latest}` for the
+ * id of the latest history entry. A function as body gets the id of what the first step created.
+ */
 type Step = [call: string, body?: object | ((made: string) => object)];
 
 const CARD: Step = ['POST /api/matches', sentCard()];
@@ -15,9 +18,9 @@ const NEW_TEAM: Step = ['POST /api/admin/teams', { name: 'The Weavers', division
 const NAMESAKE: Step = ['POST /api/admin/teams/a/players', { ...SAM, name: 'A Player 1' }];
 const TRANSFER: Step = ['POST /api/admin/transfer-player', { playerId: 'a1', newTeamId: 'c' }];
 const DELETION: Step = ['DELETE /api/teams/a'];
-/** Undoes the latest change, or redoes it. */
+/** Undoes the latest change. Taken twice, it undoes and then redoes the same change. */
 const BACK: Step = ['POST /api/admin/history/{latest}/undo'];
-/** A card: the first five players of `a` at home, against absentees of the new team. */
+/** A match card of five walkovers: the first five players of `a` at home, against absentees of the new team. */
 const WALKOVERS: Step = [
   'POST /api/matches',
   (made) => {
@@ -30,7 +33,10 @@ const called = 'Harbour Social already have a player called A Player 1.';
 const deleted = 'Harbour Social, the team of A Player 1, have been deleted.';
 const weavers = 'A result depends on it: Harbour Social 5–0 The Weavers, division 1, week 3 of 25/26.';
 
-/** Steps, the last of which prevents the undo of the one before it, and the reason given. */
+/**
+ * What prevents an undo, the reason in the answer, and steps. The last step prevents the undo of the step before it.
+ * Without steps, the undo of the league's setup is tried.
+ */
 const OBSTACLES: [what: string, reason: string, ...Step[]][] = [
   ['a result that was recorded again', recorded, CARD, ['DELETE /api/matches/{made}'], CARD],
   [
@@ -73,7 +79,7 @@ const OBSTACLES: [what: string, reason: string, ...Step[]][] = [
   ['the setup of the league', 'It set up the league.'],
 ];
 
-/** Takes the steps. Returns the id of the entry of the last step but one. */
+/** Takes the steps. Returns the id of the history entry that the last step but one made; for fewer steps, `1`. */
 async function entryBeforeLast(ask: Ask, steps: readonly Step[]): Promise<string> {
   let [made, id, before] = ['', '1', '1'];
   for (const [call, body] of steps) {

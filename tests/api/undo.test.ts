@@ -9,7 +9,10 @@ type Ask = LeagueSite['ask'];
 const SAM = { name: 'Sam Hill', handicap: 20, modifier: 1.5, newHandicap: 25 };
 const DRAW = { competitionName: 'Plate_Final', matches: [{ competitorA: 'Orchard Social', competitorB: 'Bye' }] };
 
-/** Changes with wider effects than the kinds in `support/kinds.ts`, in a league with one result, whose id is given. */
+/**
+ * Functions that make changes with wider effects than those in `support/kinds.ts`, keyed by a name for the change.
+ * `fixtureId`: the only result in the league.
+ */
 const CHANGES: Record<string, (ask: Ask, fixtureId: string) => Promise<unknown>> = {
   'a new result': (ask) => ask('POST /api/matches', sentCard({ weekNumber: 8 })),
   'a correction': (ask, id) =>
@@ -143,7 +146,7 @@ describe('an import', () => {
   });
 });
 
-/** Returns a file with results of two new teams in every week of 25/26. */
+/** Returns a CSV file in which two new teams meet in every week of 25/26. */
 function fileOfNewTeams(): string {
   const header =
     'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';

@@ -5,18 +5,21 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
-import { tablesAt } from '#server/storage/examine.ts';
+import { tablesCompatibilityAt } from '#server/storage/examine.ts';
 import { upgradeDatabase } from '#server/operations/backups/upgrade.ts';
 import { LATER } from '../support/later-version.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { allRows, placeOfThisVersion } from '../support/released.ts';
 
-// An upgrade that is killed leaves either the tables of before or those of after, and the next start completes it.
+// A killed upgrade leaves either all the old tables or all the new ones, and the next start completes the upgrade.
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const KEEP = { hours: 24, days: 30, months: 12 };
 
-/** Every step of an upgrade in order, and which tables it leaves if it is killed there. */
+/**
+ * Every step of an upgrade in order, as words of the line that it prints, and whose tables the database has if the
+ * upgrade is killed there: those of the earlier or of the new version. The migration first runs on a copy.
+ */
 const STEPS: readonly [step: string, tables: 'earlier' | 'present'][] = [
   ['An earlier version of Baize made this database', 'earlier'],
   ['the migration begins', 'earlier'],
@@ -32,7 +35,7 @@ const STEPS: readonly [step: string, tables: 'earlier' | 'present'][] = [
   ['To go back', 'present'],
 ];
 
-/** Kills an upgrade at a step. Returns the steps that it had reached. */
+/** Runs an upgrade, and kills it at the step with this index. Returns the lines that it printed, one for each step. */
 async function killedAt(step: number, file: string, folder: string): Promise<string[]> {
   const child = spawn(process.execPath, ['tests/support/upgrading-child.ts', file, folder, `${step}`], {
     cwd: ROOT,
@@ -56,9 +59,9 @@ test('an upgrade that is killed at any step has changed everything or nothing, a
     const before = await allRows(place);
     const reached = await killedAt(step, place.file, folder);
     expect(reached).toEqual(STEPS.slice(0, step + 1).map(([text]) => expect.stringContaining(text)));
-    // Opening the file either applies or drops what the killed process left in its log.
+    // Opening the database applies or drops what the killed process left in SQLite's write-ahead log.
     const rows = await allRows(place, ['sponsor', 'sponsor_board']);
-    expect([step, await tablesAt(place, LATER), rows]).toEqual([step, tables, before]);
+    expect([step, await tablesCompatibilityAt(place, LATER), rows]).toEqual([step, tables, before]);
     expect(Object.keys(await allRows(place)).includes('sponsor_board')).toBe(tables === 'present');
 
     await upgradeDatabase({
@@ -68,10 +71,10 @@ test('an upgrade that is killed at any step has changed everything or nothing, a
       say: () => {},
       tables: LATER,
     });
-    expect(await tablesAt(place, LATER)).toBe('present');
+    expect(await tablesCompatibilityAt(place, LATER)).toBe('present');
     expect(await allRows(place, ['sponsor', 'sponsor_board'])).toEqual(before);
     const backups = (await readdir(folder)).filter((name) => name.endsWith('-upgrade.sqlite'));
-    // A second try uses the backup of the first.
+    // If the killed upgrade has made a backup, the next one uses it and makes no other.
     expect(backups).toHaveLength(1);
     expect(await inspectBackup(path.join(folder, backups[0] ?? ''))).toMatchObject({ tables: 'present', problems: [] });
   }

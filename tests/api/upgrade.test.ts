@@ -2,10 +2,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openStore, type DatabaseLocation } from '#server/storage/open.ts';
-import { tablesAt } from '#server/storage/examine.ts';
+import { tablesCompatibilityAt } from '#server/storage/examine.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { restoreLeague } from '#server/operations/backups/restore.ts';
-import { checkedBackup } from '#server/operations/backups/make-backup.ts';
+import { checkBackup } from '#server/operations/backups/make-backup.ts';
 import { laterVersionText, upgradeDatabase } from '#server/operations/backups/upgrade.ts';
 import { OtherDatabase } from '#server/storage/store-error.ts';
 import { TABLES, type Tables, tableStatements } from '#server/storage/tables/tables.ts';
@@ -24,17 +24,17 @@ import {
 import { origin } from '../support/sample-values.ts';
 import { emptyPlace, ENGINES, openAgain } from '../support/store.ts';
 
-// Databases that releases have left are opened by this version, and the database of this version by an invented later
-// one.
+// This version upgrades databases that earlier releases have made, and an invented later version upgrades one of this
+// version.
 
 const NOW = new Date('2026-11-30T20:00:00Z');
 const RELEASES = await releases();
-/** The tables that a backup leaves out, and what the later version adds. */
+/** The column and the table that the later version adds. */
 const NOT_KEPT = ['sponsor', 'sponsor_board'];
-/** Tables that a restore changes: it raises revisions, writes a history entry, and keeps the files of PostgreSQL. */
+/** Tables that a restore changes: it raises revisions, writes a history entry, and stores the files in PostgreSQL. */
 const CHANGED_BY_RESTORE = ['revision', 'history', 'setting', 'stored_file_part'];
 
-/** Upgrades the database at a place to a version. Returns the sentences in the log. */
+/** Upgrades a database to `tables`, by default those of the later version. Returns the sentences that it logs. */
 async function upgraded(place: DatabaseLocation, folder: string, tables: Tables = LATER): Promise<string[]> {
   const said: string[] = [];
   const settings = { folder, keep: { hours: 24, days: 30, months: 12 } };
@@ -56,7 +56,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     'the database of %s becomes one of this version, sound and with the same tables',
     async (release) => {
       const place = await releasedPlace(engine, release);
-      const found = await tablesAt(place);
+      const found = await tablesCompatibilityAt(place);
       if (found !== 'present' && found !== 'earlier')
         expect.fail(
           `The tables have changed, so the database of ${release} is refused. Add a migration, as CONTRIBUTING.md says: ` +
@@ -172,7 +172,7 @@ describe.each(ENGINES)('on %s', (engine) => {
     const said = await Promise.all([upgraded(place, folder), upgraded(place, folder)]);
     expect(said.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 4]);
     expect(await backupsIn(folder)).toHaveLength(1);
-    expect(await tablesAt(place, LATER)).toBe('present');
+    expect(await tablesCompatibilityAt(place, LATER)).toBe('present');
   });
 
   test('nobody writes between its backup and its new tables', async () => {
@@ -194,13 +194,13 @@ test('a backup of an earlier release is checked and restored by a later one, unl
   const place = await placeOfThisVersion('sqlite');
   if (!('file' in place)) expect.fail();
   expect(await inspectBackup(place.file, LATER)).toEqual({ tables: 'earlier', contents: null, problems: [] });
-  expect(await checkedBackup(place.file, LATER)).toMatchObject({ teams: 2, players: 2, results: 1 });
+  expect(await checkBackup(place.file, LATER)).toMatchObject({ teams: 2, players: 2, results: 1 });
   const store = await openStore(place);
   await store.close();
   await runOn(place, ['create trigger gone after update on season begin delete from season; end']);
   const problems = ['Its tables are not as the release made them.'];
   expect(await inspectBackup(place.file, LATER)).toEqual({ tables: 'earlier', contents: null, problems });
-  await expect(checkedBackup(place.file, LATER)).rejects.toThrow(problems[0]);
+  await expect(checkBackup(place.file, LATER)).rejects.toThrow(problems[0]);
   await mkdir(path.join(folder, 'backups'));
   await expect(upgraded(place, path.join(folder, 'backups'))).rejects.toThrow(OtherDatabase);
 });

@@ -8,7 +8,7 @@ import { it, openSite, type TestSite } from '../support/site.ts';
 type Table = CallAnswer<'GET /api/standings/{division}'>;
 type Played = [home: string, away: string, week: number, won: number, season?: string];
 
-/** Opens a league with teams a to d in the first division, one player each, with results in the order of recording. */
+/** Opens a league with teams a to d in division 1, one player each. Records the results in the order of `played`. */
 async function leagueSite(played: readonly Played[]): Promise<TestSite> {
   const site = await openSite('sqlite');
   const teamIds = ['a', 'b', 'c', 'd'];
@@ -59,7 +59,7 @@ describe('reads for visitors', () => {
     const now = await table(site, { season });
     expect(short(now)).toEqual([
       [1, 'a', 'WL', 1],
-      // b is level with a.
+      // Team b is level with team a, so they share position 1.
       [1, 'b', 'LW', 0],
       [3, 'c', 'LW', 1],
       [4, 'd', '', -1],

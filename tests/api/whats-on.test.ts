@@ -12,7 +12,10 @@ async function opened() {
     expect(statusCode, body).toBe(200);
     return { on: JSON.parse(body) as WhatsOn, headers };
   };
-  /** Returns what leads on a day as `today 3`: how near the night is, and how many fixtures it has. */
+  /**
+   * Returns what Home shows first on a day, such as `today 3`: how near the next league night is, and its number of
+   * fixtures. If no night is to come, returns only the kind, such as `over`.
+   */
   const leadOn = async (day: string, query = '') => {
     site.clock.day = day;
     const { lead } = (await ask(query)).on;
@@ -63,7 +66,7 @@ describe('what is on', () => {
   it('shows news until the day of its event, and afterwards the news before it', async () => {
     const { ask, post, clock } = await opened();
     clock.day = '2025-11-20';
-    // The demo league's news is of April.
+    // The demo league's news is from April, too old to be shown here (Rule W2).
     expect((await ask()).on.news).toBe(null);
     expect(await post({ title: 'Photos', date: '2025-11-18', text: 'Of **last** night.\n\nAnd more.' })).toBe(200);
     expect(await post({ title: 'Evening', date: '2025-11-19', event: '2025-12-12', text: 'word '.repeat(80) })).toBe(

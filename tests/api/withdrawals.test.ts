@@ -21,7 +21,7 @@ const BODY = { season: '25/26', results: 'stand', players: 'keep', fixtures: 're
 
 /**
  * Opens a league: Harbour Social (a) beat Trades Hall (b) 3–2, and Trades Hall beat Old Mill (c) 4–1. Two matches of
- * `a` are still to come.
+ * `a` are still to come. `ids`: the five scheduled fixtures, by week.
  */
 async function openPlayed(): Promise<{ ask: Ask; ids: string[] }> {
   const { ask } = await openLeagueSite('sqlite');
@@ -38,7 +38,10 @@ async function openPlayed(): Promise<{ ask: Ask; ids: string[] }> {
   return { ask, ids };
 }
 
-/** Returns rows such as `1 b 6`. The row of a team that has withdrawn ends in `void`. */
+/**
+ * Returns a league table as text, such as `1 b 6 2, 2 a 3 1`: position, team, points and matches played. `void` follows
+ * for a team that has withdrawn and of whose results some or all are void.
+ */
 function table(rows: unknown): string {
   const texts = rowsIn(rows).map(({ position, teamId, points, gamesPlayed, withdrawn }) =>
     [position, teamId, points, gamesPlayed, ...(withdrawn === true ? ['void'] : [])].join(' '),
@@ -112,7 +115,7 @@ describe('a team that withdraws', () => {
     ['void', '1 b 6 2, 2 c 1 1, 3 a 3 1 void', 2],
   ])('keeps the result of the earlier of two meetings; later frames: %s', async (players, after, played) => {
     const { ask } = await openPlayed();
-    // This meeting is recorded last, but was played before the one in week 3.
+    // This second meeting, in week 6, becomes void. The result of the first one, in week 3, stands.
     const [first, second, ...others] = sentMatches('b', 'a', 5);
     const matches = [{ ...first, awayPlayer: 'a2' }, { ...second, awayPlayer: 'a1' }, ...others];
     await record(ask, sentCard({ weekNumber: 6, homeTeam: 'b', awayTeam: 'a', matches }));
@@ -166,7 +169,7 @@ describe('a team that withdraws', () => {
     const entries = Reflect.get(Object((await ask('GET /api/admin/history')).json), 'entries');
     expect(rowsIn(entries)[0]).toMatchObject({ summary, action: 'withdraw team' });
     expect((await ask('PUT /api/teams/a', { name: 'Harbour Social', division: 1 })).status).toBe(409);
-    // A retired team cannot withdraw.
+    // Team e is retired, so it cannot withdraw.
     expect((await ask('POST /api/admin/teams/e/withdraw', BODY)).status).toBe(409);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Proves that each check of `npm run check` works: in a copy of the project's settings, every rule is broken once. The
- * check must report exactly that file and, once it is disabled, no file.
+ * Proves that the checks of types, lint rules and layout in `npm run check` work. In a copy of the project's settings,
+ * each planted file breaks one rule. The check must report these files and no others and, without its rules, none.
  */
 import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,18 +12,21 @@ import { withoutBoundaries, withoutLayoutRules, withoutLintRules } from './witho
 
 const names = ['types', 'lint', 'layout'] as const;
 const planted = [...targets, control, ...canaries];
-/** Matches a line that reports a fault. */
+/** Matches a line of a check's output that reports a fault. */
 const reported = /^(src|tests|scripts)\/|^error\b/;
 
 type Outputs = Record<(typeof names)[number], { passed: boolean; output: string }>;
 
-/** Returns whether a file is needed in the copy. `npm run check` checks the project's own code. */
+/**
+ * Returns whether the copy needs a file: TypeScript settings, and scripts of the checks. It does not need the project's
+ * other code, which `npm run check` checks.
+ */
 const isSetting = (path: string) =>
   /[\\/]tsconfig\.json$|[\\/]scripts[\\/](check-layout\.ts|lint-promises\.ts|install\.mjs|npm-ci\.mjs|slowness\.ts)$/.test(
     path,
   );
 
-/** All files on which the checks and this test depend. */
+/** All files on which the checks and these tests depend. */
 const SETTINGS = globSync([
   '{.oxlintrc,package,package-lock,tsconfig,tsconfig.base}.json',
   '{scripts,tests,src/*}/tsconfig.json',

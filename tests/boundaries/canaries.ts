@@ -1,10 +1,10 @@
-/** A file that breaks one rule and no other. */
+/** Canaries: files that break one rule each and no other. The checks must report them. */
 
 export type Canary = {
   breaks: string;
   /** The check (scripts/guards.ts) that must report the file. */
   guard: 'types' | 'lint' | 'layout';
-  /** The name of the lint rule that must report the file, if it is one. */
+  /** The name of the lint rule that must report the file, if `guard` is `lint`. */
   rule?: string;
   path: string;
   code: string;
@@ -15,7 +15,8 @@ const FOLDERS = ['domain', 'contract', 'server', 'web', 'main'] as const;
 type Folder = (typeof FOLDERS)[number];
 
 /**
- * Forbidden imports. Allowed are domain ← contract ← {server, web} ← main, and imports of the domain in server and web.
+ * Forbidden imports. The domain may import from no other folder, the contract from the domain, server and web from both
+ * of these, and main from all.
  */
 const FORBIDDEN: readonly [from: Folder, to: Folder][] = [
   ['domain', 'contract'],
@@ -31,13 +32,13 @@ const FORBIDDEN: readonly [from: Folder, to: Folder][] = [
   ['web', 'main'],
 ];
 
-/** Harmless files in each folder, for the canaries to import. */
+/** A harmless file in each folder, which the canaries import. */
 export const targets = FOLDERS.map((folder) => ({
   path: `src/${folder}/canary-target.ts`,
   code: 'export type Target = number;\n\nexport const target: Target = 1;\n',
 }));
 
-/** A fault that compiler and linter find without any boundaries. It proves that they ran. */
+/** A file with faults that the compiler and the linter find even without the tested rules. It proves that they ran. */
 export const control = {
   path: 'src/server/canary-control.ts',
   code: "debugger;\n\nexport const control: number = 'no number';\n",

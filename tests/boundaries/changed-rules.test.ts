@@ -1,6 +1,6 @@
 /**
- * `npm run mutants` must change every rule, but it does not notice a file that its patterns leave out, such as a moved
- * one.
+ * `npm run mutants` changes the code of every rule, to see whether a test fails. It does not notice files that its
+ * patterns leave out, such as moved ones. This test does.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
@@ -15,8 +15,8 @@ const code = globSync('src/**/*.{ts,tsx,mts,cts,js,mjs,jsx}', { cwd: projectRoot
 const ASKS = /import \{[^}]*\brefusalOf\b[^}]*\} from '#domain\/people\/permissions\.ts'/;
 
 /**
- * Returns whether a file has rules: all files of the domain, and the one that asks the domain whether somebody may do
- * something.
+ * Returns whether a file has rules: all files of the domain do, and so does the server's file that calls `refusalOf`,
+ * which decides permissions.
  */
 function hasRules(file: string): boolean {
   if (matchesGlob(file, 'src/domain/**')) return true;

@@ -1,13 +1,13 @@
 /**
- * Comments and documents cite numbered rules (docs/rules.md) and files of the project. Each citation must lead
- * somewhere.
+ * Comments and documents cite numbered rules (docs/rules.md) and files of the project. Each cited rule and file must
+ * exist.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, posix, sep } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../scripts/install.mjs';
 
-/** Files that do not exist before somebody uses the project. */
+/** Cited files and folders that exist only once somebody uses the project. */
 const MADE_LATER = new Set(['bench/results', 'bench/results/lighthouse.json', 'deploy/.env', 'news/2026-05-agm.md']);
 
 const RULE_NUMBER = /^\| ([A-Z]\d+) \|/gm;
@@ -75,7 +75,7 @@ test('no comment cites a document that readers do not have', () => {
   expect(prose.filter(({ text }) => UNAVAILABLE.test(text)).map(({ place }) => place)).toEqual([]);
 });
 
-/** Returns the lines of a document, or the comments in code, each with its place. */
+/** Returns the lines of a document, or the comments in code, each with its file and line number (`place`). */
 function proseOf(path: string): { text: string; place: string }[] {
   let inBlock = false;
   return textOf(path)
@@ -88,15 +88,18 @@ function proseOf(path: string): { text: string; place: string }[] {
     });
 }
 
-/** Returns whole paths, and words in code such as `http/limits` whose first part is a folder of the project. */
+/**
+ * Returns the paths that a text cites: those that begin at the project's root and, between backticks, short ones such
+ * as `http/limits` that begin with the name of any of its folders.
+ */
 function pathsIn(text: string): string[] {
   const code = Array.from(text.matchAll(CODE_PATH), ([, path = '']) => path);
   return [...(text.match(PATH) ?? []), ...code.filter((path) => folderNames.has(path.split('/')[0] ?? ''))];
 }
 
 /**
- * Returns whether a cited path exists. It may have a `*`, and may leave out the folders above it and the ending of a
- * file.
+ * Returns whether a cited path exists. The citation may contain `*`, and may leave out the parent folders and the file
+ * extension.
  */
 function leadsSomewhere(path: string): boolean {
   if (known.has(path)) return true;

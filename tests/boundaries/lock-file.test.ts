@@ -15,12 +15,12 @@ type Locked = {
 };
 
 const ownLock = packagesIn('package-lock.json');
-/** The lock files of the project: one for its packages, one for its Node. */
+/** The lock files of the project: one for its packages, one for the version of Node that it installs. */
 const locks = [ownLock, packagesIn('scripts/pinned-node/package-lock.json')];
 
 function packagesIn(file: string): Record<string, Locked> {
   const lock = JSON.parse(readFileSync(join(projectRoot, file), 'utf8')) as { packages: Record<string, Locked> };
-  return lock.packages; // this is the format of npm's version 3
+  return lock.packages; // the format of npm's lock files, version 3
 }
 
 test('has every platform package, without which npm ci fails', () => {
@@ -55,9 +55,9 @@ test('has one version of Node for all machines', () => {
 
 /** Licences under which a league may run the site and pass it on. */
 const PLAIN = '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT PSF-2.0'.split(' ');
-/** Licences that are allowed for a library or font that is used unchanged, as a package of its own. */
+/** Licences that are allowed for a library or font that is used unchanged, as a separate package. */
 const APART = ['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1'];
-/** Packages whose licence is only in a file. Somebody has read these files. */
+/** The licences of packages that have theirs only in a file, keyed by path. A person has read these files. */
 const READ: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' };
 
 test('has runtime packages only under licences that a league may use', () => {

@@ -1,4 +1,4 @@
-/** The command `baize` on a machine whose Node is too old. A program replaces npm, so that nothing is downloaded. */
+/** Tests the command `baize` with a Node that is too old. A script replaces npm, so that nothing is downloaded. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,8 +13,8 @@ type Start = { child: ChildProcess; said: () => string; ended: Promise<number | 
 type Machine = { cache: string; npmIs: (script: string) => void; start: (words: string[], node?: string) => Start };
 
 /**
- * Shell lines that install the packages of the project in the current folder, as npm does. They install those for all
- * machines, so that the test needs no list.
+ * Shell lines that install packages of Node, as npm does. They install those for all machines in package.json, so that
+ * the test need not choose one. Each package contains a link to the Node that runs this test.
  */
 const UNPACKS = `for name in $(sed -n 's/^ *"\\(node-[^"]*\\)": "[0-9].*/\\1/p' package.json); do
   mkdir -p "node_modules/$name/bin" "node_modules/$name/include"
@@ -26,7 +26,7 @@ const HANGS = 'echo $$ > started; exec sleep 600';
 
 const patient = { timeout: scaledTimeout(10_000) };
 
-/** Makes a machine with the command `baize`, whose program prints its arguments and exits with 3. */
+/** Makes folders with the command `baize`. Its program prints its Node version and arguments, and exits with 3. */
 async function openMachine(): Promise<Machine> {
   const folder = await ownFolder();
   const program = path.join(folder, 'program');
@@ -48,7 +48,7 @@ async function openMachine(): Promise<Machine> {
       let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (text: Buffer) => (output += text.toString()));
-      const ended = once(child, 'close').then(([code]) => code as number | null); // Node's own event has these values
+      const ended = once(child, 'close').then(([code]) => code as number | null); // the values of Node's `close` event
       return { child, said: () => output, ended };
     },
   };

@@ -1,4 +1,4 @@
-/** What the npm package must and must not contain. `tests/release/` installs and starts it. */
+/** Tests what the npm package must and must not contain. `tests/release/` installs and starts the package. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -58,7 +58,7 @@ test('npm runs none of our programs when the package is installed', () => {
   expect(Object.keys(manifest.scripts).filter((name) => run.includes(name))).toEqual([]);
 });
 
-/** Returns the files of the package. Those of `dist/package` exist only after it was built. */
+/** Returns the paths in the npm package. It has files of `dist/package` only after these were built. */
 function packedFiles(): string[] {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const words = ['pack', '--dry-run', '--json', '--ignore-scripts'];
@@ -67,7 +67,7 @@ function packedFiles(): string[] {
   return (packed?.files ?? []).map((file) => file.path);
 }
 
-/** Returns a file, and every file that it imports by a relative path. */
+/** Returns a file, and every file that it imports by relative paths, directly or through other files. */
 function withImports(file: string): string[] {
   const imported = Array.from(text(file).matchAll(/from '(\.\/[^']+)'/g), ([, name = '']) =>
     path.posix.join(path.posix.dirname(file), name),
@@ -81,7 +81,7 @@ test('it contains all that its command needs, but no sources, tests or data', ()
   const needed = [...command, ...['package.json', 'package-lock.json'].map((file) => `scripts/pinned-node/${file}`)];
   expect(needed.length).toBeGreaterThan(4);
   expect(needed.filter((file) => !files.includes(file))).toEqual([]);
-  // The program's messages refer the operator to these files.
+  // No import leads to these files, but operators need them.
   expect(files).toEqual(
     expect.arrayContaining(['docs/operator.md', 'docs/backups.md', 'league/league.json', 'LICENSE']),
   );

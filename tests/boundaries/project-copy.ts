@@ -18,14 +18,17 @@ import { projectRoot } from '../../scripts/install.mjs';
 export type Copy = {
   write: (path: string, text: string) => void;
   read: (path: string) => string;
-  /** Runs a program in the copy. */
+  /** Runs a script of the copy in Node, with the arguments after it. `passed`: the script ended with exit code 0. */
   run: (command: readonly string[]) => { passed: boolean; output: string };
   remove: () => void;
 };
 
 const FOLDERS = ['src', 'tests', 'scripts'];
 
-/** Copies the project's settings and the sources for which `isWanted` is true, and links the installed packages. */
+/**
+ * Copies the project to a temporary folder: the files at its top level, and the files of src, tests and scripts for
+ * which `isWanted` is true. Links the installed packages.
+ */
 export function copyProject(isWanted: (path: string) => boolean): Copy {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'baize-copy-')));
   for (const entry of readdirSync(projectRoot, { withFileTypes: true })) {

@@ -1,5 +1,6 @@
 /**
- * Remembers in `.cache/` with which files the tests of the checks have passed, because nothing else can make them fail.
+ * Remembers in `.cache/` with which files a slow test has passed. Until one of these files changes, the test can be
+ * skipped, because nothing else can make it fail.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,11 +8,14 @@ import { join } from 'node:path';
 import { afterAll, afterEach, type RunnerTestFile, type RunnerTask } from 'vitest';
 import { projectRoot } from '../../scripts/install.mjs';
 
-/** Returns whether all tests of a file have passed with these files of the project, given by their paths. */
+/**
+ * Returns whether the tests saved under this name have passed with the current contents of these files and the current
+ * version of Node. `files`: paths in the project.
+ */
 export const isProved = (name: string, files: readonly string[]): boolean =>
   existsSync(noteOf(name)) && readFileSync(noteOf(name), 'utf8') === hashOf(files);
 
-/** Notes that the tests of a file have passed with these files, if all of them ran and passed. */
+/** Saves under a name that the tests of the calling file pass with these files, once all have run and passed. */
 export function noteIfAllPass(name: string, files: readonly string[]): void {
   const hash = hashOf(files);
   let file: RunnerTestFile | undefined;

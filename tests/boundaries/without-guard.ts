@@ -2,7 +2,10 @@
 import type { Canary } from './canaries.ts';
 import type { Copy } from './project-copy.ts';
 
-/** Compiles all folders as a single TypeScript project, with the types of both Node and the browser. */
+/**
+ * Compiles `src` as a single TypeScript project, so that each folder may use all others and the types of Node and the
+ * browser. Returns the compiler's result.
+ */
 export function withoutBoundaries(copy: Copy): ReturnType<Copy['run']> {
   const compilerOptions = {
     composite: false,
@@ -18,10 +21,10 @@ export function withoutBoundaries(copy: Copy): ReturnType<Copy['run']> {
   return copy.run(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.one-room.json', '--pretty', 'false']);
 }
 
-/** Switches off the lint rules that the canaries break, and the rules for single folders. */
+/** Switches off the lint rules that the canaries break, and all rules for single folders (`overrides`). */
 export function withoutLintRules(copy: Copy, canaries: readonly Canary[]): void {
   const withoutComments = copy.read('.oxlintrc.json').replace(/^\s*\/\/.*$/gm, '');
-  const config = JSON.parse(withoutComments) as { rules: Record<string, unknown> }; // by its schema
+  const config = JSON.parse(withoutComments) as { rules: Record<string, unknown> }; // the linter's format
   const broken = new Set(canaries.map(({ rule }) => rule).filter((rule) => rule !== undefined));
   const rules = { ...config.rules, ...Object.fromEntries([...broken].map((rule) => [rule, 'off'])) };
   copy.write('.oxlintrc.json', JSON.stringify({ ...config, rules, overrides: [] }));

@@ -25,7 +25,7 @@ test('the league’s logo is set where its name is, moves nothing when it loads,
       await held;
       await route.continue();
     });
-    // Does not wait for the picture, which is held back.
+    // Does not wait for the page to load completely, because its picture is held back.
     await seen.goto(url('/league-standings'), { waitUntil: 'domcontentloaded' });
     await expect.poll(() => sent.length).toBe(1);
     const header = seen.getByRole('banner');
@@ -119,7 +119,7 @@ test('a team gets initials, colours and a crest, which visitors see in the table
   const file = await crest.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
   await go(table, '/results');
   expect(sent).toContain(file);
-  // Whichever of its caches the browser uses, nothing is downloaded again.
+  // The browser takes the file from one of its caches, and downloads nothing again.
   const transferred = await table.evaluate((path) => {
     const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     return loaded.filter(({ name, transferSize }) => new URL(name).pathname === path && transferSize > 0).length;
@@ -165,7 +165,7 @@ test('a sponsor is added with a picture, shown to visitors on Home and with the 
     const picture = link.getByRole('img');
     await picture.scrollIntoViewIfNeeded();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
-    // Space was reserved for it.
+    // The picture has the size of the space that was reserved for it.
     expect(await picture.boundingBox()).toMatchObject({ width: 144, height: 48 });
     await expectGoodAsItIs(home);
   }

@@ -6,7 +6,7 @@ import { desk, phone, useBrowserSite } from './visitor.ts';
 
 const { standings, expectComplaints, openOfficial } = useBrowserSite();
 
-/** Presses the Tab key until the element of this name has the focus. */
+/** Presses the Tab key until the focus is on the element with this text or label. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 200; steps++) {
     const here = page.locator(':focus');
@@ -128,7 +128,7 @@ test('a format is built with every kind of section and tried, on a desktop and o
   await card.getByRole('button', { name: 'Singles 2, Home' }).click();
   await expectGoodOnDesktopAndPhone(page);
 
-  // A section that is moved keeps the focus on the same button.
+  // At the top, Doubles cannot move up any more, so the focus goes to the button that moves it down.
   await part.getByRole('button', { name: 'Move Doubles up' }).click();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))

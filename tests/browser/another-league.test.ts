@@ -5,7 +5,7 @@ import { type League, putContent, shippedLeague } from '../support/content.ts';
 import { expectToFitScreen, expectAccessible, expectReadableInDark } from './page-quality.ts';
 import { desk, phone, useBrowserSite } from './visitor.ts';
 
-/** The shipped league. The league of this test shares nothing with it. */
+/** The league that comes with the program. The league of this test replaces everything that pages show of it. */
 const shipped = await shippedLeague();
 const [usual] = shipped.seasons;
 if (!usual) throw new Error('The shipped league has no season.');

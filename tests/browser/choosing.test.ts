@@ -1,6 +1,6 @@
 /**
- * Choices that are made before a page is hydrated, or in another tab: only a real browser loads scripts late, and tells
- * other tabs about storage.
+ * Tests choices that a visitor makes before the scripts of a page have loaded, or in another tab. Only a real browser
+ * loads scripts late, and reports a change of its storage to other tabs.
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';

@@ -164,7 +164,7 @@ test('on a phone and a desktop, the draw is accessible, light and dark, and fits
   expect(await lines(page)).toHaveLength(2);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expectStableLayout(page);
-  await page.setViewportSize(phone.viewport!); // this one has a size
+  await page.setViewportSize(phone.viewport!); // `phone` has a viewport
   await visit.go(page, '/cup-draw/F');
   await expectStableLayout(page);
   await button(page, LAMPITT).click();

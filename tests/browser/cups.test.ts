@@ -23,7 +23,7 @@ function guests(count: number): { name: string }[] {
   return Array.from({ length: count }, (_, i) => ({ name: `${first[i % 8]} ${last[(i + Math.floor(i / 8)) % 8]}` }));
 }
 
-/** Creates a cup of guests, and plays it until `openRound`, which is drawn. */
+/** Creates a cup of guests, plays all rounds before `openRound`, and draws `openRound`. */
 async function cupOf(context: BrowserContext, entrants: number, openRound: number): Promise<CompetitionAnswer> {
   const body = { season: '25/26', name: `Cup of ${entrants}`, kind: 'player', draw: 'eachRound', bestOf: 5 };
   const write = (method: string, path: string, data: object) =>
@@ -39,7 +39,7 @@ async function cupOf(context: BrowserContext, entrants: number, openRound: numbe
   return cup;
 }
 
-/** Expects the first round to be as wide before the browser has the other rounds as it is afterwards. */
+/** Expects the first round to be as wide without the other rounds, which a browser receives later, as with them. */
 async function keepsItsWidth(page: Page): Promise<void> {
   const widths = await page.locator('#round-1').evaluate((round) => {
     const width = () => round.getBoundingClientRect().width;
@@ -65,7 +65,7 @@ test('a bracket of 64, 13 or 5 entrants fits a phone, a desktop and a sheet of p
     const { competitionId, ties } = await cupOf(official, entrants, round);
     const path = `/cups/${competitionId}`;
     const { entrantId = '', name = '' } = ties.find((tie) => tie.round === round)?.home ?? {};
-    /** Expects that a press on an entrant highlights its path. */
+    /** Expects that a press on an entrant highlights it in every round so far, and that Close ends this. */
     const lightsUp = async () => {
       await page.locator(`#round-1 a[href="?entrant=${entrantId}"]`).click();
       const lit = page.locator('#content a[aria-current=true]').filter({ hasText: name });
@@ -99,7 +99,7 @@ test('a bracket of 64, 13 or 5 entrants fits a phone, a desktop and a sheet of p
     await expectWholeWords(page);
     await lightsUp();
     expect([entrants, (await printedSheets(page)).length]).toEqual([entrants, 1]);
-    // The links to paths work without scripts too.
+    // Without scripts too, the address highlights an entrant's path through the bracket.
     const html = await (await fetch(visit.url(`${path}?entrant=${ties[0]?.home?.entrantId}`))).text();
     expect(html.match(/aria-current="true"/g)?.length).toBeGreaterThan(0);
   }

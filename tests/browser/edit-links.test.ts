@@ -9,7 +9,7 @@ import { phone, useBrowserSite } from './visitor.ts';
 
 const { url, ask, go, open, expectComplaints, openOfficial } = useBrowserSite();
 
-/** Opens a phone whose browser knows that a secretary uses it. */
+/** Opens a page on a phone as a secretary. The browser remembers this, so public pages then show edit links. */
 const secretary = () => openOfficial('/admin', { ...phone, locale: 'en-GB' });
 
 function edit(page: Page, of: string): Promise<void> {

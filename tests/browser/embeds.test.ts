@@ -1,4 +1,4 @@
-/** A part of the league in a frame on another site's page, and reads by that page's own script. */
+/** Tests pages of the league in a frame on another site's page, and API reads by the script of such a page. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { desk, useBrowserSite } from './visitor.ts';
 
 const visit = useBrowserSite();
 
-/** Serves a page with this body until the test ends. Its address belongs to another site than 127.0.0.1. */
+/** Serves a page with this body until the test ends. Returns its address, which is not on the league's site. */
 async function clubPage(body: string): Promise<string> {
   const server = createServer((_, response) => {
     const html = `<!doctype html><html lang="en"><title>Club</title><link rel="icon" href="data:,"><body>${body}`;
@@ -19,7 +19,7 @@ async function clubPage(body: string): Promise<string> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  // A server that listens only on 127.0.0.1 has this name too.
+  // For a browser, localhost is another site than 127.0.0.1, the host of the league in tests. Both lead to this server.
   return `http://localhost:${(server.address() as AddressInfo).port}/`;
 }
 

@@ -1,4 +1,4 @@
-/** Officials’ work that only a real browser shows: a card that waits on the device, the focus, files. */
+/** Tests work of officials that needs a real browser: cards that wait on the device, the focus, and files. */
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
@@ -25,12 +25,13 @@ async function openForm(context: BrowserContext): Promise<Page> {
 type Teams = { division: string; week: string; home: number; away: number };
 
 /**
- * Opens a card of two teams with five matches, all won by the home team. Teams are counted from 1 in their division.
+ * Opens the form of a card, and fills in five matches, all won by the home team. `home` and `away` are the numbers of
+ * the teams in their division, from 1.
  */
 async function openFilled(context: BrowserContext, { division, week, home, away }: Teams): Promise<Page> {
   const all = await ask<TeamAnswer[]>('/api/teams');
   const teams = all.filter((team) => String(team.division) === division);
-  const [one, two] = [teams[home - 1]!, teams[away - 1]!]; // each division has more teams
+  const [one, two] = [teams[home - 1]!, teams[away - 1]!]; // each division has enough teams
   const page = await pageIn(context);
   const query = new URLSearchParams({ season: '25/26', division, week, home: one.id, away: two.id });
   await go(page, `/data-input?${query}`);
@@ -119,7 +120,7 @@ test('a phone that has just joined can fill in a card without a signal, even aft
   const [below, above] = [await submit.boundingBox(), await notice.boundingBox()];
   expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   await page.waitForFunction(() => JSON.stringify(Object.entries(localStorage)).includes(String.raw`\"score\":\"65\"`));
-  // The page ends without a warning.
+  // The crash ends the page at once, so it can save nothing more.
   await page.goto('chrome://crash').catch(() => {});
   await first.close();
 
@@ -131,7 +132,7 @@ test('a phone that has just joined can fill in a card without a signal, even aft
   again.on('pageerror', (error) => faults.push(error.message));
   await again.goto(url(cardAddress(fixture)));
   await again.getByText('This card is as you left it').waitFor();
-  // The stored page hydrates without faults, and still knows who uses the device.
+  // The stored page starts its scripts without errors, and still knows that a captain uses the device.
   expect(faults).toEqual([]);
   expect(await again.evaluate(() => localStorage.getItem('official'))).toContain('captain');
   expect(await again.getByLabel('Score, home, match 5').inputValue()).toBe('65');
@@ -160,7 +161,7 @@ test('the message that a card was corrected does not cover the button that has t
   await history.getByText('Show the card at that time').first().click();
   const restore = history.getByRole('button', { name: 'Restore this card' });
   await restore.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-  // The button keeps the focus until the page has reloaded.
+  // The reload is held back, because the button has the focus only until the page has reloaded.
   const reload = await holdBack(page, '**/api/together*');
   await restore.click();
   await said.waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { listOf } from '#server/storage/mappers/described.ts';
+import { fixtureListOf } from '#server/storage/mappers/described.ts';
 import {
   expectToFitScreen,
   expectAccessible,
@@ -23,7 +23,7 @@ test('a division has a list from the current week on, a team filter, and calenda
     'Week 10, November 2025',
   );
   await page.getByText(/^Earlier weeks \(\d\)$/).click();
-  // Later weeks are collapsed, and show only their dates.
+  // Later weeks are collapsed, and show only their dates and their number of matches.
   const folded = page.locator('summary', { hasText: /^Week \d+ / });
   expect(await folded.first().textContent()).toMatch(/^Week 12 \w{3} \d+ – \w{3} \d+ Dec ?4 matches$/);
   for (const week of await folded.all()) await week.click();
@@ -47,7 +47,7 @@ test('a division has a list from the current week on, a team filter, and calenda
   expect(await own.getAttribute('href')).toMatch(/^\/calendar\/team\/\w+\.ics$/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const copy = page.getByRole('button', { name: 'Copy the address of Cue Corner fixtures' });
-  /** Expects a text below the Copy button after a press. The button keeps the focus. */
+  /** Presses the Copy button, and expects a message in view, and the focus still on the button. */
   const says = async (sentence: RegExp): Promise<void> => {
     await copy.click();
     const said = page.getByRole('status').filter({ hasText: sentence });
@@ -81,7 +81,7 @@ test('an open page updates its list and the address of its picture', async () =>
   const page = await visit.open('/fixtures?season=25/26&division=1');
   const address = () => page.getByRole('link', { name: 'Download for a wide screen' }).getAttribute('href');
   const before = await address();
-  const list = await visit.store().read((db) => listOf(db, '25/26'));
+  const list = await visit.store().read((db) => fixtureListOf(db, '25/26'));
   const one = list.find(({ division, week }) => division === 1 && week === 13);
   if (!one) throw new Error('Week 13 has no fixture');
   await visit
@@ -97,7 +97,7 @@ describe('officials', () => {
     visit.expectComplaints(/422/);
     const page = await visit.openOfficial('/admin/fixtures?season=25/26', desk);
     const week = (number: number | undefined) => page.getByRole('group', { name: new RegExp(`^Week ${number}\\b`) });
-    // The current week comes first, open, and the address opens the part about the season.
+    // The current week comes first, and the season in the address opens the section “Season set-up”.
     await page.getByRole('heading', { level: 2, name: 'Week 10' }).waitFor();
     expect(await page.locator('details[open] > summary h3').allTextContents()).toEqual(['Season set-up']);
     await page.getByText('Make the fixture list').click();
@@ -158,7 +158,7 @@ describe('officials', () => {
     await status.filter({ hasText: 'Undone:' }).waitFor();
     expect(await now()).toMatchObject({ state: 'planned' });
 
-    // The collapsed week to which a fixture is moved opens, so that it can be seen there.
+    // A collapsed week opens when a fixture is moved to it, so that the fixture can be seen there.
     await changeButton(last?.weekNumber).click();
     await page.getByRole('listitem').getByLabel('Week', { exact: true }).fill(String(taken?.weekNumber));
     await page.getByRole('button', { name: 'Save' }).click();

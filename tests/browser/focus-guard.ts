@@ -6,10 +6,10 @@ import { scaledTimeout } from '../../scripts/slowness.ts';
  * something hidden, or behind something else. `useBrowserSite` fails the test of such a page.
  */
 export async function guardFocus(context: BrowserContext): Promise<void> {
-  // How many milliseconds after a press the focus must be in place. A second look follows.
+  // In milliseconds. `settled`: from a press to the first look at the focus; `secondLook`: from there to the second.
   const waits = { settled: scaledTimeout(700), secondLook: scaledTimeout(500) };
   await context.addInitScript(({ settled, secondLook }) => {
-    /** In pixels, higher than any button and any field with one line. */
+    /** In pixels. A focused element that is higher is a field with several lines. */
     const tall = 120;
     const controls = 'a[href], button, summary, select, input, label, [role="button"]';
 
@@ -19,7 +19,7 @@ export async function guardFocus(context: BrowserContext): Promise<void> {
       if (!focused.checkVisibility()) return `on something hidden: ${nameOf(focused)}`;
       const { left, top, width, height } = focused.getBoundingClientRect();
       const parts = [0.1, 0.5, 0.9];
-      // For a tall field, a visible part is enough: the browser scrolls to the line that is typed.
+      // For a tall field, a visible part is enough: the browser scrolls to the line in which the visitor types.
       const rows = height > tall ? parts : [0.5];
       const points = parts.flatMap((x) => rows.map((y) => [left + width * x, top + height * y] as const));
       const shown = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
@@ -28,7 +28,7 @@ export async function guardFocus(context: BrowserContext): Promise<void> {
     }
     function isPartOf(found: Element | null, focused: Element): boolean {
       if (found === null) return false;
-      // Something that the button has opened may cover it until that is closed.
+      // A popover may cover the button that has opened it.
       const opened = found.closest(':popover-open')?.id ?? '';
       const isOpener = opened !== '' && focused.getAttribute('popovertarget') === opened;
       return isOpener || focused.contains(found) || found.contains(focused) || labels(found, focused);
@@ -47,7 +47,7 @@ export async function guardFocus(context: BrowserContext): Promise<void> {
         const name = nameOf(pressed);
         const path = location.pathname;
         const look = (): string | null => (path === location.pathname ? complaint() : null);
-        // Another press may be moving the focus right now.
+        // Only a fault at both looks counts, because another press may be moving the focus at the first one.
         setTimeout(() => {
           if (look() === null) return;
           setTimeout(() => {

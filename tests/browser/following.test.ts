@@ -7,7 +7,10 @@ import { desk, phone, useBrowserSite } from './visitor.ts';
 
 const visit = useBrowserSite();
 
-/** Opens a browser without a real push service: it gives an address, and only the test delivers messages. */
+/**
+ * Opens a page in a new or given browser whose push service is replaced: it returns a made-up address, and only the
+ * test delivers messages. `answer`: the visitor's answer when the site asks for permission.
+ */
 async function browserWithPush(answer: 'granted' | 'denied', given?: BrowserContext): Promise<[BrowserContext, Page]> {
   const visitor = given ?? (await visit.visitor({ ...phone, serviceWorkers: 'allow' }));
   if (answer === 'granted') await visitor.grantPermissions(['notifications']);
@@ -31,7 +34,7 @@ async function browserWithPush(answer: 'granted' | 'denied', given?: BrowserCont
       };
       return subscription as PushSubscription;
     };
-    // As in a browser that has not asked for permission yet.
+    // The browser has not asked the visitor for permission yet.
     let permission: NotificationPermission = 'default';
     Object.defineProperty(Notification, 'permission', { get: () => permission });
     Notification.requestPermission = async () => {
@@ -57,7 +60,7 @@ test('Follow on a team’s page asks for permission, has the server notify this 
   expect(await followedHere(page)).toEqual({ teams: [{ id: team.teamId, name: team.teamName }], players: [] });
   await visit.go(page, '/');
   await page.getByRole('region', { name: 'My team' }).getByText(team.teamName).first().waitFor();
-  // Following a player too is sent at once, without another question.
+  // The visitor has given permission, so following a player too is sent without another question.
   const [player] = await visit.ask<[{ id: string; name: string }]>(`/api/teams/${team.teamId}/players`);
   await visit.go(page, `/player/${player.id}`);
   await page.getByRole('button', { name: `Follow ${player.name}`, exact: true }).click();
@@ -115,7 +118,7 @@ test('a captain who follows nobody gets messages on a device after two presses, 
   const waiting = () => visit.store().read((db) => db.selectFrom('push_message').select('notice').execute());
   await expect.poll(waiting).toEqual([{ notice: `reminder ${listedId}` }]);
 
-  // Once the captain has signed out, the device no longer has messages for captains.
+  // When the captain signs out, the messages for captains are removed from the device.
   const push = await pushTo(captain, page);
   await push({ title: 'A late card', body: 'Please enter it', url: '/data-input', tag: 'reminder 1' });
   const isTold = () => page.evaluate(() => caches.has('told'));
@@ -163,7 +166,7 @@ test('the site can be added to a home screen', async () => {
   }
 });
 
-/** Returns a function that delivers a message to the service worker of a page, as a push service does. */
+/** Returns a function that delivers a message to the service worker of the site, as a push service does. */
 async function pushTo(visitor: BrowserContext, page: Page): Promise<(message: object) => Promise<void>> {
   const session = await visitor.newCDPSession(page);
   const registered = Promise.withResolvers<string>();
@@ -182,7 +185,7 @@ async function pushTo(visitor: BrowserContext, page: Page): Promise<(message: ob
 type Shown = { title: string; tag: string };
 
 /**
- * Returns a function that reads what the service worker has shown, because this browser shows notifications nowhere.
+ * Returns a function that reads the notifications of the service worker. A browser without a window shows them nowhere.
  */
 async function shownBy(visitor: BrowserContext): Promise<() => Promise<Shown[]>> {
   const worker = visitor.serviceWorkers()[0] ?? (await visitor.waitForEvent('serviceworker'));

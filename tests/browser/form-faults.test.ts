@@ -6,7 +6,10 @@ import { phone, useBrowserSite } from './visitor.ts';
 
 const { openOfficial } = useBrowserSite();
 
-/** Expects the focus in the first faulty field, which is visible, and a list of the faults beside the button. */
+/**
+ * Expects a list of the faults in a form, and the focus in the first faulty field. A press on the first fault in the
+ * list must move the focus there, even if the section of the field is closed.
+ */
 async function saysWhatToFix(page: Page, form: Locator): Promise<void> {
   const list = form.getByRole('group', { name: 'To fix' });
   await list.waitFor();
@@ -19,7 +22,7 @@ async function saysWhatToFix(page: Page, form: Locator): Promise<void> {
   await expectToFitScreen(page);
 }
 
-// The number of forms on each page that have a required field.
+// Pages, each with the number of its forms that have a required field.
 test.each([
   ['/admin/fixtures', 2],
   ['/admin/adjustments', 1],

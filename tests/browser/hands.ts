@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Uses a phone as by hand, and counts taps and keys: a choice in a native list takes two taps, and pasted text needs no
- * keys.
+ * Returns functions that use a phone as by hand, and count taps and keys in `done`. A choice in a native list takes two
+ * taps, and pasted text needs no keys.
  */
 export function countingHands(page: Page) {
   const done = { taps: 0, keys: 0 };
@@ -26,7 +26,7 @@ export function countingHands(page: Page) {
       done.keys += text.length;
       for (const key of text) await page.keyboard.press(key === '\n' ? 'Enter' : key);
     },
-    /** Pastes as on a phone: a tap into the field, a long one that opens the menu, and one on Paste. */
+    /** Pastes as on a phone, with two taps: a long one on the field, which opens a menu, and one on Paste. */
     async paste(what: Locator, text: string): Promise<void> {
       done.taps += 2;
       await what.click();
@@ -51,25 +51,25 @@ export async function holdBack(page: Page, pattern: string): Promise<() => void>
   return held.resolve;
 }
 
-/** Returns the first button whose name matches. */
+/** Returns the first button within a page or an element whose accessible name matches. */
 export function firstButtonNamed(within: Page | Locator, name: RegExp): Locator {
   return within.getByRole('button', { name }).first();
 }
 
 /**
- * Fills fields by their names as a browser does, without taps and keys, for tests of what comes afterwards. A field may
- * appear only once the field before it is filled.
+ * Fills fields, keyed by their `name`, without taps and keys, for tests of what comes afterwards. A field may appear
+ * only once the field before it is filled.
  */
 export function fillAtOnce(page: Page, values: Record<string, string>): Promise<void> {
   return page.evaluate(async (named) => {
     for (const [name, value] of Object.entries(named)) {
       const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`);
       if (field === null || field.disabled) throw new Error(`There is no field ${name} to fill.`);
-      // The form library stores each value itself. This is how a browser changes a field.
+      // React overrides the `value` setter of a field, so this calls the original setter, as a browser does.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
       if (field.value !== value) throw new Error(`The field ${name} does not take ${value}.`);
       field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-      // React renders typed text in a microtask.
+      // React renders typed text in a microtask, so this waits for one.
       await Promise.resolve();
     }
   }, values);

@@ -8,7 +8,7 @@ const visit = useBrowserSite();
 
 const sizes = [phone, desk];
 
-/** Returns what a device stores that follows a team. */
+/** Returns what the browser of a device stores while the device follows a team. */
 function followedTeam(id: string): Record<string, string> {
   return { following: JSON.stringify({ teams: [{ id, name: 'A team' }], players: [] }) };
 }
@@ -23,7 +23,7 @@ test('a team that was chosen on this device comes first on later visits, without
     await mine.getByText('Last:').waitFor();
     await expectStableLayout(page);
     await expectToFitScreen(page);
-    // The part about the team is low, and the scores of others stand below it.
+    // The region about the team is not high, so that the scores of the other matches below it are in view.
     if (size === phone) {
       expect((await mine.boundingBox())?.height).toBeLessThanOrEqual(220);
       const others = page.getByRole('region', { name: 'Scores' });
@@ -40,7 +40,7 @@ test('a team that was chosen on this device comes first on later visits, without
     expect(await match.getByRole('link', { name: /, / }).getAttribute('href')).toMatch(/^https:/);
     expect(await match.getByRole('link', { name: 'Calendar' }).getAttribute('href')).toMatch(/^webcal:.*\.ics$/);
     await expectGoodOnDesktopAndPhone(page);
-    // The tables stay, whichever team is chosen.
+    // The tables are shown whichever team is chosen.
     await page.getByRole('region', { name: 'Division 1' }).getByText(first.teamName).waitFor();
 
     const choice = page.getByRole('combobox', { name: 'My team' });
@@ -107,7 +107,7 @@ test.each([
       await visit.go(page, path);
       const picture = page.getByRole('img', { name: 'Fixtures' });
       expect(await picture.evaluateAll((images) => images.map((image) => image.getAttribute('alt')))).toEqual([words]);
-      // Its space is reserved before it is loaded.
+      // The space of the picture is reserved before the picture is loaded.
       const { height = 0 } = (await picture.boundingBox()) ?? {};
       expect(height).toBeGreaterThan(300);
       await picture.scrollIntoViewIfNeeded();

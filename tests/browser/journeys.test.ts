@@ -1,4 +1,7 @@
-/** What people do most often, in taps and keys on a phone. None may need more than when it was first measured. */
+/**
+ * Tests how many taps and keys the most frequent tasks take on a phone. No task may take more than when it was first
+ * measured.
+ */
 import { expect, test } from 'vitest';
 import type { OfficialFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
@@ -13,14 +16,14 @@ const { url, ask, go, visitor, anybody, official, pageIn, call, openOfficial } =
 
 const hand = { ...phone, locale: 'en-GB' };
 
-/** Returns the link that invites a new captain of a team. */
+/** Invites a new captain of a team. Returns the code in the link of the invitation. */
 async function invitation(teamId: string): Promise<string> {
   const body = { name: 'Cat Lee', role: 'captain', teamIds: [teamId] };
   const { link } = await call<{ link: string }>(await official(), 'POST', '/api/admin/people', body);
   return link.split('#')[1] ?? '';
 }
 
-/** Opens the phone of a captain, who joins by hand. */
+/** Opens the phone of a captain, who joins by hand. Returns the functions that count taps and keys, too. */
 async function joining(teamId: string) {
   const page = await pageIn(await anybody(phone));
   await loadHydrated(page, url(`/join#${await invitation(teamId)}`));
@@ -30,7 +33,10 @@ async function joining(teamId: string) {
   return { page, ...hands };
 }
 
-/** Opens an official's phone on their page. Counts what the official does, and gives access to the list. */
+/**
+ * Opens /admin on an official's phone. Returns the functions that count taps and keys, and `list`, which reads the
+ * fixture list.
+ */
 async function office() {
   const context = await official(hand);
   const page = await pageIn(context);

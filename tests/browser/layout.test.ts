@@ -26,7 +26,8 @@ test('a visit with only the keyboard', async () => {
   await page.keyboard.press('ArrowDown');
   await page.waitForURL(/\?season=24\/25&division=1$/);
   await page.getByRole('status').filter({ hasText: 'season 24/25' }).waitFor();
-  // The division, the week, the first position and the first team: a desktop needs no stop for scrolling.
+  // Four stops: the division, the week, the first position and the first team. The table needs no stop on a desktop,
+  // where it does not scroll sideways.
   for (let stops = 0; stops < 4; stops++) await page.keyboard.press('Tab');
   const link = page.locator('tbody th a').first();
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -64,7 +65,7 @@ test.each([phone, desk])(
     const below = () => header.evaluate((element) => element.getBoundingClientRect().bottom);
     const whole = await below();
     const length = () => page.evaluate(() => document.documentElement.scrollHeight);
-    // Rows that were near the window once keep their height.
+    // Rows get their final height once they have been near the window, so this scrolls to each of them first.
     for (const row of await page.locator('tbody tr').all()) await row.scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect.poll(below).toBe(whole);
@@ -73,7 +74,7 @@ test.each([phone, desk])(
     await expect.poll(below).toBeLessThan(whole);
     expect(await below()).toBeGreaterThan(44);
     expect(await length()).toBe(before);
-    // Backwards through the table, each link enters the window at the top.
+    // Backwards through the table, each link enters the window at the top, where the header is.
     await page.locator('tbody a').nth(60).focus();
     for (let stops = 0; stops < 20; stops++) {
       await page.keyboard.press('Shift+Tab');
@@ -98,7 +99,7 @@ test('after a link, the focus is on the heading of the new page, and the menu is
   const page = await visit.open('/', phone);
   await page.locator('nav summary').click();
   const link = page.locator('nav details').getByRole('link', { name: 'League Standings' });
-  // A press right after that counts: nothing takes the focus away or closes the menu again.
+  // Looks at the focus and the menu as soon as the new heading appears: a visitor may press something right then.
   const arrival = await link.evaluate(
     (element) =>
       new Promise<{ focus: string | undefined; isOpen: boolean }>((resolve) => {

@@ -42,7 +42,8 @@ test('a questionnaire that is switched on appears on open pages, and after a lin
     'https://forms.example.org/abc',
   );
 
-  // The link is within the site, so the policy of the loaded page does not allow the form.
+  // A link within the site loads no new document, and the security policy of the loaded one forbids the form. So the
+  // page must reload itself.
   await visit.go(page, '/news');
   await page.getByRole('navigation', { name: 'Main' }).locator('summary').click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Questionnaire' }).click();

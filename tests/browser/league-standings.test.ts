@@ -16,7 +16,7 @@ import { desk, phone, useBrowserSite } from './visitor.ts';
 const { tieBreaks } = USUAL_TABLE_RULES;
 
 const visit = useBrowserSite();
-/** The cell of frames lost: the last number in a row, except for the difference. */
+/** Matches the cells of frames lost, which are just before those of the frame difference. */
 const LOST = 'tbody [data-kind="number"]:has(+ [data-order="3"])';
 
 test('all ten teams are in view at first, and columns have full names; on a phone a row is one line with form and difference in view, and the rest scrolls sideways, also by keyboard', async () => {

@@ -1,4 +1,4 @@
-/** Lists and tables of players, teams and results: their sizes, colours and positions, and names of any length. */
+/** Tests sizes, colours and positions in lists and tables of players, teams and results, with names of any length. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PlayerStatRow } from '#contract/players.ts';
 import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
@@ -100,7 +100,7 @@ test('on a phone, figures and chart are in view at first, and a link leads to th
   await expect.poll(() => page.url()).toContain('/match/');
 });
 
-// Narrow screens show each row as a block. If blocks were high, three players of a squad would fill the screen.
+// Narrow screens show each row as a block. In high blocks, three players of a squad would fill the screen.
 test('a player of a team is a low block on a phone, with every value in view, and one line on a desktop', async () => {
   const onPhone = await visit.open(`/team/${leader.teamId}`, phone);
   await isLow(onPhone, 60, 105);
@@ -126,7 +126,7 @@ test('a player of a team is a low block on a phone, with every value in view, an
   await isLow(await visit.open(`/team/${leader.teamId}`, desk), 40, 70);
 });
 
-/** Expects the distance between the first two players to be within these limits. */
+/** Expects the distance between the tops of the first two rows to be within these limits, in pixels. */
 async function isLow(page: Page, least: number, most: number): Promise<void> {
   const [first = 0, second = 0] = await page
     .getByRole('table', { name: 'Players of' })

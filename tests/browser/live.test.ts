@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { dependsOnHeader } from '#contract/protocol.ts';
 import { buildWeb } from '#main/build-site.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Store } from '#server/storage/store.ts';
 import { people as allPeople } from '#server/storage/mappers/described.ts';
 import { makeMatch } from '../fixtures/made-league.ts';
@@ -23,7 +23,7 @@ test('an open table shows a new result, highlights and announces it, and its row
   const slides = async () => Number(await page.locator('body').getAttribute('data-slides'));
   const calls = readsOf(page);
   const [last] = (await visit.standings('24/25', 2)).toReversed();
-  /** Lets the last team win until the order has changed. Returns the latest result. */
+  /** Records wins of the last team until the order of the table has changed. Returns the latest result. */
   const overtake = async (): Promise<Recorded> => {
     const before = (await teamsOn(page)).join();
     for (;;) {
@@ -47,7 +47,7 @@ test('an open table shows a new result, highlights and announces it, and its row
   await overtake();
   expect(await slides()).toBe(moved);
 
-  // A table that the visitor chooses does not count as new.
+  // In another table that the visitor chooses, no row is highlighted as changed.
   await page.getByLabel('Season').selectOption('25/26');
   await page.waitForURL(/season=25\/26/);
   await expect.poll(() => teamsOn(page)).toEqual(names(await visit.standings('25/26', 2)));
@@ -82,7 +82,7 @@ test('a page reconnects to a restarted server and shows what it missed', async (
   await expect.poll(() => pointsOn(page)).not.toEqual(before);
 });
 
-/** Returns the latest request for live events. */
+/** Returns the latest request of a page for live events. */
 async function connectionOf(page: Page): Promise<Request | undefined> {
   return (await page.requests()).findLast((request) => new URL(request.url()).pathname === '/api/live');
 }
@@ -107,10 +107,13 @@ function pointsOn(page: Page): Promise<string[]> {
 
 type Recorded = { fixtureId: string; homeTeam: string; awayTeam: string; week: number };
 
-/** Records a result between two teams of the season in a new week. If a home team is given, it wins every frame. */
+/**
+ * Records a result between two teams of a division in a new week. The home team wins every frame. `homeTeamId`: if
+ * omitted, any team.
+ */
 async function recordResult(store: Store, season: string, division: number, homeTeamId?: string): Promise<Recorded> {
   const { fixtures, people } = await store.read(async (db) => ({
-    fixtures: await fixturesOf(db, season),
+    fixtures: await storedFixturesOfSeason(db, season),
     people: await allPeople(db),
   }));
   const model = fixtures.find(
@@ -163,7 +166,7 @@ test('one press shows the score on every page, frame by frame, including what wa
   const moved = await motionsOn(front);
   expect(moved).toBeGreaterThan(0);
   await expectToFitScreen(front);
-  // A score that is still fading in is paler.
+  // A score that is still fading in is paler, and axe would report its contrast.
   await expect.poll(() => front.evaluate(() => document.getAnimations().length)).toBe(0);
   await expectAccessible(front);
   for (const [path, words] of [
@@ -173,7 +176,7 @@ test('one press shows the score on every page, frame by frame, including what wa
   ] as const) {
     const html = await textOf(path);
     expect(words.test(html.replaceAll(/<[^>]*>/g, '')), path).toBe(true);
-    // The page is loaded anew with each score.
+    // The page depends on running scores, so it loads its data again with each new score.
     expect(new RegExp(`name="${dependsOnHeader}" content="[^"]*\\brunning=`).test(html), path).toBe(true);
   }
 
@@ -193,7 +196,7 @@ test('one press shows the score on every page, frame by frame, including what wa
   expect(await card.getByLabel('Show running score').isChecked()).toBe(true);
   await says(card, 'Everybody sees 2–1 now.');
   for (const index of [3, 4]) await type(index, ['64', '20']);
-  // A score that is sent after the card is recorded is refused, which the browser logs.
+  // Waits until the last score is sent. After the card is recorded, it would be refused, which the browser would log.
   await says(card, 'Everybody sees 4–1 now.');
   await shows(front, '4–1');
   await card.getByRole('button', { name: 'Submit' }).click();
@@ -206,7 +209,8 @@ test('one press shows the score on every page, frame by frame, including what wa
 });
 
 /**
- * Counts the animations that start and last at most 200 ms, in an attribute of the page. Scores have no longer ones.
+ * Counts the animations that start and last at most 200 ms, in an attribute of the page. Animations of scores are not
+ * longer.
  */
 function countMotions(): void {
   const { animate } = Element.prototype;

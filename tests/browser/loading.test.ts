@@ -6,7 +6,7 @@ import { expectStableLayout } from './page-quality.ts';
 import { desk, phone, useBrowserSite } from './visitor.ts';
 
 const visit = useBrowserSite();
-/** In bytes: the size of React and the router, and half as much again for our own code. */
+/** In compressed bytes: the size of React and the router, and half as much again for our own code. */
 const maxScriptBytes = 130_000;
 
 test('headings wait for their typeface and show no other meanwhile, and the page does not move', async () => {
@@ -30,8 +30,8 @@ test('headings wait for their typeface and show no other meanwhile, and the page
   await expectStableLayout(page);
 });
 
-// This includes scripts that are fetched after hydration. tests/pages/every-page.test.ts measures the scripts that each
-// page names.
+// The budget includes scripts that are fetched after hydration. tests/pages/every-page.test.ts measures the scripts
+// that the HTML of each page names.
 test('a first page stays within its script budget', async () => {
   const page = await (await visit.visitor(desk)).newPage();
   const scripts: Promise<Buffer>[] = [];

@@ -16,7 +16,7 @@ const SCORES = [
   [10, 66],
 ] as const;
 
-/** Returns the frames of a card of which this many are played. The players of the next frame are named. */
+/** Returns the frames of a card, with `played` of them played. The players of the next frame are named. */
 function frames(home: TeamAnswer, away: TeamAnswer, played: number) {
   return SCORES.map(([homeScore, awayScore], index) => ({
     homePlayer: index <= played ? home.players[index]?.id : null,
@@ -43,7 +43,7 @@ test('an open page follows its match: who may play, then each frame, then the re
   await heading(page, 'Likely players and starts');
   await isGood();
 
-  // The picture of the page is never older than the page.
+  // The link image of the page must change with each change of the page.
   const pictures = new Set<string>();
   const draw = async () => {
     const answer = await fetch(visit.url(`/card/match/${listedId}.png`));

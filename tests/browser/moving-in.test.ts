@@ -10,7 +10,7 @@ const TEAMS = ['Red Lion', 'Blue Bell', 'Green Man', 'White Hart', 'Kings Head',
 const SURNAMES = ['Lee', 'Fox', 'Roe', 'Orr', 'Kay', 'Lim'];
 const FIRST_NAMES = ['Ann', 'Bob', 'Cal', 'Dee', 'Eve'];
 
-/** Returns the pairs of ten weeks, in which every two teams meet twice. */
+/** Returns the pairs of teams in ten weeks, as indexes of `TEAMS`. Every two teams meet twice. */
 function weeks(): [home: number, away: number][][] {
   const rounds = [0, 1, 2, 3, 4].map((round) => {
     const ring = [0, ...[0, 1, 2, 3, 4].map((place) => 1 + ((place + round) % 5))];
@@ -19,14 +19,14 @@ function weeks(): [home: number, away: number][][] {
   return [...rounds, ...rounds.map((round) => round.map(([home, away]): [number, number] => [away, home]))];
 }
 
-/** Returns a day of a week in the British order, with a year of two digits. */
+/** Returns a date as `15/09/25`. `month` counts from 0. A `day` after the end of the month is in a later month. */
 function dayOf(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month, day)).toISOString().slice(2, 10).split('-').reverse().join('/');
 }
 
 /**
- * Returns last year's spreadsheet: a title, headings of its own, 30 cards whose teams are only in the first line, and a
- * total.
+ * Returns last year's spreadsheet: a title, unusual headings, 30 cards that name their teams only in their first line,
+ * and a total.
  */
 function lastYear(): string[][] {
   const lines = weeks().flatMap((week, w) =>
@@ -60,8 +60,8 @@ function ownList(): string {
 }
 
 /**
- * Imports a file with the suggested answers, or else the first ones, and undoes it. Returns how many taps, keys and
- * seconds that took.
+ * Imports a file, and answers its questions as suggested or else with the first answer. Returns how many taps, keys and
+ * seconds that took. Then undoes the import. `table`: text that the page shows about the file before the import.
  */
 async function moveIn(page: Page, file: { name: string; mimeType: string; buffer: Buffer }, table: RegExp) {
   // Choosing a file takes two taps.

@@ -33,7 +33,7 @@ test('visited pages are shown offline with their time, and others say that they 
   await visitor.setOffline(false);
   await page.getByText(notice).waitFor({ state: 'detached' });
 
-  // A page that was reached by a link is stored too.
+  // A page that the visitor reached by a link is stored too.
   await page.getByRole('rowheader').getByRole('link').first().click();
   await page.waitForURL('**/team/**');
   const heading = await page.getByRole('heading', { level: 1, name: /Team Details/ }).textContent();

@@ -1,6 +1,6 @@
 /**
- * What opens on a page only after a press, which the test of all pages does not see: it must fit, be large enough, and
- * be accessible.
+ * Tests what opens on a page only after a press, such as a dialog: it must fit, have large targets, and be accessible.
+ * The tests of all screens press nothing.
  */
 import { test } from 'vitest';
 import type { Page } from 'playwright-core';
@@ -16,7 +16,8 @@ import { desk, phone, useBrowserSite } from './visitor.ts';
 const { url, ask, standings, anybody, official, captain, pageIn, go, call, store, expectComplaints } = useBrowserSite();
 
 /**
- * Returns the captains' team and another one of its division. They are always the same two, whatever results there are.
+ * Returns the team of the captain in these tests (`own`), and another team of division 1. They are always the same two,
+ * whatever results there are.
  */
 async function sides(): Promise<{ own: TeamAnswer; other: TeamAnswer }> {
   const teams = await ask<TeamAnswer[]>('/api/teams');
@@ -25,7 +26,7 @@ async function sides(): Promise<{ own: TeamAnswer; other: TeamAnswer }> {
   return { own, other };
 }
 
-/** Returns the card of a match of the captains' team in a week. The home team wins. */
+/** Returns a card of `own` and `other` in a week. The home team has `homeScore` in each frame, the away team 20. */
 async function cardOf(weekNumber: number, { atHome = true, homeScore = 60 } = {}) {
   const { own, other } = await sides();
   const [home, away] = atHome ? [own, other] : [other, own];
@@ -49,7 +50,7 @@ async function fillCard(page: Page, { homeTeam, awayTeam, weekNumber, matches }:
   await fillAtOnce(page, Object.assign({}, ...fields));
 }
 
-/** Records a card of the captains' team, as the captain of its opponents does. */
+/** Records a card of `other` at home to `own`, as the captain of `other`. */
 async function recordAsOther(weekNumber: number, homeScore = 60): Promise<{ fixtureId: string }> {
   const card = await cardOf(weekNumber, { atHome: false, homeScore });
   return call(await captain(card.homeTeam), 'POST', '/api/matches', { ...card, another: true });
@@ -74,7 +75,7 @@ const browsers = {
   captain: async () => captain((await sides()).own.id, phone),
 };
 
-/** Tests what opens on a page. Without a path, the test itself opens the page. */
+/** Defines a test of what opens on a page. If `path` is `null`, `open` goes to the page itself. */
 function opens(
   actor: keyof typeof browsers,
   path: string | null,

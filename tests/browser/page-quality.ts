@@ -1,4 +1,4 @@
-/** The checks that every page must pass in both sizes and both themes. */
+/** The checks that every page must pass on a phone and on a desktop, in the light and in the dark theme. */
 import { readFileSync } from 'node:fs';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
@@ -6,10 +6,10 @@ import { expect } from 'vitest';
 import { becomeIdle } from '../support/hydrated-page.ts';
 import { desk, phone } from './visitor.ts';
 
-/** The minified source of axe. It is half as long as the package's `source`, and each page has to read it. */
+/** The minified source of axe, an accessibility checker. `axe.source` is twice as long, and each page reads it. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Gives axe to each later document of a page, without sending its source again. It runs only on request. */
+/** Gives axe to each document that a page loads later, without sending its source again. It runs only on request. */
 export async function injectAxe(page: Page): Promise<void> {
   await page.addInitScript({ content: `window.runAxe = function () { ${AXE} }` });
 }
@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, rules: string[] = []): Promis
   expect(await axeViolationsIn(page, rules)).toEqual([]);
 }
 
-/** Returns the violations that axe finds, with their places. `rules`: if omitted, all rules. */
+/** Returns the violations that axe finds, with the selectors of the elements. `rules`: if omitted, all rules. */
 export async function axeViolationsIn(page: Page, rules: string[] = []): Promise<object[]> {
   await page.evaluate(becomeIdle);
   const options = {
@@ -36,7 +36,7 @@ export async function axeViolationsIn(page: Page, rules: string[] = []): Promise
   return axeViolationsIn(page, rules);
 }
 
-/** Pages that have had axe in one document. For their second document, it is given to all later ones too. */
+/** Pages that have loaded axe once. When they need it again, it is given to all their later documents too. */
 const met = new WeakSet<Page>();
 
 /** Runs the source of axe in a page. `page.evaluate` would take twice as long for so much text. */
@@ -60,10 +60,10 @@ async function violationsOf(options: axe.RunOptions): Promise<object[] | null> {
 /** The rules of axe about colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const PLACES = ['scrollable-region-focusable', 'target-size'];
-/** The rules that must be checked again for a screen in another size and theme. */
+/** The axe rules that must be checked again for a screen in another size and theme. */
 export const SECOND_LOOK = [...COLOURS, 'scrollable-region-focusable'];
 
-/** Expects no violation in the dark theme, in which only colours differ. */
+/** Expects no violation of the rules about colours in the dark theme. The themes differ only in colours. */
 export async function expectReadableInDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, COLOURS);
@@ -95,9 +95,9 @@ export async function expectGoodAsItIs(page: Page, rules: readonly string[] = []
 }
 
 /**
- * The largest layout shift allowed; less than 0.1 counts as good. On a busy machine, the typeface of headings may come
- * after the first paint, and a line then has the room that two lines took before (0.026), because Chromium in tests has
- * none of the typefaces to which `faces.css` adjusts it.
+ * The limit for the layout shift of a page; less than 0.1 counts as good. On a busy machine, the typeface of headings
+ * may load after the first paint. A heading of two lines then becomes one line, a shift of 0.026, because Chromium in
+ * tests has none of the replacement fonts that `faces.css` adjusts to the same width.
  */
 export const MAX_SHIFT = 0.03;
 
@@ -113,15 +113,15 @@ export type FaultsToFind = {
   strip?: string;
   /** Touch targets must have at least 44 px, and text at least 16 px. */
   targets?: boolean;
-  /** The words in a table's head must be within their columns. */
+  /** The text of each column heading must be within its column. */
   heads?: boolean;
-  /** No name may be broken inside a word, except after a hyphen. */
+  /** No word may be broken over two lines, except after a hyphen. */
   words?: boolean;
-  /** The size of letters to set, in percent. It stays afterwards. */
+  /** The size of letters to set before the look, in percent. It stays set afterwards. */
   letters?: number;
 };
 
-/** Returns the faults that follow from the sizes and positions of boxes on a page, in one evaluation. */
+/** Returns the faults in the sizes and positions of elements on a page, one sentence each. */
 export async function faultsOf(page: Page, looks: FaultsToFind): Promise<string[]> {
   if (looks.letters === undefined) return page.evaluate(boxFaults, looks);
   await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), looks.letters);
@@ -130,7 +130,7 @@ export async function faultsOf(page: Page, looks: FaultsToFind): Promise<string[
   return page.evaluate(boxFaults, looks);
 }
 
-/** Runs inside a page. */
+/** Runs inside a page, for `faultsOf`. */
 function boxFaults({
   fits,
   overhang = fits,
@@ -192,8 +192,8 @@ function boxFaults({
 }
 
 /**
- * Expects the page to be no wider than the screen, with nothing outside the screen except in `strip`, which scrolls
- * sideways.
+ * Expects the page to be no wider than the screen, with nothing outside the screen except in elements of the selector
+ * `strip`, which scroll sideways.
  */
 export async function expectToFitScreen(page: Page, strip?: string): Promise<void> {
   expect(await faultsOf(page, { fits: true, ...(strip === undefined ? {} : { strip }) }), page.url()).toEqual([]);
@@ -204,17 +204,17 @@ export async function expectLargeTargets(page: Page): Promise<void> {
   expect(await faultsOf(page, { targets: true }), page.url()).toEqual([]);
 }
 
-/** Expects no name to be broken inside a word, in letters of any size. */
+/** Expects no word to be broken over two lines, except after a hyphen. */
 export async function expectWholeWords(page: Page): Promise<void> {
   expect(await faultsOf(page, { words: true }), page.url()).toEqual([]);
 }
 
-/** Expects that the layout shifted hardly at all while the page loaded. */
+/** Expects that the layout shifted by less than `MAX_SHIFT` while the page loaded. */
 export async function expectStableLayout(page: Page): Promise<void> {
   expect(await layoutShift(page)).toBeLessThan(MAX_SHIFT);
 }
 
-/** Returns how far the layout shifted while the page loaded, in the unit of browsers. */
+/** Returns how far the layout shifted while the page loaded, as the layout shift score of browsers: 0 is not at all. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -248,7 +248,7 @@ export async function printedSheets(page: Page): Promise<{ width: number; height
   }));
 }
 
-/** Returns how many rows of the first table are completely in view when the page opens. */
+/** Returns how many table rows are completely in view. */
 export function rowsInView(page: Page): Promise<number> {
   return page.locator('tbody tr').evaluateAll(
     (rows) =>
@@ -259,7 +259,7 @@ export function rowsInView(page: Page): Promise<number> {
   );
 }
 
-/** Returns what is too small on the TV screen to be read from the bar, and what is not completely in view. */
+/** Returns which text on the TV screen is too small to be read from across a room, or not completely in view. */
 export function faultsOnTv(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = Math.min(window.innerWidth, window.innerHeight) / 30;

@@ -13,10 +13,10 @@ import { desk, phone, useBrowserSite } from './visitor.ts';
 const visit = useBrowserSite({ photos: true });
 const path = '/presentation-photos';
 const galleries = [{ id: 'presentation-evening-awards' }, { id: 'general-photos' }] as const;
-/** A picture of one pixel, for tests that need no photos. */
+/** A picture of one pixel, for tests that need no real photos. */
 const dot = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Opens a page with such pictures. `requested`: the paths of all pictures. */
+/** Opens a page whose photos are all replaced by `dot`. `requested`: the paths of the photos that it has requested. */
 async function openWithDots(
   address: string,
   options: BrowserContextOptions = desk,
@@ -31,7 +31,7 @@ async function openWithDots(
   return { page, requested };
 }
 
-/** Expects the page to be stable, to fit and to be accessible in one size, light and dark. */
+/** Expects a page in its current size not to move, to fit, and to be accessible, in the light and the dark theme. */
 async function isGood(page: Page): Promise<void> {
   await expectStableLayout(page);
   await expectLargeTargets(page);

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { signed } from '#domain/statistic.ts';
+import { signedText } from '#domain/statistic.ts';
 import { importAsWritten } from '../fixtures/import/import-text.ts';
 import { readSeason } from '../fixtures/season-csv.ts';
 import { readPage } from '../support/served-pages.ts';
 import { expectToFitScreen } from './page-quality.ts';
 import { desk, phone, useBrowserSite } from './visitor.ts';
 
-/** A whole season, if it is beside the project; otherwise one division of it. */
+/** The folder of a whole season. If it does not exist, the tests use one division of this season. */
 const WHOLE_SEASON = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
 const FOLDER = existsSync(WHOLE_SEASON) ? WHOLE_SEASON : 'tests/fixtures/season-2015-16-division-2';
 
@@ -56,7 +56,7 @@ test.each([...published.standings.keys()])('the table of division %i equals the 
   const shown = readPage(html).rows();
   const cells = shown.map((row) => row.filter((_, index) => index !== 0 && index !== row.length - 2).join(' | '));
   const rows = (published.standings.get(division) ?? []).map((row) => {
-    const difference = signed(row.playerGamesWon - row.playerGamesLost);
+    const difference = signedText(row.playerGamesWon - row.playerGamesLost);
     return [...COLUMNS.map((name) => row[name]), difference, row.points].join(' | ');
   });
   expect(cells.toSorted()).toEqual(rows.toSorted());

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { Visit } from './visitor.ts';
 
-/** Returns the fixtures of a week in the order of the screen: by their days, those without a day last. */
+/** Returns the fixtures of a week in the order of the Results screen: by date, fixtures without a date last. */
 export async function fixturesOf(
   visit: Visit,
   season: string,
@@ -15,7 +15,7 @@ export async function fixturesOf(
   return fixtures.toSorted((a, b) => (a.date ?? '~').localeCompare(b.date ?? '~'));
 }
 
-/** Expects the Results screen to show a week, with its fixtures and its selectors. */
+/** Expects the Results screen to show the fixtures of a week, and the same season, division and week as chosen. */
 export async function expectWeekShown(
   visit: Visit,
   page: Page,

@@ -28,7 +28,7 @@ test('the week changes by its list, the arrows and the keys, and so does the add
   await expectWeekShown(visit, page, '25/26', 1, 3);
   await expect.poll(() => page.getByText('No matches found.', { exact: true }).count()).toBe(1);
 
-  // Week 3 has no results.
+  // Week 3 has no results, so the keys skip it.
   await next.focus();
   for (const [key, week] of [
     ['ArrowRight', 4],

@@ -1,4 +1,4 @@
-/** The checks that every screen must pass, in one visit to each. A fault names the screen, its address and the size. */
+/** The checks of `screens-public.test.ts` and `screens-officials.test.ts`, which visit every screen. */
 import type { Page } from 'playwright-core';
 import type { Screen } from '../support/screens.ts';
 import {
@@ -12,24 +12,25 @@ import {
 } from './page-quality.ts';
 import { desk, phone, type Visit } from './visitor.ts';
 
-/** How a screen differs from all others. */
+/** The exceptions that the checks make for a screen. */
 export type ScreenExceptions = {
-  /** The selector of the part that scrolls sideways. */
+  /** The selector of elements that scroll sideways, so that their contents may be outside the window. */
   strip?: string;
   /**
-   * Links within text that are smaller than a touch target, or covered by a larger one: in both sizes, or on a desktop.
+   * Does not check the sizes of touch targets and letters, because links within text are lower or a larger target
+   * covers them: in both sizes, or only on a desktop.
    */
   low?: 'always' | 'desk';
 };
 
 /**
- * Opens a page in a browser that forgets what each screen stores. With `isNew`, it also forgets all files, so that each
- * screen loads as for a new visitor.
+ * Opens a page that clears its stored values whenever it loads a screen. With `isNew`, it also caches no files, so that
+ * each screen loads as for a new visitor.
  */
 export async function forgetfulPage(visit: Visit, { viewport }: typeof desk, isNew: boolean): Promise<Page> {
   const context = await visit.visitor({ viewport: viewport! }); // each size has a viewport
   await context.addInitScript(() => {
-    // A page without an address has no storage.
+    // A page without an address, such as an empty one, has no storage.
     if (origin === 'null') return;
     localStorage.clear();
     sessionStorage.clear();
@@ -41,23 +42,23 @@ export async function forgetfulPage(visit: Visit, { viewport }: typeof desk, isN
   return page;
 }
 
-/** Takes a page to a screen in a size, in the light theme, with letters of the usual size. */
+/** Takes a page to the screen at a path, in the size of a device and in the light theme. */
 export async function showAt(page: Page, visit: Visit, path: string, { viewport }: typeof desk): Promise<void> {
   await page.setViewportSize(viewport!); // both sizes have a viewport
   await page.emulateMedia({ colorScheme: 'light', media: null });
   await visit.go(page, path);
 }
 
-/** Returns how far the layout shifted while the page loaded, as faults. */
+/** Returns a fault if the layout shifted too far while the page loaded; otherwise an empty list. */
 export async function shiftsOf(page: Page): Promise<string[]> {
   const shift = await layoutShift(page);
   return shift < MAX_SHIFT ? [] : [`moves by ${shift.toFixed(3)} as it comes up`];
 }
 
 /**
- * Returns the faults of a screen that is open on a phone: what axe finds, what does not fit and what is too small, then
- * again on a desktop in the other theme. The page is not loaded again, because its sizes and colours are CSS rules. In
- * one of the sizes axe checks all rules, in the other those that depend on size and colours.
+ * Returns the faults of an open screen in the size of a phone, and then in the size of a desktop in the other theme:
+ * what axe finds, what does not fit and what is too small. The page is not loaded again, because its sizes and colours
+ * are CSS rules. In the light theme, axe checks all rules; in the dark one, those that depend on size and colours.
  */
 export async function faultsOnBoth(
   page: Page,
@@ -81,7 +82,7 @@ export async function faultsOnBoth(
   return faults;
 }
 
-/** Returns the first few of these faults, each with the name of its screen. */
+/** Returns the first 20 of these faults, each with the name and the path of the screen. */
 export function withScreenName({ name, path }: Screen, faults: string[]): string[] {
   return faults.slice(0, 20).map((fault) => `${name} (${path}): ${fault}`);
 }

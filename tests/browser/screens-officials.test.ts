@@ -7,7 +7,7 @@ import { phone, useBrowserSite } from './visitor.ts';
 
 const { url, official, go } = useBrowserSite();
 
-/** The timeout for all pages on a busy machine, in milliseconds. */
+/** The timeout for the test of all screens, in milliseconds. */
 const PATIENCE = scaledTimeout(200_000);
 
 test(
@@ -23,7 +23,7 @@ test(
       await go(page, screen.path);
       const found = await page.evaluate(faultsOfPlaces);
       found.push(...(await faultsOnBoth(page, {}, index % 2 === 0)));
-      // The pages have the size of a desktop now.
+      // The page has the size of a desktop here, which `faultsOnBoth` sets last.
       found.push(...(await faultsOf(page, { fits: true, letters: 200 })), ...(await page.evaluate(faultsOfHeader)));
       if (screen.name !== 'home-official') {
         await page.setViewportSize(phone.viewport!);
@@ -36,14 +36,14 @@ test(
   PATIENCE,
 );
 
-/** Runs inside a page. Returns links that are outside the window, from the header and from the places beside a page. */
+/** Runs inside a page. Returns links of the header and of the navigation “Places” that are outside the window. */
 function faultsOfHeader(): string[] {
   return [...document.querySelectorAll('header :is(a, summary), nav[aria-label=Places] a')]
     .filter((link) => link.checkVisibility() && link.getBoundingClientRect().right > innerWidth)
     .map((link) => `Outside the window: ${link.textContent}`);
 }
 
-/** Runs inside a page. Returns faults of the places below a page on a phone. */
+/** Runs inside a page. Returns faults of the navigation “Places”, a bar at the bottom of a phone’s screen. */
 function faultsOfPlaces(): string[] {
   const places = document.querySelector('nav[aria-label=Places]');
   if (places === null) return location.pathname.startsWith('/admin') ? ['There are no places.'] : [];

@@ -16,7 +16,7 @@ import { desk, phone, useBrowserSite } from './visitor.ts';
 
 const visit = useBrowserSite({ photos: true });
 
-/** The timeout for all pages, in milliseconds. */
+/** The timeout for the test of all screens, in milliseconds. */
 const PATIENCE = scaledTimeout(300_000);
 
 const photos = { strip: 'ul[aria-label^="All photos"]' };
@@ -30,19 +30,19 @@ const SPECIAL: Record<string, ScreenExceptions> = {
 const LOW_ON_DESK = /^(player-stats|breaks|squads|news|contacts|rules|downloads|questionnaire|following)/;
 
 /**
- * Pages with names, which must stay whole with letters of 200 percent at a width of 320 pixels, and those in `WIDE` at
- * 390 too.
+ * Pages whose words must not be broken in letters of 200 percent at a width of 320 pixels. At 390 pixels, this holds
+ * for the pages in `WIDE`.
  */
 const NAMES = 'home match standings player-stats breaks results fixtures rivalry records cups career'.split(' ');
 const WIDE = [...NAMES, 'squads', 'cup', 'team', 'search'];
-/** Pages with buttons that share a line. */
+/** Pages with buttons side by side. On narrow phones, only the total width of these pages is checked. */
 const CONTROLS = ['cup-draw', 'timers', 'photos'];
 
 /** A4 in points, as Chromium rounds it. */
 const A4 = { width: 595, height: 842 };
 /** The width of a sheet's text area in CSS pixels. Printed pages are laid out in this width. */
 const TEXT_WIDTH = 703;
-/** How many sheets a page may take at most. Pages that are not listed are as long as their content. */
+/** How many sheets a page may take at most, keyed by its name. Other pages may take 5. */
 const MAX_SHEETS: Record<string, number> = {
   standings: 1,
   results: 1,
@@ -59,7 +59,7 @@ test(
   'every screen loads without moving, is accessible in both themes, fits with letters of any size and prints on A4',
   async () => {
     visit.expectComplaints(/404/);
-    // How a screen loads for a new visitor is tested on a phone, where more can move.
+    // Only the small page loads as for a new visitor, because more can move on a phone.
     const pages: Pages = {
       large: await forgetfulPage(visit, desk, false),
       small: await forgetfulPage(visit, phone, true),
@@ -69,7 +69,7 @@ test(
     expect(all.length).toBeGreaterThan(40);
     const faults: string[] = [];
     for (const [index, screen] of all.entries()) {
-      // Chromium caches no files of a page whose requests are intercepted.
+      // Only screens with photos are intercepted, because Chromium then caches no files.
       const drawDots = screen.name.startsWith('photos') ? Object.values(pages) : [];
       for (const page of drawDots)
         await page.route(/\/photos\//, (route) => route.fulfill({ contentType: 'image/svg+xml', body: DOT }));
@@ -91,19 +91,19 @@ async function faultsOfScreen(pages: Pages, screen: Screen, index: number, isPag
   await showAt(large, visit, path, desk);
   const onDesk = await shiftsOf(large);
   if (isPage) onDesk.push(...(await faultsOnPaper(large, name)));
-  // The TV screen has sizes of its own (tv.test.ts).
+  // The TV screen is tested in its own sizes in tv.test.ts.
   if (name === 'tv') return onDesk;
   await showAt(small, visit, path, phone);
   const shifts = [...onDesk, ...(await shiftsOf(small))];
   const special = { ...(LOW_ON_DESK.test(name) ? ({ low: 'desk' } as const) : {}), ...SPECIAL[name] };
-  // Screens of one kind follow each other, so what only one size shows is tested in both themes.
+  // The themes swap with each screen. Similar screens follow each other, so each size of them is tested in both themes.
   const seen = await faultsOnBoth(small, special, index % 2 === 0);
   return [...shifts, ...seen, ...(isPage ? await faultsOfLetters(small, name) : [])];
 }
 
 /**
- * Returns what is outside the window, and names that are broken inside a word, on narrow phones with letters of every
- * size.
+ * Returns what is outside the window or its column, and words that are broken, on narrow phones with letters of 100 and
+ * 200 percent.
  */
 async function faultsOfLetters(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
@@ -137,7 +137,8 @@ async function faultsOnPaper(page: Page, name: string): Promise<string[]> {
 }
 
 /**
- * Returns words that are set on more than one line, that are outside the sheet, or that are too small; and navigation.
+ * Returns the faults of the page as it is printed: words that are broken over lines, outside the sheet or too small,
+ * and navigation.
  */
 async function wordsOffPaper(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
@@ -147,11 +148,11 @@ async function wordsOffPaper(page: Page): Promise<string[]> {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const { parentElement } = node;
-      // Text for screen readers only is one pixel wide.
+      // Text that is only for screen readers is one pixel wide.
       const isSeen = parentElement?.checkVisibility() === true && parentElement.clientWidth !== 1;
       if (!isSeen || parentElement.closest('script') !== null) continue;
       if (/^(Skip to content|Menu)$/.test(node.textContent ?? '')) found.push('The navigation is printed');
-      // A drawing is scaled to its element.
+      // The text of an SVG drawing is scaled with the drawing.
       const scale = parentElement instanceof SVGGraphicsElement ? (parentElement.getScreenCTM()?.a ?? 1) : 1;
       const points = (scale * Number.parseFloat(getComputedStyle(parentElement).fontSize) * 72) / 96;
       if (points < least - 0.1 && /[\p{L}\d]/u.test(node.textContent ?? ''))
@@ -163,7 +164,7 @@ async function wordsOffPaper(page: Page): Promise<string[]> {
         range.setEnd(node, index + word.length);
         const { width, right } = range.getBoundingClientRect();
         if (width > 1 && right > innerWidth + 1) found.push(`${word} leaves the sheet`);
-        // A line may end after a hyphen or a dash.
+        // A line may end at a hyphen, a dash, or the slash, @ or dot of an address.
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
         if (lines.size > 1 && !/[-–/@.]/.test(word)) found.push(`${word} is broken`);
       }

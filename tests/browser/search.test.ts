@@ -96,7 +96,6 @@ test('Enter opens the results page, which says if there are no results', async (
 
 test('without scripts, the menu opens, and the search is a form with a results page', async () => {
   const page = await visit.open('/league-standings?season=24/25', { ...phone, javaScriptEnabled: false });
-  // The menu opens too.
   await page.locator('nav summary').click();
   await page.locator('nav details').getByRole('link', { name: 'Results', exact: true }).waitFor();
   await page.locator('nav summary').click();
@@ -152,7 +151,7 @@ test('an official finds places and pages by everyday words', async () => {
     for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Escape');
   }
   await optionsOf(page, /^Season set-up/).click();
-  // The page is open already: the part opens and gets the focus.
+  // The found section is on this page, so it opens and gets the focus.
   await page.getByText('Add a fixture', { exact: true }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Season set-up');
 });

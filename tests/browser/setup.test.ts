@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seasonOfDay } from '#domain/seasons/setup.ts';
-import { dayIn } from '#server/clock.ts';
+import { dayInTimeZone } from '#server/clock.ts';
 import { PASSWORD } from '../support/password-text.ts';
 import { firstButtonNamed } from './hands.ts';
 import { faultsOnTv, expectToFitScreen, expectAccessible, expectGoodAsItIs } from './page-quality.ts';
@@ -9,7 +9,7 @@ import { phone, useBrowserSite } from './visitor.ts';
 
 const visit = useBrowserSite({ empty: true, today: '2026-09-22' });
 
-/** Returns a list as copied from a spreadsheet: team, player and handicap in columns. */
+/** Returns a list of teams with five players each, as copied from a spreadsheet: team, player and handicap. */
 function pasted(teams: readonly string[]): string {
   const rows = teams.flatMap((team) =>
     ['Ann', 'Bob', 'Cat', 'Dan', 'Eve'].map((player, i) => `${team}\t${player} ${team}\t${5 * i}`),
@@ -20,7 +20,10 @@ function pasted(teams: readonly string[]): string {
 const FIRST = ['Red Lion', 'Station Road', 'Millbrook Club', 'The Weavers'];
 const SECOND = ['Café Baize', 'Cue Corner', 'Harbour Lights', 'Priory Park', 'Orchard Social'];
 
-/** Uses a phone as by hand, and counts presses, keys and pastes. A choice in a native list takes two presses. */
+/**
+ * Returns functions that use a phone as by hand, and count presses, keys and pastes in `done`. A choice in a native
+ * list takes two presses.
+ */
 function hands(page: Page) {
   const done = { presses: 0, keys: 0, pastes: 0 };
   return {
@@ -64,7 +67,7 @@ async function arrives(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
 }
 
-/** Pastes teams with their venues and without headings, answers what the columns are, and removes them again. */
+/** Enters teams and venues without headings, answers what the second column is, and empties the field again. */
 async function venuesAreAskedFor(page: Page, field: Locator): Promise<void> {
   await field.fill('Lions\tThe Den\nTigers\tRed Lion');
   const question = page.getByRole('group', { name: /^What is in column 2\?/ });
@@ -106,7 +109,7 @@ test('a secretary with a phone and the password gets from an empty site to the f
   await arrives(page, 'Season and format');
   await expect.poll(() => page.locator('header').textContent()).toContain('Harbour Snooker League');
   await isGood(page);
-  const ownDay = dayIn('Europe/London', new Date());
+  const ownDay = dayInTimeZone('Europe/London', new Date());
   expect(await page.getByLabel('Season').inputValue()).toBe(seasonOfDay(ownDay));
   await type(page.getByLabel('Season'), '26/27');
   await choose(page.getByLabel('Divisions'), '2');

@@ -40,7 +40,7 @@ test('a team, a player and two players are shared under addresses of their own',
   }
 });
 
-/** Returns the path of a match with a result, and the words with its picture in a chat. */
+/** Returns the path of the latest match with a result, and the text that is shared with its picture. */
 async function match(): Promise<{ path: string; words: string }> {
   const [result] = await visit.ask<FixtureAnswer[]>('/api/latest-results');
   if (result === undefined) throw new Error('The demo has no result.');

@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 let now = START;
 const visit = useBrowserSite({ now: () => new Date(now) });
 
-/** Opens the page in a browser of its own, whose clock is `wrong` milliseconds ahead and stands still. */
+/** Opens a page whose clock is `wrong` milliseconds ahead of the server's, and stands still until the test moves it. */
 async function openTimers(context: BrowserContext, path = '/timers', wrong = 0): Promise<Page> {
   const page = await context.newPage();
   // The clock has to run while the page loads.
@@ -28,7 +28,7 @@ async function openTimers(context: BrowserContext, path = '/timers', wrong = 0):
   return page;
 }
 
-/** Moves all clocks ahead in one jump. Requests of that moment are sent after the jump. */
+/** Moves the server's clock and those of the pages ahead in one jump. Requests due meanwhile are sent afterwards. */
 async function after(milliseconds: number, pages: Page[]): Promise<void> {
   now += milliseconds;
   for (const page of pages) await page.clock.fastForward(milliseconds);
@@ -38,7 +38,7 @@ const clockOn = (page: Page, name: string) => page.getByRole('region', { name })
 const press = (page: Page, name: string, button: string) =>
   clockOn(page, name).getByRole('button', { name: button, exact: true }).click();
 
-/** Returns the times and statuses of both clocks: `10:00 Ready | 00:20 Ready`. */
+/** Returns the times and statuses of the game timer and the shot clock, such as `10:00 Ready | 00:20 Ready`. */
 async function board(page: Page): Promise<string> {
   const panels = ['Game Timer', 'Shot Clock'].map(async (name) => {
     const region = clockOn(page, name);
@@ -55,7 +55,7 @@ test('phones follow a shared timer in step, even with a wrong clock or opened la
   const one = await openTimers(await visit.official());
   await press(one, 'Game Timer', 'Start');
   await after(2_000, [one]);
-  // A running timer is shared in its current state.
+  // A timer that runs already keeps running when it is shared.
   await one.getByRole('button', { name: 'Share this timer' }).click();
   await one.getByText('You control this timer').waitFor();
   const code = new URL(one.url()).searchParams.get('code') ?? '';
@@ -78,7 +78,7 @@ test('phones follow a shared timer in step, even with a wrong clock or opened la
   await hall.setOffline(true);
   await two.evaluate(() => window.dispatchEvent(new Event('online')));
   await two.getByText('The clocks run on').waitFor();
-  // The answer has the server's time. It has to be from before the jump, like the page's time.
+  // Waits for the answer, because the server's time in it must be from before the jump, like the page's time.
   const answered = one.waitForResponse((response) => response.request().method() === 'POST');
   await press(one, 'Game Timer', 'Stop');
   await (await answered).finished();
@@ -94,14 +94,14 @@ test('phones follow a shared timer in step, even with a wrong clock or opened la
   // React waits a moment before it shows what was loaded.
   await expect.poll(() => after(1_000, [one, two]).then(() => asks.isVisible())).toBe(true);
   await prompt.getByLabel('Password').fill(PASSWORD);
-  // In the dialog, the Space key presses the button.
+  // In the dialog, the Space key presses the focused button and does not reset the shot clock.
   await prompt.getByRole('button', { name: 'Sign in' }).focus();
   await two.keyboard.press('Space');
   await two.getByText('You control this timer').waitFor();
   await Promise.all([press(one, 'Game Timer', 'Start'), two.keyboard.press('Space')]);
   await all([one, two], '09:54 Running | 00:20 Ready');
 
-  // Control survives a reload.
+  // After a reload, the page still controls the timer.
   await two.clock.resume();
   await two.reload({ waitUntil: 'commit' });
   await two.getByText('You control this timer').waitFor();
@@ -114,7 +114,7 @@ test('the Space key resets the shot clock and does nothing else', async () => {
   const [start, stop] = ['Start', 'Stop'].map((name) => clockOn(page, 'Shot Clock').getByRole('button', { name }));
   await start?.focus();
   await page.keyboard.press('Enter');
-  // A disabled button has no focus.
+  // The press has disabled Start, so the focus moves to Stop.
   expect(await stop?.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.clock.runFor(3_000);
   await page.keyboard.press('Space');
@@ -142,7 +142,8 @@ test('the Space key resets the shot clock and does nothing else', async () => {
 
 test('nothing moves when the clocks change, on a small phone, a phone on its side or a desktop; in full screen the clocks fill the screen', async () => {
   const page = await openTimers(await visit.visitor(desk));
-  const sizes = [phone.viewport!, { width: 320, height: 640 }, { width: 844, height: 390 }, desk.viewport!]; // both have one
+  // `phone` and `desk` have a viewport.
+  const sizes = [phone.viewport!, { width: 320, height: 640 }, { width: 844, height: 390 }, desk.viewport!];
   const places = () =>
     page.locator('main :is(button, svg, h2)').evaluateAll((found) =>
       found.map((element) => {
@@ -150,7 +151,7 @@ test('nothing moves when the clocks change, on a small phone, a phone on its sid
         return [x, Math.round(y + window.scrollY), width, height].join(' ');
       }),
     );
-  /** Returns the positions of all parts in each size. */
+  /** Returns the positions of the buttons, drawings and headings in each size. */
   const everywhere = async (): Promise<string[][]> => {
     const found: string[][] = [];
     for (const size of sizes) {
@@ -169,7 +170,7 @@ test('nothing moves when the clocks change, on a small phone, a phone on its sid
   await page.clock.fastForward(290_000);
   await press(page, 'Game Timer', 'Stop');
   expect(await everywhere()).toEqual(before);
-  // The slow checks need a running clock.
+  // The following checks wait, so they need a running clock.
   await page.clock.resume();
   await expectStableLayout(page);
   for (const [size, colorScheme] of [
@@ -203,7 +204,7 @@ test('nothing moves when the clocks change, on a small phone, a phone on its sid
   await full.waitFor();
   expect((await reachable()).length).toBeGreaterThan(3);
 
-  // If the browser has no full screen (iPhones), the page fills the window, and Escape exits.
+  // If the browser has no full-screen mode, as on iPhones, the timers fill the window, and Escape ends this.
   await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
   await full.click();
   await exit.waitFor();

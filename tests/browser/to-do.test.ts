@@ -6,7 +6,7 @@ import { phone, useBrowserSite } from './visitor.ts';
 
 const { go, official, pageIn, call } = useBrowserSite();
 
-/** Deletes this many results of each division. */
+/** Deletes `count` results of each division, so that they are overdue. */
 async function makeLate(context: BrowserContext, count: number): Promise<void> {
   const { fixtures } = await call<OfficialFixtures>(context, 'GET', '/api/admin/fixtures?season=25/26');
   for (const division of [1, 2]) {
@@ -33,7 +33,7 @@ test('overdue results come first with their number, by division, and each can be
     .getByRole('button', { name: /^Copy reminder: / })
     .first()
     .click();
-  // The row says it, so no notice covers the buttons of the rows below.
+  // The row itself shows the message, so that no notice covers the buttons of the rows below.
   const rows = overdue.getByRole('listitem');
   await rows.first().getByRole('status').filter({ hasText: 'Copied the reminder.' }).waitFor();
   expect(await page.locator('#notices').innerText()).toBe('');
@@ -43,7 +43,7 @@ test('overdue results come first with their number, by division, and each can be
     .first()
     .click();
   await page.waitForURL(/\/data-input\?/);
-  // On a phone, an open card has no bar of places, which leaves more room for its matches.
+  // On a phone, an open card has no navigation bar, which would take room from its matches. So this goes back.
   await page.goBack();
   await overdue.waitFor();
 });

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 
 type Point = readonly [x: number, y: number];
 
-/** Swipes with real touch input, so that the browser itself decides between scrolling and swiping. */
+/**
+ * Swipes with real touch input, so that the browser itself decides between scrolling and swiping. `beforeEnd` runs
+ * before the finger leaves the screen.
+ */
 export async function swipe(
   page: Page,
   from: Point,

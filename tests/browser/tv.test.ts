@@ -31,24 +31,24 @@ const title = (page: Page) => page.getByRole('heading', { level: 2 });
 const balls = (page: Page) =>
   page.locator('[data-here]').evaluate((ball) => [...(ball.parentElement?.children ?? [])].length);
 
-/** Returns the position in the round, which is that of the lit ball. */
+/** Returns the number of the current view, from 0. The page has a ball for each view, and lights the current one. */
 function placeOf(page: Page): Promise<number> {
   return page.locator('[data-here]').evaluate((ball) => [...(ball.parentElement?.children ?? [])].indexOf(ball));
 }
 
-/** Moves the clock until the next view. */
+/** Moves the clock until the next view is shown. */
 async function next(page: Page): Promise<void> {
   const before = await placeOf(page);
   await expect
     .poll(async () => {
-      // Every view is shown longer than this.
+      // Every view is shown for more than four seconds.
       await page.clock.runFor(4000);
       return placeOf(page);
     })
     .not.toBe(before);
 }
 
-/** Calls `look` with the title of each view of a round. */
+/** Shows each view once, and calls `look` with its title. */
 async function round(page: Page, look: (title: string) => Promise<void>): Promise<void> {
   const length = await balls(page);
   for (let turn = 0; turn < length; turn++) {
@@ -60,12 +60,12 @@ async function round(page: Page, look: (title: string) => Promise<void>): Promis
 /** Expects the view to be large enough and completely in view on screens of all sizes. */
 async function isWhole(page: Page, now: string): Promise<void> {
   for (const { viewport } of [upright, desk, large, small]) {
-    await page.setViewportSize(viewport!); // both sizes have a viewport
+    await page.setViewportSize(viewport!); // all sizes have a viewport
     expect(await faultsOnTv(page), `${now} at ${viewport?.width} × ${viewport?.height}`).toEqual([]);
   }
 }
 
-/** Returns the matches of the league's day. */
+/** Returns the scheduled fixtures of the site's current day. */
 async function tonight(): Promise<ScheduledFixtureAnswer[]> {
   const fixtures = await visit.ask<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26');
   return fixtures.filter(({ date }) => date === TODAY);
@@ -107,7 +107,7 @@ test('a frame is shown as soon as it is typed, and a live draw replaces all view
   await row.filter({ hasText: '1–0, being playedFrame 2' }).waitFor();
   expect(await row.getAttribute('data-changed')).toBe('true');
   expect(await faultsOnTv(page)).toEqual([]);
-  // It stays below the next views, with the frames that are played meanwhile.
+  // The match stays below the next views, and its score there is updated.
   await next(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await play(2);
@@ -122,7 +122,7 @@ test('a frame is shown as soon as it is typed, and a live draw replaces all view
   const pairs = Array.from({ length: 3 }, (_, n) => ({ competitorA: `Club ${n}A`, competitorB: `Club ${n}B` }));
   const proof = { commitment: 'c'.repeat(64), word: '', seed: '5'.repeat(64), entrants: ['A', 'B'] };
   const draw = { id: newId(), competition: 'Plate_Final', drawnAt: EVENING, pairs, deleted: false, proof };
-  // Clocks are compared with the server's, which stands still at 19:30.
+  // For a draw, the page corrects its clock by the server's, which stands still at 19:30.
   await visit.store().write(origin, async (change) => {
     await change.put('draw', draw);
     await startReveal(change.db, draw.id, new Date(`${TODAY}T19:30:00Z`), 60_000);
@@ -186,7 +186,7 @@ test('at 1280 × 720, 1280 × 800, 1920 × 1080 and upright, every view is large
   });
   const all = ['Tonight', 'Division 1', 'Division 2', 'Results', 'Highest breaks', 'Milestones', 'Our sponsors'];
   expect(titles).toEqual(expect.arrayContaining(all));
-  // The round begins again.
+  // After the last view, the first one is shown again.
   expect(await title(page).textContent()).toBe('Tonight');
 
   await enlarge();
@@ -199,8 +199,8 @@ test('at 1280 × 720, 1280 × 800, 1920 × 1080 and upright, every view is large
   const pages = ['Division 1 After week 10, 1 of 3', 'Division 1 After week 10, 3 of 3'];
   expect(asides).toEqual(expect.arrayContaining(pages));
 
-  // The address has the brightness of the room, and teams: only their division is shown, and they are highlighted in
-  // it.
+  // The address can say whether the light is off, and name teams: then only the division of these teams is shown, and
+  // they are highlighted there.
   await page.setViewportSize(large.viewport!); // it has a viewport
   const [first] = await visit.standings('25/26', 2);
   await visit.go(page, `/tv?team=${first?.teamId}&light=off`);

@@ -3,8 +3,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 /**
  * Makes a used page like one of a new visitor, except that the browser still has the site's files. Loading the next
  * page then takes less than half the time of a first page. Returns `false` if that is not possible, because the page is
- * closed or not the only one of its visitor. `address`: a small file of the same site, because for another site the
- * browser would start a new process, which has compiled nothing.
+ * closed or not the only one of its visitor. `address`: a small file of the same site. For another site, the browser
+ * would start a new process, which would have to compile the scripts again.
  */
 export async function forgetVisit(page: Page, address: string, options: BrowserContextOptions): Promise<boolean> {
   const { viewport, colorScheme = 'light', reducedMotion = 'no-preference' } = options;
@@ -22,14 +22,14 @@ export async function forgetVisit(page: Page, address: string, options: BrowserC
     devtools.send('Page.resetNavigationHistory'),
     page.emulateMedia({ colorScheme, media: null, reducedMotion }),
     ...(viewport ? [page.setViewportSize(viewport)] : []),
-    // Nothing at that position notices the pointer.
+    // Nothing at that position reacts to the pointer.
     page.mouse.move(0, 0),
   ]);
   await devtools.detach();
   return true;
 }
 
-/** Returns whether a browser with these options can forget everything that it had. */
+/** Returns whether `forgetVisit` can remove everything that a browser with these options has stored. */
 export function canForget(options: BrowserContextOptions): boolean {
   const { storageState, permissions, javaScriptEnabled, serviceWorkers = 'block' } = options;
   return !storageState && !permissions && javaScriptEnabled !== false && serviceWorkers === 'block';

@@ -19,7 +19,7 @@ import {
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
-/** The functions of a browser test. Everything that they open is closed after the test. */
+/** The functions of a browser test. What they open is closed after the test, or cleared for a later test. */
 export type Visit = {
   url: (path: string) => string;
   /** Returns a visitor's browser with storage of its own, which has nothing of the site yet. */
@@ -30,14 +30,14 @@ export type Visit = {
   official: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** Returns the browser of a team's captain who has joined. It may have the site's files already. */
   captain: (teamId: string, options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** Returns a page of a browser, at any address. A later test in the file may get both again. */
+  /** Returns a page in a browser, at any address. A later test in the file may get the same page and browser. */
   pageIn: (context: BrowserContext) => Promise<Page>;
   /**
    * Opens a page as an unknown visitor, and waits until it is hydrated and idle. The browser may have the site's files
    * already.
    */
   open: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** Does the same as an official who is signed in. */
+  /** Opens a page as an official who is signed in, and waits as `open` does. */
   openOfficial: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   /** Opens a visitor's page in a browser that has nothing of the site, to see how the page loads. */
   openFirst: (path: string, options?: BrowserContextOptions) => Promise<Page>;
@@ -45,7 +45,7 @@ export type Visit = {
   go: (page: Page, path: string) => Promise<void>;
   /** Returns the options for a visitor whose browser has stored these texts. */
   having: (kept: Record<string, string>) => BrowserContextOptions;
-  /** Makes a call with the session of a browser, without a page. */
+  /** Makes a call of the API with the session of a browser, without a page. */
   call: <T>(context: BrowserContext, method: string, path: string, data?: object) => Promise<T>;
   /** Returns the API's answer to a visitor, without a page. */
   ask: <T>(path: string) => Promise<T>;
@@ -53,24 +53,24 @@ export type Visit = {
   standings: (season: string, division: number) => Promise<StandingRow[]>;
   /** Returns the store of the site, to which tests can write as an official's call does. */
   store: () => Store;
-  /** Allows complaints on the console that this test provokes. */
+  /** Allows errors and warnings on the console that match, until the end of the test. */
   expectComplaints: (pattern: RegExp) => void;
 };
 
-/** Starts the site and a browser for the tests in a file. A complaint on the console of any page fails its test. */
+/** Starts a site and a browser for the tests in a file. An error or warning on the console of a page fails a test. */
 export function useBrowserSite(options: Parameters<typeof startSite>[0] = {}): Visit {
   let site: RunningSite;
   const browser = sharedChromium();
   let visitors: BrowserContext[] = [];
-  /** The pages of this test that a later test may use with their browsers. */
+  /** The pages of the current test that later tests may use again, with their browsers. */
   const opened = new Set<Page>();
   const used = new Set<BrowserContext>();
-  /** The page with which a browser waits for the next test. */
+  /** The page that each browser keeps open for the next test. */
   const waiting = new WeakMap<BrowserContext, Page>();
   const optionsOf = new WeakMap<BrowserContext, BrowserContextOptions>();
-  /** The officials' cookies of browsers that have forgotten them. */
+  /** The cookies of officials, for browsers from which they have been removed. */
   const sessions = new WeakMap<BrowserContext, Cookie[]>();
-  /** The browser of an official that only makes calls. */
+  /** A browser without pages, which only makes calls as an official. */
   let office: BrowserContext | undefined;
   let complaints: string[] = [];
   let expected: RegExp | null = null;
@@ -98,7 +98,7 @@ export function useBrowserSite(options: Parameters<typeof startSite>[0] = {}): V
   const url = (path: string): string => new URL(path, site.url).href;
 
   async function visitor(options: BrowserContextOptions = desk): Promise<BrowserContext> {
-    // Tests could not hold back or change the answers of a service worker.
+    // Service workers are blocked, because tests could not hold back or change their answers.
     const context = await browser.newContext({ serviceWorkers: 'block', ...options });
     visitors.push(context);
     // Shorter than the test's own timeout, so that the message says what was waited for.
@@ -241,7 +241,7 @@ async function contentOfPages(visitors: BrowserContext[]): Promise<string> {
   return (await Promise.all(pages)).join('\n\n');
 }
 
-/** Returns the names of the teams, in the order of the table. */
+/** Returns the names of the teams on a page, in the order of the table. */
 export function teamsOn(page: Page): Promise<string[]> {
   return page.getByRole('rowheader').allTextContents();
 }

@@ -41,7 +41,7 @@ test('on a phone, three taps post the week to a chat, the third in the device’
         files: data?.files?.map(({ name, type, size }) => ({ name, type, isEmpty: size === 0 })),
       };
     });
-  // The picture is loaded a moment after it is shown, for the press that follows.
+  // The page needs a moment to load the picture as a file. Until then, a press shares only the text.
   await expect
     .poll(async () => {
       await page.getByRole('button', { name: 'Share the week' }).click();

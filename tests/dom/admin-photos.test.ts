@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PHOTOS_COMING, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
+import { PHOTOS_NOT_YET_ADDED, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
 import { fromPhone, plainPicture, putGalleries } from '../support/pictures.ts';
 import { origin } from '../support/sample-values.ts';
 import { type Page, phone, useDomSite } from './visitor.ts';
@@ -70,10 +70,10 @@ test('on a phone, a gallery is made, and photos are added, captioned, ordered, d
 
 test('a page that is opened before a demo league has its photos says so, and is updated with them', async () => {
   const photosAre = (state: string) => visit.store().write(origin, (change) => change.set(PHOTOS_SETTING, state));
-  await photosAre(PHOTOS_COMING);
+  await photosAre(PHOTOS_NOT_YET_ADDED);
   const page = await visit.open('/presentation-photos', phone);
   await page.getByText('Photos are on their way.').waitFor();
-  // The live stream makes the page reload once the photos are there.
+  // In a browser, the live stream reloads the page once the photos are there, because the page depends on the content.
   expect(await page.locator('meta[name="depends-on"]').getAttribute('content')).toMatch(/\bcontent=/);
   await putGalleries(visit.store(), { 'Finals night': { '': await plainPicture(60, 40, '#334455').png().toBuffer() } });
   await photosAre('1');

@@ -1,4 +1,6 @@
-/** Builds what the pages of tests/dom run before the tests, unless it is built already. */
+/**
+ * Before the tests, builds the script and the style rules that the pages of tests/dom use, unless they are up to date.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,11 +16,14 @@ const hashFile = path.join(folder, 'hash');
 const sources = ['src/web', 'src/contract', 'src/domain', 'tests/dom/page-script.ts', 'tests/dom/build-page.ts'];
 const settings = ['vite.config.ts', 'package.json', 'package-lock.json'];
 
-/** A selector, whether it hides or shows its elements, and the media in which it applies. */
+/** A style rule: its selector, whether it hides or shows the elements, and the media queries that must all match. */
 export type Rule = { media: string[]; selector: string; hides: boolean };
 export type BuiltPage = { script: string; file: string; rules: Rule[] };
 
-/** Vitest calls this. It builds in a process of its own, in which NODE_ENV is production. */
+/**
+ * Builds the script and the style rules if their sources have changed. Vitest calls this before the tests. The build
+ * runs in a separate process, in which NODE_ENV is `production`.
+ */
 export async function setup(): Promise<void> {
   const hash = hashSources([...sources, ...settings]);
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return;
@@ -33,13 +38,13 @@ async function buildPage(): Promise<void> {
   const { plugins, css } = (config as (env: { isSsrBuild: boolean }) => UserConfig)({ isSsrBuild: false });
   const built = await build({
     configFile: false,
-    // These make the class names of the pages that the server renders.
+    // With these, the classes have the same names as in the pages that the server renders.
     plugins: plugins ?? [],
     css: css ?? {},
     publicDir: false,
     mode: 'production',
     logLevel: 'warn',
-    // A single script that is not a module has no address.
+    // The built script is not a module, so `import.meta` does not exist in it.
     define: { 'import.meta.url': '""', 'import.meta.resolve': 'undefined', 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
@@ -47,7 +52,7 @@ async function buildPage(): Promise<void> {
       cssMinify: true,
       modulePreload: false,
       cssCodeSplit: false,
-      // A target without nested rules.
+      // For this browser, Vite rewrites nested CSS rules as separate rules, which `rulesIn` can read.
       cssTarget: 'chrome100',
       rolldownOptions: {
         input: path.join(import.meta.dirname, 'page-script.ts'),
@@ -56,7 +61,7 @@ async function buildPage(): Promise<void> {
       },
     },
   });
-  // a single build without watching gives this
+  // Vite returns one output for a single build that does not watch files
   const { output } = built as Rolldown.RolldownOutput;
   const script = output.find((part) => part.type === 'chunk')?.code ?? '';
   const styles = output.find(({ fileName }) => fileName.endsWith('.css'));
@@ -66,7 +71,7 @@ async function buildPage(): Promise<void> {
   writeWhole(rulesFile, JSON.stringify(rules));
 }
 
-/** Writes a file as a whole, because another run may be reading it. */
+/** Replaces a file in one step, because another test run may be reading it. */
 function writeWhole(file: string, text: string): void {
   writeFileSync(`${file}-${process.pid}`, text);
   renameSync(`${file}-${process.pid}`, file);
@@ -78,8 +83,8 @@ export function readBuilt(): BuiltPage {
 }
 
 /**
- * Returns the rules of a minified style sheet that hide or show elements, in order. Container queries are not
- * evaluated.
+ * Returns the rules of a minified style sheet that hide or show elements, in the order of the sheet. Rules in container
+ * queries are left out. `media`: the media queries around `css`.
  */
 export function rulesIn(css: string, media: string[] = []): Rule[] {
   const rules: Rule[] = [];

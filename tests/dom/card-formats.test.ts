@@ -1,4 +1,7 @@
-/** Typing cards with pairs, with several frames, with matches by winner, and of matches that did not end as usual. */
+/**
+ * Typing match cards with pairs, with matches of several frames, with matches that record only a winner, and cards of
+ * fixtures that were abandoned or awarded.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
@@ -18,7 +21,10 @@ beforeAll(async () => {
 
 const recordedIn = (week: number) => read<FixtureAnswer[]>(`/api/matches/1/${week}?season=${season}`);
 
-/** Chooses the players of all matches in order: two singles, a double, and legs. */
+/**
+ * Chooses the first five players of each team: one for each of two singles, two for a double, and one for a match
+ * counted in legs.
+ */
 async function choosePlayers(page: Page): Promise<void> {
   const places = [[0], [1], [2, 3], [4]];
   for (const [index, own] of places.entries())
@@ -79,7 +85,7 @@ test('each section has its heading and fields, the next frame opens when it is n
   await press(page, 'One fewer, away, match 4');
   await page.getByText('1–0').waitFor();
   await choosePlayers(page);
-  // A handicap matters only in matches with points.
+  // The list shows handicaps only in matches with points.
   const choices = (match: number) =>
     page.locator(`[name="matches.${match}.sides.home.players.0"]`).locator('option').allTextContents();
   expect(await choices(0)).toContain('A Anchor (0)');
@@ -99,7 +105,7 @@ test('a card of every section is stored on the device, sent, and corrected, and 
   const page = await pageIn(context, cardOfFormats(season, teams, 2));
   await typeCard(page);
   await page.getByText('Ready to send').waitFor();
-  // A break above the score is marked while it is typed.
+  // While a break above the score is typed, a message says so.
   const highest = page.getByLabel('Break, home, match 1, frame 1', { exact: true });
   await highest.fill('61');
   await page.getByText("A break of 61 cannot be higher than the player's score of 60.").waitFor();

@@ -1,4 +1,7 @@
-/** Typing cards of a race, with a decider of three players a side and a level aggregate that the card decides. */
+/**
+ * Typing cards of a race (a fixture ends once a team has won it), with a decider of three players a side, and with a
+ * level aggregate whose winner is chosen on the card.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { cardOfFormats, makeSeasonOfFormats, type TeamOfFormats } from '../support/season-of-formats.ts';
@@ -22,7 +25,7 @@ beforeAll(async () => {
 
 const recordedIn = (week: number) => read<FixtureAnswer[]>(`/api/matches/1/${week}?season=${season}`);
 
-/** Chooses the players of both sides of a match one by one. */
+/** Chooses the players of one match for both teams. `players`: their positions in each team, from 0. */
 async function choose(page: Page, index: number, players: number[]): Promise<void> {
   for (const [side, team] of teams.entries())
     for (const [place, player] of players.entries()) {
@@ -40,7 +43,7 @@ async function typeScores(page: Page, scores: string[]): Promise<void> {
   }
 }
 
-/** Leaves a completed card and opens it again. The device has stored it as it was typed. */
+/** Leaves a completed card and opens it again. This device has stored the card, so it is still complete. */
 async function again(page: Page, week: number): Promise<void> {
   await page.getByText('Ready to send').waitFor();
   await go(page, '/admin');

@@ -148,5 +148,5 @@ function stored(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
-/** Returns the names of the teams, in the order of the table. */
+/** Returns the team names in the table on the page, from top to bottom. */
 const teamsOn = (page: Page): Promise<string[]> => page.getByRole('rowheader').allTextContents();

@@ -50,7 +50,8 @@ test('news is written with a preview, shown, and removed', async () => {
   await article.getByRole('heading', { name: 'Friday' }).waitFor();
   const cup = await article.getByRole('img', { name: 'The cup' }).getAttribute('src');
   expect((await (await anybody()).send({ method: 'GET', path: cup ?? '' })).headers['content-type']).toMatch(/^image/);
-  // Like every open page, it reloads its data after a write, perhaps before it has left the deleted post.
+  // Every open page reloads its data after a write. This page may do so before it has left the address of the deleted
+  // news, which then answers 404.
   expectComplaints(/404/);
   await page.getByRole('button', { name: 'Remove this news' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -42,7 +42,7 @@ test('on a phone, a card is corrected, restored from its history, deleted and un
   const was = card.matches[match]?.homeScore ?? 0;
   const page = await openFrom(await visit.official(phone), card);
 
-  // The fault is shown at its field.
+  // A score that is too high is reported at its field.
   await scoreOf(page, match).fill('300');
   await page.getByRole('button', { name: 'Save correction' }).click();
   await page.getByText('A score must be from 0 to 250.').first().waitFor();

@@ -5,7 +5,7 @@ import { phone, useDomSite } from './visitor.ts';
 
 const visit = useDomSite();
 
-/** The people in a cup. `ids`: the first four players of two teams, in the order of their positions. */
+/** The teams and players for a cup. `ids` and `names`: the first two players of each of the first two teams. */
 type People = { teams: TeamAnswer[]; ids: string[]; names: string[] };
 
 async function people(): Promise<People> {
@@ -18,7 +18,10 @@ type Case = {
   kind: 'team' | 'player' | 'pair';
   bestOf: number;
   entrants: (known: People) => object[];
-  /** What is typed or chosen, keyed by the label of the field. A player is chosen by their position in the list. */
+  /**
+   * The texts to type, keyed by the label of the field. `chosen` has the options to choose in lists, as positions from
+   * 0.
+   */
   typed: Record<string, string>;
   chosen?: Record<string, number>;
   frames: (known: People) => object[];
@@ -180,7 +183,7 @@ test("a tie is followed on its cup's page while it is typed, until it is recorde
   const path = `/api/admin/competitions/${competitionId}/draw`;
   const drawn = await visit.call<CompetitionAnswer>(official, 'POST', path, { round: 1 });
   const watched = await visit.open(`/cups/${competitionId}`);
-  // The live stream makes the page reload with each score.
+  // The page names the running scores as a dependency, so that the live stream makes it reload after each score.
   expect(await watched.locator('meta[name="depends-on"]').getAttribute('content')).toContain('running=');
   const page = await visit.pageIn(official, `/admin/cup/${competitionId}/tie/${drawn.ties[0]?.tieId}`);
   const says = (words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();

@@ -12,7 +12,7 @@ const visit = useDomSite();
 
 afterEach(() => vi.useRealTimers());
 
-/** Enters the result of the first open tie on a cup's page through its form. */
+/** Enters 3–0 for the first tie without a result on a cup's page, through the tie's form. */
 async function enterResult(page: Page): Promise<void> {
   const links = page.getByRole('link', { name: /^Enter result: / });
   await links.first().click();
@@ -51,7 +51,7 @@ test('a cup is created, drawn and played to its final on a phone, and visitors c
   await office.getByRole('heading', { name: 'To play' }).waitFor();
   const address = office.url();
   const visitor = await visit.open(new URL(address).pathname, phone);
-  // The live stream makes the page reload with each result.
+  // The page names the season's cups as a dependency, so that the live stream makes it reload after each result.
   expect(await visitor.locator('meta[name="depends-on"]').getAttribute('content')).toContain('cups:25/26=');
   await enterResult(office);
   await visitor.reload();
@@ -101,7 +101,7 @@ test('entrants of a cup are pasted as a list, or ticked', async () => {
 
 test('whatever is typed in the form of a cup stays in its field and is sent', async () => {
   const official = await visit.official(phone);
-  // No timer runs, as in a browser that delays timers.
+  // No timer fires until `run` is called, as in a browser that delays timers.
   const run = stopClock(official, '2025-11-20T19:30:00Z');
   const office = await visit.pageIn(official, '/admin/cups?new=1');
   const entry = office.getByLabel('Add a player');
@@ -138,7 +138,10 @@ test('whatever is typed in the form of a cup stays in its field and is sent', as
   expect(cup.rounds.map(({ bestOf }) => bestOf)).toEqual([5, 5, 9]);
 });
 
-/** What the form of a cup should show: entrants by kind, and the rounds from the final backwards. */
+/**
+ * What the form of a cup should show: the entrants, keyed by what they are, and the rounds from the final back to the
+ * first.
+ */
 type Typed = {
   kind: keyof typeof KINDS;
   entrants: Record<keyof typeof KINDS, string[]>;
@@ -154,7 +157,8 @@ const anyStep = fc.tuple(fc.constantFrom(...STEPS), fc.nat(4), fc.integer({ min:
 let guest = 0;
 
 /**
- * Makes a change to the form, and the same change to what it should show. Later rounds always have a later last day.
+ * Makes the same change to the form and to `typed`. `at` is the position of the entrant or the round. A later round
+ * always gets a later play-by day.
  */
 async function change(page: Page, typed: Typed, [step, at, number]: [(typeof STEPS)[number], number, number]) {
   const own = typed.entrants[typed.kind];
@@ -257,7 +261,7 @@ test('a round is drawn by hand, and a captain enters the result of its tie from 
   const { link } = await visit.call<{ link: string }>(official, 'POST', '/api/admin/people', person);
   const captain = await visit.pageIn(await visit.anybody(phone), `/join#${link.split('#')[1]}`);
   await captain.getByRole('button', { name: 'Join' }).click();
-  // This leads to the missing card, or to Home.
+  // After joining, the browser opens the captain's missing card, or Home.
   await captain.waitForURL(/\/data-input\?|\/$/);
   await visit.go(captain, '/');
   const enter = captain.getByRole('link', { name: `Enter cup result: ${one.name} v ${two.name}` });
@@ -297,7 +301,7 @@ test("names in a cup link to their teams, and the path of this device's team is 
     await expect.poll(() => lit.allTextContents()).toEqual([expect.stringContaining(name)]);
   }
   expect(await round.locator('[data-initials]').count()).toBe(4);
-  // No line continues after the final.
+  // No line of the bracket continues after the final.
   expect(await page.locator('#round-2 [data-joins=true]').count()).toBe(0);
   await page.locator('h1').hover();
   await round.getByRole('link', { name: `Path of ${teams[1]?.name}` }).click();

@@ -13,7 +13,10 @@ const { go, captain, official, pageIn, read, signedIn, standings, expectComplain
 
 type Teams = { division: string; week: string; home: number; away: number };
 
-/** Chooses two teams. Every test has teams of its own, so that it never meets the results of another. */
+/**
+ * Chooses the division, the week and two teams. Each test chooses others, so that it never meets the result of another
+ * test.
+ */
 async function chooseTeams(page: Page, { division, week, home, away }: Teams): Promise<void> {
   await page.getByLabel('Division').selectOption(division);
   await page.getByLabel('Week number').fill(week);
@@ -31,12 +34,13 @@ async function addMatch(page: Page, index: number): Promise<void> {
 }
 
 /**
- * Opens a card of two teams with five matches, all won by the home team. Teams are counted from 1 in their division.
+ * Opens a card with five matches, all won by the home team. `home` and `away` are the teams' positions in their
+ * division, from 1.
  */
 async function openFilled(context: Visitor, { division, week, home, away }: Teams): Promise<Page> {
   const all = await read<TeamAnswer[]>('/api/teams');
   const teams = all.filter((team) => String(team.division) === division);
-  const [one, two] = [teams[home - 1]!, teams[away - 1]!]; // each division has more teams
+  const [one, two] = [teams[home - 1]!, teams[away - 1]!]; // each division has at least this many teams
   const page = await pageIn(context);
   const query = new URLSearchParams({ season: '25/26', division, week, home: one.id, away: two.id });
   await go(page, `/data-input?${query}`);
@@ -78,7 +82,7 @@ test('on a phone, a card is typed, checked and sent, and the table changes', asy
   const first = page.getByRole('group', { name: 'Match 1' }).getByLabel('Home player');
   const chosen = await first.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text);
   expect(await offered.allTextContents()).not.toContain(chosen);
-  // An absentee sets the score of a walkover and clears the breaks.
+  // Choosing the absentee sets the score of a walkover and clears the breaks.
   const second = page.getByRole('group', { name: 'Match 2' });
   await second.getByLabel('Break, home, match 2', { exact: true }).fill('200');
   await second.getByLabel('Score, home').focus();
@@ -108,7 +112,7 @@ test('on a phone, a card is typed, checked and sent, and the table changes', asy
   expect(recorded?.matches[1]).toMatchObject({ homePlayerId: null, homeScore: 0, awayScore: 42, homeBreak: null });
   const points = (rows: typeof before) => rows.find(({ teamId }) => teamId === recorded?.homeTeamId)?.points;
   expect(points(await standings('25/26', 1))).toBe((points(before) ?? 0) + 4);
-  // The result is shown for sharing, and the form stays in its week.
+  // The page shows the result with a link to share it, and the form keeps its week.
   await page.getByRole('heading', { name: 'The result' }).waitFor();
   await page.getByRole('link', { name: `Share ${recorded?.homeTeamName} 4–1 ${recorded?.awayTeamName}` }).waitFor();
   expect(await page.getByLabel('Week number').inputValue()).toBe('20');
@@ -116,12 +120,14 @@ test('on a phone, a card is typed, checked and sent, and the table changes', asy
   await page.getByRole('heading', { name: recorded?.homeTeamName ?? '' }).waitFor();
 });
 
-/** Returns what the fields of the third match show for each side. `break`: `null` if it has no field. */
+/**
+ * Returns what the fields of the third match show for each side. `break` is `null` for a side without a break field.
+ */
 function shownIn(match: Element) {
   return ['home', 'away'].map((side) => {
     const field = (name: string) =>
       match.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="matches.2.sides.${side}.${name}"]`);
-    // While it shows the score of a walkover, the field has no such label.
+    // The field is found by its label, because it has no name while it shows the score of a walkover.
     const score = match.querySelector<HTMLInputElement>(`[aria-label="Score, ${side}, match 3"]`);
     return {
       player: field('players.0')?.value,
@@ -133,8 +139,8 @@ function shownIn(match: Element) {
 }
 
 /**
- * A step on one side of a match. `choose`: `number` is the position in the list of players, 0 for none and -1 for the
- * absentee.
+ * One action on a side of a match. For `choose`, `number` is the position in the list of players: 0 for nobody, -1 for
+ * the absentee. Otherwise it gives the score or break to type; -1 empties the field.
  */
 type Step = { side: 'home' | 'away'; doing: 'type' | 'break' | 'choose'; number: number };
 
@@ -151,7 +157,7 @@ test('whatever is typed and chosen, the fields show what is sent, and an absence
   const score = (side: string) => match.getByLabel(`Score, ${side}`);
   const highBreak = (side: string) => match.getByLabel(`Break, ${side}, match 3`, { exact: true });
   const sides = ['home', 'away'];
-  // What each side has if nobody is absent.
+  // What the fields of each side show while nobody is absent.
   const typed = await Promise.all(
     sides.map(async (side) => {
       return [side, { player: await player(side).inputValue(), score: await score(side).inputValue(), break: '' }];
@@ -203,7 +209,7 @@ test('whatever is typed and chosen, the fields show what is sent, and an absence
   await page.getByRole('heading', { name: 'The result' }).waitFor();
   const { requests } = page.context();
   const sending = requests.find(({ method, path }) => method === 'POST' && path === '/api/matches');
-  // The page itself makes this call.
+  // The page makes this call itself, so the body is JSON with these fields.
   const { matches } = JSON.parse(String(sending?.body)) as { matches: Record<string, unknown>[] };
   expect(matches[2]).toMatchObject({ homeScore: 71, awayScore: 35, homeBreak: 41, awayBreak: null });
   expect(matches[2]).toMatchObject({ homePlayer: home, awayPlayer: away });
@@ -230,7 +236,7 @@ test('a fault disappears if the other field that it is about is corrected', asyn
   await fault.waitFor({ state: 'detached' });
 });
 
-/** A change of something on which other fields depend. `number` chooses the option, the text or the match. */
+/** A change to a field on which other fields depend. `number` chooses the option, the week to type, or the match. */
 type Turn = { doing: 'division' | 'homeTeam' | 'awayTeam' | 'season' | 'week' | 'player' | 'remove'; number: number };
 
 const turn: fc.Arbitrary<Turn> = fc.record({
@@ -268,7 +274,7 @@ test('whatever changes on which other fields depend, each field shows what the c
   }
 });
 
-/** Returns the fields that differ from the card that is stored on this device. */
+/** Returns a sentence for each field that differs from the card stored on this device. */
 function differing(): string[] {
   const id = sessionStorage.getItem('card');
   const { values } = JSON.parse(localStorage.getItem(`card ${id}`) ?? '{}');
@@ -288,18 +294,18 @@ test('a scheduled fixture opens all its frames below one line, and the keyboard 
   const players = page.getByLabel('Home player', { exact: true });
   await expect.poll(() => players.count()).toBe(5);
   await players.first().hasFocus();
-  // Enter in a score moves to the next empty field.
+  // Enter in a score field moves the focus to the next empty field.
   await page.getByLabel('Score, home, match 1').press('7');
   await page.keyboard.press('Enter');
   await page.getByLabel('Away player', { exact: true }).first().hasFocus();
-  // The card is empty: it says so, and moves to the first empty field.
+  // Submitting an incomplete card lists what is missing, and moves the focus to the first empty field.
   await page.getByRole('button', { name: 'Submit' }).press('Enter');
   const first = page.getByRole('button', { name: '19 things to fix, in matches 1–5' });
   await first.waitFor();
   await players.first().hasFocus();
   await page.getByText('Missing: both players, away score').waitFor();
   expect(await page.getByText('Missing: both players, both scores').count()).toBe(4);
-  // A press on a listed fault moves to its field.
+  // A press on the list of faults moves the focus to the first faulty field.
   await first.press('Enter');
   await players.first().hasFocus();
   // A removed match can be put back.
@@ -310,7 +316,7 @@ test('a scheduled fixture opens all its frames below one line, and the keyboard 
   expect(await page.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   expect(await page.getByLabel('Score, home, match 1').inputValue()).toBe('7');
-  // The note of a match is visible.
+  // The note of the restored match is shown.
   expect(await page.getByLabel('Note, match 1').inputValue()).toBe('A bad back.');
   await page.getByRole('button', { name: 'Change the fixture or date' }).press('Enter');
   await page.getByLabel('Division').hasFocus();
@@ -320,7 +326,7 @@ test('a scheduled fixture opens all its frames below one line, and the keyboard 
 test('a card takes at most 25 taps and 40 keys from Home, and its fixture then says that it is recorded', async () => {
   const context = await official(phone);
   const earlier = await pageIn(context, '/data-input');
-  // The browser knows that an official uses it once the page has heard that from the server.
+  // The browser remembers that an official uses it once the server has told the page so.
   await expect.poll(() => earlier.evaluate(() => localStorage.getItem('official'))).not.toBeNull();
   await earlier.close();
   const page = await pageIn(context, '/');
@@ -398,7 +404,7 @@ test('a captain with nothing left to enter this week gets no empty card, but may
 test('a result that was not recorded is reported by an alert, and by a sentence that stays', async () => {
   expectComplaints(/50[03]/);
   const page = await openFilled(await official(phone), { division: '1', week: '23', home: 1, away: 2 });
-  // Each answer has a different sentence from the one before.
+  // The sentence that stays differs from row to row, so that the test cannot mistake the previous sentence for it.
   for (const [status, body, alert, stays] of [
     [200, '<h1>Sign in to the Wi-Fi</h1>', ...FAILED],
     [503, '{"message": "Back soon."}', FAILED[0], 'Back soon.'],
@@ -467,7 +473,7 @@ test.each([false, true])(
   },
 );
 
-/** Returns whether a button can be pressed, and what a screen reader says about it. */
+/** Returns whether a button is disabled, and the description that a screen reader reads for it. */
 function stateOf(button: HTMLElement | SVGElement) {
   return {
     disabled: button instanceof HTMLButtonElement && button.disabled,
@@ -510,7 +516,7 @@ test('each fixture has one draft, which is restored at its address and listed wi
   await go(page, cardAddress(second));
   await page.getByText(`Week ${first.weekNumber}, 1–0, 1 frame entered`).waitFor();
   expect(await match.getByLabel('Score, home').inputValue()).toBe('');
-  // Nothing was typed in the second card.
+  // Nothing was typed in the second card, so it is not kept as a draft.
   await go(page, cardAddress(first));
   await page.getByText('This card is as you left it').waitFor();
   await expect.poll(() => page.getByRole('heading', { name: 'Other cards on this device' }).count()).toBe(0);

@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import type { Page, Visitor } from './visitor.ts';
 
-/** Gives all windows of a visitor a clock that stands still. Returns a function that moves it. */
+/**
+ * Gives the windows that a visitor opens afterwards a clock that stands still. Returns a function that moves the clock,
+ * in milliseconds, and waits until the page is rendered.
+ */
 export function stopClock(visitor: Visitor, now: string): (page: Page, milliseconds: number) => Promise<void> {
   const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] as const;
   vi.useFakeTimers({ toFake: [...timers, 'Date'], now: new Date(now) });

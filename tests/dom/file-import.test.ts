@@ -24,7 +24,10 @@ const person = madeQuestion('person', 'A Lee', {
   options: ['Ann', 'Alf', 'Abe', 'Ada', 'Ali', 'Amy', 'new'].map((value) => option(value, `${value} Lee`)),
 });
 
-/** Opens a page on which a file was chosen. The server's answer depends on the official's answers. */
+/**
+ * Opens the import page and chooses a file. The test answers in place of the server. `more` adds to the report,
+ * depending on the official's answers.
+ */
 async function chosen(
   questions: readonly FileQuestion[],
   more: (answers: readonly FileAnswer[]) => Partial<ImportReport>,
@@ -59,7 +62,7 @@ test('questions are answered with buttons, a list or a field, and answers can be
   await question('Which season is it?').getByLabel('Another season, such as 25/26').fill('15/16');
   await question('Which season is it?').getByRole('button', { name: 'Use' }).click();
   await expect.poll(() => question('Which season is it?').count()).toBe(0);
-  // The next question, which takes its place, has the focus.
+  // The focus is on the next question, which has replaced the answered one.
   await expect.poll(focused).toMatch(/^Who is W\/O\?.*Lines 2–4 and 9/s);
   await button(/^Nobody came \(suggested\)$/).click();
   await expect.poll(focused).toContain('Who is A Lee?');

@@ -5,7 +5,10 @@ import { phone, useDomSite } from './visitor.ts';
 
 const { signedIn } = useDomSite();
 
-/** Expects the focus in the first faulty field, which is visible, and a list of the faults beside the button. */
+/**
+ * Expects the focus in a faulty field, and a list of the faults. A press on the first fault in the list focuses its
+ * field again, even after that part of the form was closed.
+ */
 async function saysWhatToFix(form: Locator): Promise<void> {
   const list = form.getByRole('group', { name: 'To fix' });
   await list.waitFor();
@@ -17,7 +20,7 @@ async function saysWhatToFix(form: Locator): Promise<void> {
   await form.locator(':focus[aria-invalid="true"]').waitFor();
 }
 
-// The number of forms on each page that have a required field.
+// Each row: a page, and how many of its forms (the first ones) have a required field.
 test.each([
   ['/admin/league', 1],
   ['/admin/add-team', 1],

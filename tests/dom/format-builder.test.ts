@@ -1,5 +1,5 @@
 /**
- * Building the format of a match in a season's rules and in setup, trying it on a card, and reading it on the Rules
+ * Building the format of a fixture in a season's rules and in setup, trying it on a card, and reading it on the Rules
  * page.
  */
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ async function seasonCalled(visitor: Visitor, name: string) {
   return seasons.find(({ season }) => season === name);
 }
 
-/** Opens the rules in the form of the next season. */
+/** Opens the question about the format, in the rules of the form that creates the next season. */
 async function rulesOfNext(look: Look = desk) {
   const visitor = await visit.official(look);
   const page = await visit.pageIn(visitor, '/admin/seasons');
@@ -28,12 +28,12 @@ async function rulesOfNext(look: Look = desk) {
 
 const FORMAT = 'What is played in a match?';
 
-/** Opens a question of the season’s rules. */
+/** Opens one question of the rules by a press on its text. */
 async function ask(part: ReturnType<Page['getByRole']>, question: string): Promise<void> {
   await part.getByText(question).first().click();
 }
 
-/** Returns the names of the sections. The first field is that of the season's name. */
+/** Returns the names of the format's sections. The first name field is left out, because it holds the season's name. */
 async function sections(part: ReturnType<Page['getByRole']>): Promise<string[]> {
   const names = part.getByLabel('Name', { exact: true });
   return (await names.evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value))).slice(1);
@@ -77,7 +77,7 @@ test('six singles and three doubles are built on a phone, tried on a card, moved
     ],
   });
 
-  // Everyone can read its rules once the season is the default.
+  // Everyone can read the rules of the season once it is the default season.
   const rules = await visit.pageIn(visitor, '/rules');
   await rules.getByRole('heading', { level: 1 }).waitFor();
   expect(await rules.getByText('Doubles: 3 frames', { exact: false }).count()).toBe(0);

@@ -5,7 +5,7 @@ import { desk, type Look, type Page, phone, useDomSite } from './visitor.ts';
 const visit = useDomSite();
 
 async function signedIn(path: string, look: Look = desk): Promise<Page> {
-  // From here on, the browser knows that an official uses it.
+  // A page for officials makes the browser remember that an official uses it.
   const page = await visit.signedIn('/admin', look);
   await visit.go(page, path);
   return page;

@@ -127,10 +127,10 @@ test('a secretary chooses a policy and reviews a division: two handicaps by hand
   await page.getByRole('radio', { name: /^Rating/ }).waitFor();
   await tap(page.getByRole('button', { name: 'Review by rating' }));
   await page.getByRole('combobox', { name: 'Division' }).waitFor();
-  // One tap opens a list, and one chooses from it.
+  // One tap opens a list, and another tap chooses from it.
   taps += 2;
   await page.getByLabel('Division').selectOption('Division 1');
-  // There is a table for each size of change. The table of the largest size is open.
+  // Proposals are grouped in tables by the size of the change. Only the table of the largest changes is open.
   const table = page.getByRole('region', { name: 'Proposed handicaps' });
   const rows = table.getByRole('row').filter({ has: page.getByRole('spinbutton') });
   expect(await rows.count()).toBeGreaterThan(3);
@@ -260,7 +260,7 @@ test('a new handicap is set, applied from a day on, and shown over time', async 
   const table = page.getByRole('table', { name: 'Handicap over time' });
   await table.getByRole('row', { name: '17 Nov 2025 77' }).waitFor();
   await page.goBack();
-  // There is no such table for a player whose handicap never changed.
+  // A player whose handicap never changed has no table of handicaps over time.
   await go(page, `/player-matches/${encodeURIComponent(other.name)}?playerId=${other.id}`);
   await page.getByRole('heading', { level: 1, name: other.name }).waitFor();
   await expect.poll(() => table.count()).toBe(0);
@@ -313,7 +313,7 @@ test('a league may have negative handicaps: they are typed, listed, and count as
   await page.getByText(/^A handicap with a minus is a start given/).waitFor();
   await page.getByRole('row', { name: new RegExp(`${name} −25`) }).waitFor();
   await go(page, '/data-input');
-  // The card that was begun is shown again.
+  // The page shows the unfinished card again, with the player's new handicap.
   await match.getByLabel('Home player').selectOption({ label: `${name} (−25)` });
   await match.getByLabel('Away player').selectOption({ index: 2 });
   await match.getByText(new RegExp(`^${name} gives \\d+$`)).waitFor();

@@ -8,7 +8,7 @@ const visit = useDomSite();
 const PATH = '/admin/import-export';
 const HEADER = 'team;division;player;handicap;modifier;newHandicap';
 
-/** Returns a file as an old spreadsheet program saves it: with semicolons, in Windows-1252. */
+/** Returns a CSV file of squads as an old spreadsheet program saves it: with semicolons, in Windows-1252. */
 function fileOf(name: string, ...lines: string[]) {
   return { name, mimeType: 'text/csv', buffer: Buffer.from([HEADER, ...lines, ''].join('\r\n'), 'latin1') };
 }
@@ -18,14 +18,14 @@ const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
-/** Waits until a file is imported, with these words about it. */
+/** Waits until a file is imported, and expects these words in the notice about it. */
 async function imported(page: Page, name: string, words: string): Promise<void> {
   await expect.poll(() => focused(page)).toBe(`Imported ${name}`);
   expect(await page.getByRole('status').filter({ hasText: words }).count()).toBe(1);
 }
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-/** Returns the list of what the preview adds. */
+/** Returns the list of additions in the preview. Opens the list if it is closed. */
 async function addedIn(page: Page): Promise<Locator> {
   const added = page.getByRole('list', { name: 'Added', exact: true });
   if (!(await added.isVisible())) await page.getByText(/^\d+ additions? in detail$/).click();
@@ -83,7 +83,7 @@ test('on a phone, a file is corrected, previewed, imported, viewed and undone', 
 const RESULTS =
   'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
 
-/** Returns a file with a card of the last week, in which these home players win by walkovers. */
+/** Returns a CSV file with a card of week 24, in which each of these home players wins by a walkover. */
 function cardOf(home: string, away: string, players: readonly string[]) {
   const lines = players.map((name, i) => `25/26,1,24,,${home},${away},${i + 1},"${name}",42,,,,0,,`);
   return { name: 'card.csv', mimeType: 'text/csv', buffer: Buffer.from([RESULTS, ...lines].join('\n')) };
@@ -108,7 +108,7 @@ test('on a phone, doubtful names are answered, and the answers stay if the file 
   await question(`${slip}q`).getByRole('button', { name: slip }).click();
   const added = await addedIn(page);
   await question(`${slip}q`).waitFor({ state: 'detached' });
-  // The preview shows the result of the suggested answers.
+  // Until the official answers, the preview uses the suggested answers: neither name is a new player.
   expect(await added.innerText()).not.toMatch(new RegExp(`New player: (${slip}|${other})q`));
   await question(`${other}q`).getByRole('button', { name: 'A new player' }).click();
   await added.getByText(`New player: ${other}q`).waitFor();
@@ -126,7 +126,7 @@ test('on a phone, doubtful names are answered, and the answers stay if the file 
   await choose(page, card);
   await button(page, 'The league already has all of this').waitFor();
 
-  // What the names mean is remembered until the official removes it.
+  // The league remembers the answers about names until an official removes them.
   await page.getByText('Remembered answers: 2').click();
   await button(page, new RegExp(`^Remove ${slip}q`)).click();
   await page.said(`Removed the answer about ${slip}q`);
@@ -233,7 +233,7 @@ test('a file that is too large, not text, or cancelled changes nothing', async (
   await button(page, 'Import').waitFor();
   await button(page, 'Close').click();
   await page.getByRole('heading', { name: /other\.csv/ }).waitFor({ state: 'detached' });
-  // Thousands of problems do not freeze the page.
+  // Of thousands of problems, the page shows only 20 at first, so that it does not freeze.
   const lines = Array.from({ length: 4_000 }, (_, index) => `Lamplighters;1;Somebody ${index};x${index};0;0`);
   await choose(page, fileOf('many.csv', ...lines));
   const problems = page.getByRole('list', { name: 'Problems' });

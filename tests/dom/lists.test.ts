@@ -1,4 +1,4 @@
-/** Lists of players, breaks and records: choosing, sorting and finding in them, and where they link. */
+/** Lists of players, breaks and records: filters, sorting, search, and the links in their rows. */
 import { beforeAll, expect, test } from 'vitest';
 import type { BreakRow, PlayerMatchRow, PlayerStatRow, RivalryAnswer } from '#contract/players.ts';
 import { makeTeam } from '../fixtures/made-league.ts';
@@ -28,7 +28,7 @@ function cells(page: Page): Promise<string[][]> {
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
 }
 
-/** Waits for the words above a list. */
+/** Waits for the line above a list that says what the list shows, such as `Division 1, all seasons`. */
 const shows = (page: Page, words: string): Promise<void> => page.getByText(words).first().waitFor();
 
 test('the division filters the breaks and changes the address; Back returns', async () => {
@@ -135,7 +135,7 @@ test('season and division change the player statistics, and a week of a player l
   expect(await page.getByLabel('Season').locator('option').allTextContents()).toEqual(['25/26', '24/25', 'All']);
   await page.getByLabel('Season').selectOption('All');
   await shows(page, 'Division 1, all seasons');
-  // For all seasons, the call names none.
+  // For all seasons, the request has no query.
   expect(page.context().requests.map(({ path }) => path)).toContain('/api/player-stats');
   expect((await players(page)).toSorted()).toEqual(namesOf(await stats('All', '1')).toSorted());
   await page.getByLabel('Division').selectOption('2');

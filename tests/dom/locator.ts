@@ -1,4 +1,7 @@
-/** Playwright's functions for the pages of tests/dom. They use the engine with which Playwright finds elements. */
+/**
+ * Playwright's `Locator` for the pages of tests/dom, which run in happy-dom. Elements are found with ivya, the selector
+ * engine of Playwright.
+ */
 import { setTimeout as later } from 'node:timers/promises';
 import { getByLabelSelector, getByPlaceholderSelector, getByRoleSelector, getByTextSelector } from 'ivya';
 import { scaledTimeout } from '../../scripts/slowness.ts';
@@ -8,33 +11,36 @@ type RoleOptions = NonNullable<Parameters<typeof getByRoleSelector>[1]>;
 type Filter = { has?: Locator; hasNot?: Locator; hasText?: Text; hasNotText?: Text; visible?: boolean };
 type Choice = string | { index: number } | { label: string } | { value: string };
 /**
- * The type of a function that runs inside the page. It is written as a method so that a test may declare the kind of
- * element that it expects.
+ * The type of a function that runs inside the page. It is written as a method so that a test's function may expect a
+ * narrower type of element, such as a select.
  */
 type Inside<E, A, T> = { run(element: E, value: A): T }['run'];
 type State = 'attached' | 'detached' | 'visible' | 'hidden';
 
-/** What locators need of a page. */
+/** The functions of a page that its locators use. */
 export type Located = {
   window: () => Window & typeof globalThis;
   /** Returns the elements that a selector finds now. */
   find: (selector: string) => HTMLElement[];
-  /** Returns what the page shows, for a message. */
+  /** Returns what the page shows, for error messages. */
   shown: () => string;
   run: <T>(act: (...values: never[]) => T, ...values: unknown[]) => T;
   /**
-   * Called before an element is pressed, with its name for messages. Waits until the effects of the press before are
-   * complete.
+   * Called before each press. Expects that the previous press has not lost the focus. `name`: the element that is
+   * pressed next, for error messages.
    */
   pressing: (name: string) => Promise<void>;
-  /** Resolves when the immediate effects of a press are complete. */
+  /** Resolves when React has rendered what is due, such as the effects of a press. */
   settle: () => Promise<void>;
 };
 
 /** The timeout of `until` in milliseconds. */
 const PATIENCE = scaledTimeout(20_000);
 
-/** Waits until `look` returns something. If it never does, the error says what the page shows. */
+/**
+ * Returns the result of `look` once it is not `undefined`. Throws after `timeout` milliseconds; the error contains
+ * `what` and what the page shows.
+ */
 export async function until<T>(page: Located, what: string, look: () => T | undefined, timeout = PATIENCE): Promise<T> {
   const end = performance.now() + timeout;
   for (let wait = 0; ; wait = Math.min(wait + 2, 30)) {
@@ -45,7 +51,7 @@ export async function until<T>(page: Located, what: string, look: () => T | unde
   }
 }
 
-/** The functions of both a page and a locator: ways to find elements in them. */
+/** Ways to find elements: anywhere on a page, or inside the elements of a locator. */
 export abstract class Finder {
   protected abstract readonly page: Located;
   protected abstract under(selector: string): Locator;
@@ -124,7 +130,8 @@ export class Locator extends Finder {
     return this.found().map(({ textContent }) => textContent);
   }
   /**
-   * Like `allTextContents`, but trimmed. happy-dom has no layout, so these are not the texts as a browser shows them.
+   * Like `allTextContents`, but with single spaces and trimmed. Unlike a browser's inner text, it includes hidden text,
+   * because happy-dom has no layout.
    */
   async allInnerTexts(): Promise<string[]> {
     return this.found().map(textOf);
@@ -215,7 +222,10 @@ export class Locator extends Finder {
       return (one !== undefined && 'checked' in one && one.checked === checked) || undefined;
     });
   }
-  /** Waits for the option, because it may appear after another choice. */
+  /**
+   * Chooses one option, or several in a list that allows it. Waits for them, because they may appear only after another
+   * choice.
+   */
   async selectOption(choice: Choice | Choice[]): Promise<void> {
     const one = (await this.ready()) as HTMLSelectElement;
     const choices = Array.isArray(choice) ? choice : [choice];
@@ -319,7 +329,10 @@ function fieldIn(element: HTMLElement): Field {
   return field as Field;
 }
 
-/** Sets a value as a browser does. React replaces the setter on the element, so this uses the setter of its class. */
+/**
+ * Sets the value with the setter of the field's class, as a browser does. React replaces the setter of the field
+ * itself, and would not notice the change.
+ */
 function setNative(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
 }

@@ -12,7 +12,10 @@ export function madeQuestion(
 
 const none = { added: 0, changed: 0, unchanged: 0 };
 
-/** Makes the report of a dry run with these questions and answers. `more` replaces some of its fields. */
+/**
+ * Makes the report of an import's dry run. The questions that these answers settle are in `answered`, the others in
+ * `questions`. `more` replaces some fields of the report.
+ */
 export function madeReport(
   questions: readonly FileQuestion[],
   answers: readonly FileAnswer[],

@@ -4,7 +4,7 @@ import { desk, phone, useDomSite } from './visitor.ts';
 
 const { go, official, pageIn, call } = useDomSite();
 
-/** Opens an official's page. Returns it with the current fixture list. */
+/** Opens a page as an official. Returns the page, and a function that reads the current fixture list. */
 async function opened() {
   const visitor = await official(desk);
   const page = await pageIn(visitor, '/admin');

@@ -29,7 +29,7 @@ test('shows only the prompt until the password is right; a wrong one leads to Ho
   await page.alerted('Incorrect password');
   expect(new URL(page.url()).pathname).toBe('/');
 
-  // The link in the notice leads back to the first page, which asks for the password again.
+  // The link in the notice leads back to the page that was opened first, which asks for the password again.
   await page.getByRole('link', { name: 'Try again' }).click();
   await password.fill(PASSWORD);
   await page.getByLabel('Show what I type').check();
@@ -125,7 +125,7 @@ test('transfers a player once the form is complete; a failure states the reason'
   const moved = from?.players[1];
   await page.getByLabel('Player', { exact: true }).selectOption(moved?.id ?? '');
   await page.getByLabel('New Team').selectOption(to?.id ?? '');
-  // As if another official had just deleted the player.
+  // Sends an id that no player has, as if another official had just deleted the player.
   const gone = JSON.stringify({ playerId: 'gone', newTeamId: to?.id });
   page
     .context()
@@ -185,7 +185,7 @@ test('the admin page lists recent changes with Undo, and signs out', async () =>
   const undo = page.getByRole('button', { name: 'Undo: Added team Soon Gone' });
   await undo.click();
   await page.said('Undone:');
-  // The page has reloaded its list. Otherwise a request that is still running would be refused after the sign-out.
+  // Waits until the page has reloaded its list. Otherwise that request could be refused after the sign-out.
   await undo.waitFor({ state: 'detached' });
   expect(await teamCalled('Soon Gone')).toBeUndefined();
   await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'League' }).click();
@@ -199,7 +199,7 @@ test('the admin page lists recent changes with Undo, and signs out', async () =>
 test('an official merges two players, after which the page of one leads to the other, and undoes it', async () => {
   const rows = await read<Row[]>('/api/player-stats?season=25/26');
   const [keep] = rows;
-  // Players of the same team have not played each other.
+  // The two players are of one team, so they have not played each other.
   const other = rows.find(({ playerId, teamId }) => teamId === keep?.teamId && playerId !== keep.playerId);
   if (!keep || !other) throw new Error('The demo league needs two players.');
   const page = await signedIn('/admin/merge-players');
@@ -214,7 +214,7 @@ test('an official merges two players, after which the page of one leads to the o
   const moved = await ask(old);
   expect(moved.statusCode).toBe(301);
   expect(moved.headers.location).toContain(keep.playerId);
-  // The career of the merged player, in a visitor's browser and in the API.
+  // The address of the merged player redirects to the player who remains, for a plain request and in a browser.
   const career = `/player/${other.playerId}`;
   expect((await ask(career)).statusCode).toBe(301);
   const visitor = await open(career);
@@ -252,7 +252,7 @@ test('on a phone, a backup is downloaded, a damaged one is refused, and a sound 
   const rows = await store().read((db) => db.selectFrom('team').select('id').where('id', '=', 'later').execute());
   expect(rows).toEqual([]);
 
-  // Everyone is signed out, and the password is the one in the backup.
+  // After the restore, everyone is signed out, and the password is the one in the backup.
   await page.reload();
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -10,7 +10,7 @@ export function find(selector: string): Element[] {
   return Ivya.create({ browser: 'chromium' }).queryLocatorSelectorAll(selector, document);
 }
 
-/** Returns what the page shows, in the form for screen readers. */
+/** Returns what a screen reader finds on the page, as lines of roles and names. */
 export function shown(): string {
   return renderAriaTree(generateAriaTree(document.body));
 }

@@ -14,7 +14,7 @@ test('a secretary invites captains, one of them joins with a press, and sees wha
   await names.nth(1).fill('Dan Moss');
   await office.getByRole('button', { name: 'Make their links' }).click();
   await office.getByRole('heading', { name: '2 new links' }).waitFor();
-  // The links are where the button was pressed, to be copied or shared one by one.
+  // The new links appear beside the button that was pressed. Each can be copied or shared.
   const made = office.getByRole('region', { name: 'Invite all captains' }).getByRole('region', { name: '2 new links' });
   await expect.poll(() => made.getByRole('heading').evaluate((one) => one === document.activeElement)).toBe(true);
   await made.getByRole('button', { name: 'Copy the message for Dan Moss' }).waitFor();
@@ -25,7 +25,7 @@ test('a secretary invites captains, one of them joins with a press, and sees wha
   const captain = await pageIn(await anybody(phone));
   await go(captain, `/join#${code}`);
   await captain.getByRole('button', { name: 'Join' }).click();
-  // This leads to the missing card.
+  // After joining, the browser opens the captain's missing card, or Home.
   await captain.waitForURL(/\/data-input\?|\/$/);
   await go(captain, '/data-input');
   const division = captain.getByLabel('Division');
@@ -38,7 +38,7 @@ test('a secretary invites captains, one of them joins with a press, and sees wha
   await away.selectOption(other ?? '');
   expect(await captain.getByLabel('Home team').locator('option').allTextContents()).toEqual(['Choose a team', team]);
 
-  // Home shows the captain's team, and asks for its missing cards.
+  // Home shows the captain's team, and links to its missing cards.
   await go(captain, '/');
   const own = captain.getByRole('combobox', { name: 'My team' });
   await expect.poll(() => own.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text)).toContain(team);
@@ -85,7 +85,7 @@ test('a link without a code says what is wrong', async () => {
 });
 
 test('a secretary makes new links at once for everyone who cannot sign in', async () => {
-  // Without a page, because the session ends when the clock jumps, and a page might still make a call.
+  // This session opens no page: the session ends when the clock jumps, and a call of the page would then be refused.
   const office = await official();
   for (const name of ['Eve Park', 'Fay Reed'])
     await call(office, 'POST', '/api/admin/people', { name, role: 'results', divisions: [1] });

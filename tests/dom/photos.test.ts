@@ -21,7 +21,7 @@ async function shows(gallery: Locator, photo: number, of: number): Promise<void>
   expect(announced[0]).toMatch(new RegExp(`^Photo ${photo} of ${of}(: .+)?$`));
 }
 
-/** Presses an arrow `times` times. Returns the number and the file of each photo on the way. */
+/** Presses an arrow of a gallery `times` times. Returns the number and the file of the photo before each press. */
 async function goAround(gallery: Locator, arrow: string, times: number): Promise<[string, string][]> {
   return gallery.evaluate(
     async (section, { arrow, times }) => {
@@ -53,7 +53,7 @@ test('the arrows of each gallery go through every photo and wrap around', async 
     expect(forth.map(([words]) => words)).toEqual(forth.map((_, index) => `${index + 1} of ${count}`));
     expect(new Set(forth.map(([, file]) => file)).size).toBe(count);
     await shows(gallery, 1, count);
-    // The way back is the same for every number of photos.
+    // The arrow back works the same in every gallery, so one gallery is enough.
     if (id === galleries[0].id) {
       const back = await goAround(gallery, 'Previous photo', count);
       expect(back).toEqual([forth[0], ...forth.slice(1).reverse()]);

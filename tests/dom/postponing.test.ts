@@ -1,4 +1,4 @@
-/** Captains postpone their match, with an official: each has a browser of their own. */
+/** Two captains and an official agree on postponing a match. Each person has a separate browser. */
 import { beforeAll, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { cardAddress } from '#web/layout/addresses.ts';

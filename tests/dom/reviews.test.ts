@@ -1,4 +1,4 @@
-/** Results that both sides have seen: two captains and a secretary, each with a browser of their own. */
+/** Confirming, disputing and settling results. Two captains and a secretary each have a separate browser. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
@@ -16,7 +16,10 @@ beforeEach(() => {
 
 type Match = { home: TeamAnswer; away: TeamAnswer; week: number };
 
-/** Returns a pair of teams in division 1, whose fixture in a certain week no other test records. */
+/**
+ * Returns two teams of division 1 and a week, for a fixture that no other test records. `pair`: 0 for the first two
+ * teams, 1 for the next two, and so on.
+ */
 async function matchOf(pair: number): Promise<Match> {
   const teams = (await read<TeamAnswer[]>('/api/teams')).filter(({ division }) => division === 1);
   const [home, away] = teams.slice(2 * pair, 2 * pair + 2);
@@ -25,8 +28,7 @@ async function matchOf(pair: number): Promise<Match> {
 }
 
 /**
- * Returns the card of a match in which the home team wins the first three frames. `lost`: the frames that it loses
- * instead.
+ * Returns a card on which the home team wins the first three frames, except those in `lost`, which are counted from 0.
  */
 function cardOf({ home, away, week }: Match, lost: number[] = []) {
   const matches = [0, 1, 2, 3, 4].map((n) => {
@@ -66,7 +68,7 @@ test('a card is entered from Home, and confirmed by the other side in two taps',
   if (fixture === undefined) throw new Error('No result is missing.');
   const teams = await read<TeamAnswer[]>('/api/teams');
   const [home, away] = [fixture.homeTeamId, fixture.awayTeamId].map((id) => teams.find((team) => team.id === id));
-  const match = { home: home!, away: away!, week: 10 }; // the list has these teams
+  const match = { home: home!, away: away!, week: 10 }; // every team on the list is in `teams`
   const [one, two] = [await captainOf(fixture.homeTeamId), await captainOf(fixture.awayTeamId)];
 
   const sender = await pageIn(one, '/');
@@ -114,7 +116,7 @@ test('a disputed card shows both sides, and an official settles it', async () =>
   await other.getByRole('button', { name: 'Send dispute' }).click();
   await other.alerted('Say what is wrong');
   await other.getByLabel('What is wrong?').fill('Frame 1 was ours.');
-  // A captain who opens the other answer and comes back finds what was typed.
+  // A captain who switches to the choice “Confirm result” and back finds what was typed.
   await other.getByText('Something is wrong').click();
   await other.getByRole('button', { name: 'Confirm result' }).waitFor();
   await other.getByText('Something is wrong').click();
@@ -132,7 +134,7 @@ test('a disputed card shows both sides, and an official settles it', async () =>
   await own.getByText('“Frame 1 was ours.”').waitFor();
   await own.getByText('Correct our card').waitFor();
 
-  // The page sends an official to To do, which lists the dispute.
+  // This page links officials to To do, which lists the dispute.
   const secretary = await pageIn(await official(desk), '/open-results');
   await secretary.getByRole('link', { name: `Settle: ${home.name} v ${away.name}` }).click();
   const settle = secretary.getByRole('region', { name: 'Settle the dispute' });
@@ -142,14 +144,14 @@ test('a disputed card shows both sides, and an official settles it', async () =>
   await secretary.said('Settled');
   await settle.waitFor({ state: 'detached' });
   expect(await recorded(match)).toMatchObject({ state: 'final', homeTeamScore: 2, awayTeamScore: 3 });
-  // The history of the card says who has disputed it, and with which words.
+  // The history of the card quotes the note of the dispute.
   await secretary.getByText('“Frame 1 was ours.”').first().waitFor();
 });
 
 test('a card that nobody confirms becomes final when its days are over', async () => {
   const match = await matchOf(1);
   const one = await captainOf(match.home.id);
-  // The fixture list has the two sides swapped.
+  // The fixture list has the two sides swapped. With `another`, the card is stored all the same.
   await call(one, 'POST', '/api/matches', { ...cardOf(match), another: true });
   const page = await pageIn(one, '/');
   await page.getByText('Final from Mon 24 November', { exact: false }).waitFor();
@@ -178,7 +180,7 @@ test('a captain whose own card differs accepts the other, and one whose card is 
   await both.waitFor({ state: 'detached' });
   expect(await recorded(match)).toMatchObject({ state: 'final', homeTeamScore: 3 });
 
-  // In the next week, the other side has the same card.
+  // In the next week, the other captain enters the same card, which confirms it.
   const next = { ...match, week: 21 };
   await call(one, 'POST', '/api/matches', cardOf(next));
   await go(page, `/data-input?season=25/26&division=1&week=21&home=${home.id}&away=${away.id}`);
@@ -284,7 +286,7 @@ test('what a person has not sent yet is sent by nobody else, and signing out ask
   await page.getByRole('button', { name: /^Check and confirm / }).click();
   await page.getByRole('button', { name: 'Confirm result' }).click();
   await page.getByText('Your confirmation is waiting for signal.').waitFor();
-  // The page tries again at once, and then after a while.
+  // After the first failed attempt, the page tries again at once, and then only after a while.
   await expect.poll(() => refused).toBe(2);
   await page.close();
   phoneOfTwo.unrouteAll();
@@ -303,7 +305,8 @@ test('what a person has not sent yet is sent by nobody else, and signing out ask
   await theirs.waitForURL('/');
   expect((await recorded(match))?.state).toBe('unconfirmed');
 
-  // The first person comes back, still without a connection, and is asked before the confirmation is lost.
+  // The first person joins on the device again, still without a connection. Signing out would lose the confirmation, so
+  // the page asks first.
   const again = await call<{ link: string }>(await official(), 'POST', `/api/admin/people/${personId}/link`, {});
   await call(phoneOfTwo, 'POST', '/api/join', { code: again.link.split('#')[1] ?? '', device: 'Phone' });
   phoneOfTwo.route(/\/confirm$/, (route) => route.abort());
@@ -347,9 +350,9 @@ test('if another person signs in between two waiting calls, the second one is no
     answered += 1;
   });
   const later = await pageIn(phoneOfTwo, '/');
-  // The notice may have disappeared before a slow page is ready.
+  // Waits for the answer instead of the notice, which may have disappeared before a slow page is ready.
   await expect.poll(() => answered).toBe(1);
-  // The page now belongs to the person who joined, and loads that person's data.
+  // The page belongs to the person who has joined, and loads that person's data.
   await go(later, '/admin');
   await later.getByText('Signed in as Quick Joiner').waitFor();
   expect(sent).toBe(1);
@@ -362,7 +365,8 @@ test('a card whose sides are swapped on the list waits without a signal, is refu
   const scheduled = await read<ScheduledFixtureAnswer[]>('/api/fixtures?season=25/26&division=1');
   const teams = await read<TeamAnswer[]>('/api/teams');
   const sidesOf = ({ homeTeamId, awayTeamId, weekNumber }: ScheduledFixtureAnswer) => {
-    const [home, away] = [homeTeamId, awayTeamId].map((id) => teams.find((team) => team.id === id)!); // they are listed
+    // every team on the fixture list is in `teams`
+    const [home, away] = [homeTeamId, awayTeamId].map((id) => teams.find((team) => team.id === id)!);
     return { home: away!, away: home!, week: weekNumber };
   };
   const missing = scheduled.filter(({ fixtureId, weekNumber }) => fixtureId === null && weekNumber > 10);

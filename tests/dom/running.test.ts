@@ -59,7 +59,7 @@ test('the page of a match shows the link to the card only to its captains and to
   await actions(own).click();
   await own.waitForURL(new RegExp(`/data-input\\?.*home=${home.id}.*back=%2Fmatch%2F${match.listedId}`));
   const other = await pageIn(await captain(played.homeTeamId), path);
-  // Pages for officials have told the browser that an official uses it.
+  // A page for officials makes the browser remember that an official uses it.
   const office = await signedIn('/admin/matches');
   await go(office, path);
   expect([await actions(other).count(), await actions(office).textContent()]).toEqual([0, 'Enter result']);

@@ -58,7 +58,7 @@ test('closing asks how to order level teams; the table, Home and the roll of hon
   const office = await official(desk);
   const send = (method: string, path: string, body: object) => call(office, method, path, body);
   const [first, second, third] = await standings('25/26', 1);
-  // Only points count in this league, and the first three teams have the same.
+  // The season gets no tie-breaks, and adjustments give the first three teams the same points.
   await send('PUT', '/api/admin/seasons', { season: '25/26', rules: { tieBreaks: [] } });
   for (const row of [second, third]) {
     const points = (first?.points ?? 0) - (row?.points ?? 0);
@@ -68,7 +68,7 @@ test('closing asks how to order level teams; the table, Home and the roll of hon
   const level = (await standings('25/26', 1)).slice(0, 3);
   const [a, b, c] = level.map(({ teamName }) => teamName);
 
-  // Other teams are level at the place from which three go down.
+  // With three teams going down, other teams are level at the highest position that goes down.
   await page.getByText(/^Prepare /).click();
   await page.getByLabel('Teams promoted and relegated').selectOption('3 up, 3 down');
   await page.getByText(/are level at position \d+ of Division 1, so none of them moves\./).waitFor();
@@ -93,7 +93,7 @@ test('closing asks how to order level teams; the table, Home and the roll of hon
   await go(page, '/league-standings?season=25/26&division=1');
   await page.getByText(`${c} are the champions, decided by a play-off (4 May).`).waitFor();
 
-  // The decision is changed afterwards.
+  // The decision about level teams can be changed after the season is closed.
   await go(page, '/admin/seasons');
   await card.getByRole('button', { name: 'Settle teams level on points' }).click();
   await place.getByLabel('How it is decided').selectOption('joint');

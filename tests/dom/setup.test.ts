@@ -8,7 +8,7 @@ function heading(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 }
 
-/** Sets up a league with its season and nine teams. Its fixtures are published in the last step. */
+/** Sets up a league with a season and nine teams, and publishes its fixtures in the last step of the setup. */
 async function isSetUp(): Promise<void> {
   const official = await visit.official(phone);
   const page = await visit.pageIn(official, '/admin/setup/league');
@@ -75,7 +75,7 @@ test('typed text stays after a reload and a lost connection, and every fault is 
   await page.said('Removed Lions.');
   await expect.poll(() => lions.count()).toBe(0);
 
-  // The list was removed by mistake, or to be entered anew: it is accepted again, also after a reload.
+  // A team that was removed can be entered again, also after a reload.
   const suggested = page.getByRole('button', { name: /^Use all \d suggested answers$/ });
   await field.fill('Lions\nAnn Lee 5');
   await suggested.click();

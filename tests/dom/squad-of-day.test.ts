@@ -1,4 +1,4 @@
-/** Players who have left: on a card of a day on which they still played, and when they come back. */
+/** Players who have left a team: a card may name them for a day on which they still played, and they can come back. */
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { fixtureAddress } from '#contract/addresses.ts';
+import { resultsPageAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import { desk, type Page, phone, useDomSite } from './visitor.ts';
@@ -12,7 +12,7 @@ const teams = async (): Promise<TeamAnswer[]> => read('/api/teams');
 
 const said = (page: Page, text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-/** Returns two teams of division 1 with players whose names nobody else has. */
+/** Returns two teams of division 1 that have more than three players each. */
 async function twoTeams(): Promise<[TeamAnswer, TeamAnswer]> {
   const [first, second] = (await teams()).filter(({ division, players }) => division === 1 && players.length > 3);
   if (first === undefined || second === undefined) throw new Error('The demo league has no two such teams.');
@@ -109,7 +109,7 @@ test('a team and its players are added, changed, moved, merged and deleted in th
   await page.getByLabel('New Team').selectOption(other);
   await press('Transfer Player');
   await said(page, 'Player transferred successfully.');
-  // The row opens in the new team, so that the player is in view.
+  // The player's row opens in the new team and gets the focus, so that the player is in view.
   await page.locator('details', { hasText: otherName }).locator('summary:focus', { hasText: 'Ned Oldtimer' }).waitFor();
 
   const [kept] = others;
@@ -171,7 +171,7 @@ test('a team withdraws with the table before and after; retiring it offers that 
   const table = await read<StandingRow[]>('/api/standings/1?season=25/26');
   expect(table.at(-1)).toMatchObject({ teamId: id, withdrawn: true, gamesPlayed: 0 });
   const [played] = await read<FixtureAnswer[]>(`/api/matches?season=25/26&teamId=${id}`);
-  await go(page, fixtureAddress(played!));
+  await go(page, resultsPageAddress(played!));
   await page.getByText('Void: Team withdrew').first().waitFor();
   await go(page, `/admin/teams/${id}/withdraw`);
   await page.getByText(`${name} are in no division, so they cannot withdraw.`).waitFor();

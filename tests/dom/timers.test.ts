@@ -8,7 +8,7 @@ const visit = useDomSite({ now: () => new Date(START) });
 
 afterEach(() => vi.useRealTimers());
 
-/** Opens the page with a clock that stands still. */
+/** Opens the timers in a browser whose time stands still until `run` moves it. */
 async function openTimers(visitor: Visitor, path = '/timers') {
   const run = stopClock(visitor, START);
   const page = await visit.pageIn(visitor, path);
@@ -124,7 +124,7 @@ test('other times can be chosen before the start; they and running clocks surviv
   await run(145_000);
   expect(await board()).toBe('02:30 Running: last 2 minutes 30 seconds | 00:10 Ready: 10-second shots');
   expect(await announced()).toBe('2 minutes 30 seconds left. Shots are now 10 seconds.');
-  // Meanwhile no timer of the page runs, as in a frozen tab. Then the page is shown again.
+  // For 135 seconds, no timer of the page runs, as in a frozen tab. Then the page becomes visible again.
   frozen = true;
   await run(135_000);
   expect(await board()).toMatch(/^02:30 Running/);
@@ -143,8 +143,8 @@ test('other times can be chosen before the start; they and running clocks surviv
 type Sounded = { at: number; stopped: boolean };
 
 /**
- * Replaces the audio context by one that records the scheduled tones. The returned function gives those not cancelled,
- * in seconds from now.
+ * Replaces the browser's audio by classes that record the scheduled tones. The returned function lists the tones that
+ * were not cancelled: the seconds from the current time to their start, negative for past tones.
  */
 function noteTones(visitor: Visitor): () => number[] {
   const tones: Sounded[] = [];
@@ -202,7 +202,7 @@ test('unless sound is off, tones for the last five seconds, a foul and the end o
   await press('Game Timer', 'Stop');
   await run(16_500);
   await press('Shot Clock', 'Reset');
-  // Only the two tones that were played remain.
+  // The reset has cancelled all tones except the two that were already played.
   expect(tones()).toEqual([-1.5, -0.5]);
   await sound.click();
   expect(await sound.textContent()).toBe('Sound: off');
@@ -232,7 +232,7 @@ test('the screen stays on while the page is visible', async () => {
   const { page } = await openTimers(visitor);
   const locks = () => held.map(({ released }) => released);
   expect(locks()).toEqual([false]);
-  // A browser releases the lock when the page is hidden.
+  // A browser releases the wake lock when the page is hidden.
   for (const lock of held) lock.released = true;
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(locks()).toEqual([true, false]);

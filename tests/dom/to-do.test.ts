@@ -6,7 +6,7 @@ import { desk, phone, useDomSite } from './visitor.ts';
 
 const { go, official, pageIn, call } = useDomSite();
 
-/** The fields of a task, for an answer that replaces the server's. */
+/** The fields of a task, for answers that a test gives in place of the server. */
 const FIELDS =
   'season division weekNumber date listedId fixtureId competitionId tieId playerId homeTeamId homeTeamName awayTeamId awayTeamName daysLate by version';
 

@@ -1,7 +1,7 @@
-/** The TV screen through an evening of eight hours, with a clock of its own. */
+/** The TV screen during an evening of eight hours. The tests move its clock. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/live.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { startReveal } from '#server/storage/mappers/draws.ts';
 import { newId } from '#server/storage/new-id.ts';
 import { origin } from '../support/sample-values.ts';
@@ -14,7 +14,10 @@ const MINUTE = 60_000;
 
 afterEach(() => vi.useRealTimers());
 
-/** Opens a TV screen, with functions to change its network and the live stream. */
+/**
+ * Opens a TV screen. `world`: whether the screen has a network, how often its page has loaded, the number of event
+ * listeners, and the latest live stream.
+ */
 async function openTv(path: string) {
   const visitor = await visit.anybody();
   const run = stopClock(visitor, EVENING);
@@ -40,7 +43,7 @@ async function openTv(path: string) {
   return { page, world, run: (milliseconds: number) => run(page, milliseconds) };
 }
 
-/** Counts the listeners that are added to a target, less those that are removed or aborted. */
+/** Calls `count` with 1 for each event listener that a target gets, and with -1 for each that is removed or aborted. */
 function countListeners(target: EventTarget, count: (more: number) => void): void {
   const add = target.addEventListener.bind(target);
   const remove = target.removeEventListener.bind(target);
@@ -58,14 +61,14 @@ function countListeners(target: EventTarget, count: (more: number) => void): voi
 const title = (page: Page) => page.getByRole('heading', { level: 2 }).textContent();
 const aside = (page: Page) => page.locator('header p').textContent();
 
-/** Returns the event of the live stream for a new revision of a scope. */
+/** Returns an event of the live stream that says that a part of the data, such as `season:25/26`, has changed. */
 function changed(scope: string, revision: number): LiveEvent {
   return { revision, changed: [], revisions: { [scope]: 1_000_000 + revision } };
 }
 
-/** Records another result of the team that leads division 1. */
+/** Records a copy of a result in division 1 as a result of week 11 + `n`. */
 async function recordResult(n: number): Promise<void> {
-  const fixtures = await visit.store().read((db) => fixturesOf(db, '25/26'));
+  const fixtures = await visit.store().read((db) => storedFixturesOfSeason(db, '25/26'));
   const model = fixtures.find(({ division }) => division === 1);
   if (model === undefined) throw new Error('The demo has no result.');
   const fixture = { ...model, id: `tv-${n}`, week: 11 + n, date: null, recorded: 1_000_000 + n, deleted: false };
@@ -79,8 +82,8 @@ test('runs for eight hours through lost networks, catches up after each, keeps n
   const age = page.getByRole('status').filter({ hasText: /^As of \w+ \d{1,2}:\d\d[ap]m$/ });
   const seen: string[] = [];
   /**
-   * Runs the clock until a condition holds, for at most ten minutes. Notes the titles of the views. Every view lasts
-   * longer than a step.
+   * Runs the clock in steps of 3 seconds until a condition holds, for at most ten minutes. Adds the title of the
+   * current view to `seen` after each step. Every view lasts longer than a step, so none is missed.
    */
   const until = async (holds: () => Promise<boolean>): Promise<void> => {
     for (let seconds = 0; seconds < 600; seconds += 3) {
@@ -91,9 +94,9 @@ test('runs for eight hours through lost networks, catches up after each, keeps n
     throw new Error(`It never held; there were ${[...new Set(seen)].join(', ')}.`);
   };
   const measured = async () => {
-    // The view is one of those with tonight's matches.
+    // Every measurement is made on a view with tonight's matches, so that measurements are comparable.
     await until(async () => (await title(page)) === 'Tonight');
-    // The balls of the round are left out, because new results bring new views.
+    // The balls (`<i>`) are left out: there is one for each view, and new results add views.
     const nodes = await page.evaluate(() => document.querySelectorAll('*:not(i)').length);
     return { nodes, timers: vi.getTimerCount(), listeners: world.listeners };
   };
@@ -133,7 +136,7 @@ test('runs for eight hours through lost networks, catches up after each, keeps n
 test('a live draw replaces the views, stays for a minute, and disappears again', async () => {
   const pairs = Array.from({ length: 3 }, (_, n) => ({ competitorA: `Club ${n}A`, competitorB: `Club ${n}B` }));
   const proof = { commitment: 'c'.repeat(64), word: '', seed: '5'.repeat(64), entrants: ['A', 'B'] };
-  // Clocks are compared with the server's, which stands still at 19:30.
+  // The page compares its clock with the server's, which stands still at 19:30, so the draw starts then.
   await visit.store().write(origin, async (change) => {
     const draw = { id: newId(), competition: 'Plate_Final', drawnAt: EVENING, pairs, deleted: false, proof };
     await change.put('draw', draw);

@@ -1,4 +1,4 @@
-/** Visitors for tests/dom: pages in windows of happy-dom. The whole server answers them in the same process. */
+/** Visitors for tests/dom: browsers whose pages are windows of happy-dom. The whole server runs in the same process. */
 import { setImmediate as nextTask } from 'node:timers/promises';
 import {
   Browser,
@@ -21,12 +21,12 @@ import { type AsOneLook, addMissingFeatures, type Locks, runInside, runSite } fr
 
 const ORIGIN = 'http://localhost:3000';
 
-/** In milliseconds, the time after a press until the focus must be in place. It includes an answer of the server. */
+/** How long after a press the focus may be missing, in milliseconds. The server may have to answer first. */
 const FOCUSED_WITHIN = scaledTimeout(2_000);
 
 /**
- * In milliseconds, the time in which React renders what is due. It does so in slices, of which a busy machine needs
- * more.
+ * How long `settle` waits for React to render what is due, in milliseconds. React renders in slices, and needs more of
+ * them on a busy machine.
  */
 const SETTLED_WITHIN = scaledTimeout(2_000);
 
@@ -37,8 +37,8 @@ export const desk: Look = { width: 1280, height: 900 };
 type SessionAnswer = CallAnswer<'GET /api/admin/session'>;
 
 /**
- * Makes the site for the tests in a file, and their functions. Everything that they open is closed after the test. A
- * complaint on the console of any page fails the test.
+ * Makes a site for the tests in a file, and returns functions to use it. After each test, its browsers are closed. A
+ * complaint fails the test: an error or warning on the console of any page, or an answer with status 400 or more.
  */
 export function useDomSite(options: MadeOptions = {}) {
   let site: Awaited<ReturnType<typeof makeSite>>;
@@ -87,12 +87,14 @@ export function useDomSite(options: MadeOptions = {}) {
     const visitor = await anybody(look);
     await call(visitor, 'POST', '/api/join', { code: link.split('#')[1] ?? '', device: 'Phone' });
     const { role, teamIds, divisions, personId } = await call<SessionAnswer>(visitor, 'GET', '/api/admin/session');
-    // The site's pages remember in the browser who uses it (web/officials/official-hint).
+    // After a sign-in, the site's pages store these values in the browser (web/officials/official-hint).
     visitor.kept.setItem('official', JSON.stringify({ role, teamIds, divisions, personId }));
     visitor.kept.setItem('owner', personId ?? '');
     return visitor;
   }
-  /** Returns the browser of an official that only makes calls, the same one for all tests in the file. */
+  /**
+   * Returns a browser in which an official is signed in, and which only makes calls. All tests in the file share it.
+   */
   async function signedInOffice(): Promise<Visitor> {
     office ??= new Visitor(site.app, desk, (complaint) => complaints.push(complaint));
     const { authenticated } = await call<SessionAnswer>(office, 'GET', '/api/admin/session');
@@ -106,14 +108,18 @@ export function useDomSite(options: MadeOptions = {}) {
     return page;
   }
   /**
-   * Opens a page as an unknown visitor, and waits until it is hydrated and idle. `kept`: what the browser has stored.
+   * Opens a page in a new browser that is not signed in, and waits until the page is hydrated and idle. `kept`: what
+   * the browser's local storage has before.
    */
   async function open(path: string, look = desk, kept: Record<string, string> = {}): Promise<Page> {
     const visitor = await anybody(look);
     Object.assign(visitor.kept, kept);
     return pageIn(visitor, path);
   }
-  /** Makes a call with the session of a browser, without a page. */
+  /**
+   * Makes a call to the API with the session of a browser, without a page. Returns the answer. Fails for a status of
+   * 300 or more.
+   */
   async function call<T>(visitor: Visitor, method: string, path: string, data?: object): Promise<T> {
     await visitor.send({ method: 'GET', path: '/api/admin/session' });
     const headers = { 'x-xsrf-token': visitor.cookie('XSRF-TOKEN'), 'content-type': 'application/json' };
@@ -123,7 +129,7 @@ export function useDomSite(options: MadeOptions = {}) {
     // The server checks its answers against the schemas of these types.
     return answer.json();
   }
-  /** Reads from the API as a visitor. */
+  /** Returns the answer to a GET request to the API, without a session. */
   async function read<T>(path: string): Promise<T> {
     // The server checks its answers against the schemas of these types.
     return (await site.app.inject(path)).json();
@@ -143,7 +149,7 @@ export function useDomSite(options: MadeOptions = {}) {
       read<StandingRow[]>(`/api/standings/${division}?season=${encodeURIComponent(season)}`),
     /** Returns the store of the site, to which tests can write as an official's call does. */
     store: () => site.store,
-    /** Allows complaints on the console that this test provokes. */
+    /** Allows the complaints of this test that match the pattern. */
     expectComplaints: (pattern: RegExp) => void (expected = pattern),
   };
 }
@@ -153,7 +159,10 @@ type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 /** An answer that a test gives instead of the server. */
 type Given = { status: number; body: string; contentType?: string };
 
-/** A request for a test to answer, like Playwright's `Route`. The answer `null` means that there is no network. */
+/**
+ * A request that a test answers in place of the server, like Playwright's `Route`. `abort` acts as a lost network.
+ * `fetch` returns the server's answer.
+ */
 type Route = {
   request: Sent;
   fulfill: (given: Given | { response: Answer }) => void;
@@ -167,9 +176,9 @@ export class Visitor {
   readonly pages: Page[] = [];
   /** What a test does to each window before its page is loaded. */
   readonly before: ((window: Window & typeof globalThis) => void)[] = [];
-  /** What the site stores in this browser, for all its pages. */
+  /** The local storage of this browser, which its pages share. */
   readonly kept: Storage;
-  /** The requests of its pages. */
+  /** The requests that the pages of this browser have made. */
   readonly requests: Sent[] = [];
   private isOffline = false;
   private routes: { pattern: RegExp; handle: Handler }[] = [];
@@ -200,14 +209,16 @@ export class Visitor {
     this.pages.push(page);
     return page;
   }
-  /** Lets a test answer requests to matching paths, without their queries. The latest route comes first. */
+  /**
+   * Lets a test answer the requests whose path, without its query, matches. The route that was added last comes first.
+   */
   route(pattern: RegExp, handle: Handler): void {
     this.routes.unshift({ pattern, handle });
   }
   unrouteAll(): void {
     this.routes = [];
   }
-  /** Takes the network away from its pages, or gives it back. */
+  /** Switches the network of this browser's pages off or on. */
   setOffline(isOffline: boolean): void {
     this.isOffline = isOffline;
     for (const page of this.pages) page.tell(isOffline ? 'offline' : 'online');
@@ -215,9 +226,15 @@ export class Visitor {
   clearCookies(): void {
     this.browser.defaultContext.cookieContainer.clearCookies();
   }
-  /** Runs everything that asks for a lock one after another, because no test needs locks with different names. */
+  /**
+   * The browser's locks. All functions that request a lock run one after another, whatever its name, because no test
+   * needs different locks.
+   */
   readonly locks: Locks = { request: (_, act) => (this.locked = this.locked.then(act, act)) };
-  /** Answers a request of a page. Rejects as `fetch` does if there is no network. */
+  /**
+   * Answers a request of a page with a route of the test, or else with the server's answer. Without a network, it
+   * rejects as `fetch` does.
+   */
   async answer(sent: Sent): Promise<Answer> {
     this.requests.push(sent);
     if (this.isOffline) throw new TypeError('Failed to fetch');
@@ -237,7 +254,7 @@ export class Visitor {
     const cookies = this.browser.defaultContext.cookieContainer.getCookies(null, false);
     return cookies.find(({ key }) => key === name)?.value ?? '';
   }
-  /** Sends a request with the cookies of this browser, and stores those in the answer. */
+  /** Sends a request to the server with this browser's cookies, and stores the cookies of the answer. */
   async send({ method, path, headers = {}, body }: Sent): Promise<Answer> {
     const jar = this.browser.defaultContext.cookieContainer;
     const url = new URL(path, ORIGIN);
@@ -246,7 +263,7 @@ export class Visitor {
       .map(({ key, value }) => `${key}=${value}`)
       .join('; ');
     const answer = await this.app.inject({
-      // any method of the API
+      // `inject` accepts every method of the API
       method: method as 'GET',
       url: url.pathname + url.search,
       headers: { host: url.host, ...headers, ...(cookie === '' ? {} : { cookie }) },
@@ -283,7 +300,7 @@ export class Page extends Finder {
   protected readonly page: Located;
   private underWay = 0;
   private loaded: Loaded | null = null;
-  /** The latest press, and the page on which it was made. */
+  /** The latest press: the name of the pressed element, and the page and path on which it was pressed. */
   private pressed: { name: string; page: Loaded; path: string } | null = null;
   private kept: Storage | null = null;
   private readonly visitor: Visitor;
@@ -352,19 +369,25 @@ export class Page extends Finder {
   async evaluate<T, A>(act: (value: A) => T, value?: A): Promise<Awaited<T>> {
     return await this.page.run(act, value);
   }
-  /** Fills fields by their names. A field may appear only once the field before it is filled. */
+  /**
+   * Fills fields one after another, keyed by their names. A field may be one that appears only after the previous field
+   * is filled.
+   */
   async fillAtOnce(values: Record<string, string>): Promise<void> {
     for (const [name, value] of Object.entries(values)) {
       const [field] = this.document().getElementsByName(name);
       if (field === undefined || field.matches(':disabled')) throw new Error(`There is no field ${name} to fill.`);
-      // it is a form field
+      // a named element is a form field
       setValue(field as HTMLInputElement | HTMLSelectElement, value);
       // React renders typed text in a microtask.
       await Promise.resolve();
     }
     await this.settle();
   }
-  /** Expects that the press before has left the focus on something usable, if the page is still the same. */
+  /**
+   * Expects that the previous press has left the focus on a visible and enabled element, unless another page was opened
+   * since. Then stores the press that follows, on the element called `name`.
+   */
   async pressing(name?: string): Promise<void> {
     const before = this.pressed;
     this.pressed = null;
@@ -376,7 +399,7 @@ export class Page extends Finder {
     const page = this.current();
     if (name !== undefined && page !== null) this.pressed = { name, page, path: this.path() };
   }
-  /** Tells the page what a browser notices by itself, such as a lost network. */
+  /** Sends the window an event that a browser sends by itself, such as `offline`. */
   tell(event: string): void {
     const window = this.window();
     window.dispatchEvent(new window.Event(event));
@@ -387,7 +410,7 @@ export class Page extends Finder {
     this.visitor.pages.splice(this.visitor.pages.indexOf(this), 1);
     await this.tab.close();
   }
-  /** Returns what the page shows, in the form for screen readers. */
+  /** Returns what a screen reader finds on the page, as lines of roles and names. */
   shown(): string {
     return this.current()?.script.shown() ?? 'The page is not loaded.';
   }
@@ -396,7 +419,10 @@ export class Page extends Finder {
     // A closed page has no frame.
     return this.tab.mainFrame?.window === window;
   }
-  /** Starts a page in a new window. Its content comes next. */
+  /**
+   * Prepares a new window before its content is loaded: its storage, its missing features, and the start of the site's
+   * script.
+   */
   begin(window: BrowserWindow): void {
     this.kept ??= window.sessionStorage;
     Object.defineProperty(window, 'localStorage', { value: this.visitor.kept });
@@ -413,7 +439,10 @@ export class Page extends Finder {
       script.hydrate().catch((error: unknown) => this.complain(textOf(error)));
     });
   }
-  /** Answers a request of a window as the server does. If its page has been left, the request is never answered. */
+  /**
+   * Returns the server's answer to a request of a window, and its path after redirects. Never resolves if the window
+   * has been left meanwhile.
+   */
   private async answerOf(window: BrowserWindow, sent: Sent): Promise<{ answer: Answer; path: string }> {
     this.underWay += 1;
     const given = await this.follow(sent).finally(() => (this.underWay -= 1));
@@ -422,7 +451,7 @@ export class Page extends Finder {
     if (statusCode >= 400) this.complain(`${sent.method} ${sent.path} was answered with status ${statusCode}`);
     return given;
   }
-  /** Sends a request, and follows redirects. */
+  /** Sends a request and follows redirects. Returns the last answer and its path. */
   private async follow({ path, ...sent }: Sent): Promise<{ answer: Answer; path: string }> {
     let answer = await this.visitor.answer({ path, ...sent });
     let place = path;
@@ -460,7 +489,7 @@ export class Page extends Finder {
     if (path !== pathname + search) Object.defineProperty(response, 'url', { value: new URL(path, ORIGIN).href });
     return response;
   }
-  /** Leaves the page, so that nothing on it continues. */
+  /** Forgets the script of the page, so that no element is found any more. */
   leave(): void {
     this.loaded = null;
   }
@@ -476,16 +505,16 @@ export class Page extends Finder {
   }
   private find(selector: string): HTMLElement[] {
     const loaded = this.current();
-    // This is between two pages.
+    // Between two pages, there is nothing to find.
     if (loaded === null) return [];
     // all elements of a page are HTML elements of its window
     return loaded.asOneLook(() => loaded.script.find(selector)) as HTMLElement[];
   }
-  /** Returns what runs in the window, once its script is loaded. */
+  /** Returns what runs in the window, or `null` if its script is not loaded. */
   private current(): Loaded | null {
     return this.loaded !== null && this.has(this.loaded.window) ? this.loaded : null;
   }
-  /** Lets tasks run that are due now: what React renders, and answers of the server that need nothing else. */
+  /** Lets due tasks run: React's rendering, and answers of the server that wait for nothing else. */
   async settle(): Promise<void> {
     const end = performance.now() + SETTLED_WITHIN;
     for (let round = 0; round < 4 || (this.current()?.isRendering() && performance.now() < end); round += 1)
@@ -513,7 +542,8 @@ export class Page extends Finder {
     const root = this.document().getElementById(rootElementId);
     if (root === null) return true;
     const name = Object.keys(root).find((one) => one.startsWith('__reactContainer$')) ?? '';
-    // React hydrates a public page in slices, of which a busy machine needs more.
+    // React hydrates a public page in slices, and needs more of them on a busy machine. Only its internal state says
+    // when it has finished.
     const held = Reflect.get(root, name) as { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } };
     return held?.stateNode.current.memoizedState.isDehydrated === false;
   }

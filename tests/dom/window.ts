@@ -5,7 +5,7 @@ import { readBuilt, type Rule } from './build-page.ts';
 import type * as Script from './page-script.ts';
 
 type Compiled = (...values: unknown[]) => unknown;
-/** An event stream that a test may provide. Calling the returned function closes it. */
+/** Opens an event stream that a test provides. The returned function closes the stream. */
 export type OpenStream = (path: string, onMessage: (data: string) => void) => () => void;
 type Added = { openStream: OpenStream; locks: Locks };
 
@@ -13,8 +13,8 @@ let globals: string[] | undefined;
 let site: { script: Compiled; rules: Rule[] } | undefined;
 
 /**
- * Runs the site's script in a window. Each window has its own global names, so each page has its own modules, as in a
- * browser.
+ * Runs the site's script with the globals of a window, and returns the script's exports. So each page has its own
+ * modules, as in a browser.
  */
 export function runSite(window: BrowserWindow): typeof Script {
   const names = (globals ??= globalsOf(window));
@@ -24,13 +24,13 @@ export function runSite(window: BrowserWindow): typeof Script {
 }
 
 /**
- * Runs a test's function in a window from its source text, so that it cannot see variables of the test. Playwright does
- * the same.
+ * Runs a test's function in a window. The function is compiled from its source text, so it cannot see variables of the
+ * test, as in Playwright.
  */
 export function runInside<T>(window: BrowserWindow, act: (...values: never[]) => T, ...values: unknown[]): T {
   const names = (globals ??= globalsOf(window));
   const compiled = compileFunction(`return (${String(act)})`, names)(...names.map((name) => valueOf(window, name)));
-  // the source text is that of this function
+  // compiled from the source text of `act`
   return (compiled as (...values: unknown[]) => T)(...values);
 }
 
@@ -40,10 +40,10 @@ function readSite(names: string[]): { script: Compiled; rules: Rule[] } {
   return { script: compiled as Compiled, rules };
 }
 
-/** Features that happy-dom lacks and a test may add. */
+/** Global names for sound. happy-dom lacks them, and a test may add them. */
 const SOUND = ['AudioContext', 'OscillatorNode', 'GainNode'];
 
-/** Returns the global names of a window that are not part of the language. */
+/** Returns the global names of a window that are not part of the JavaScript language. */
 function globalsOf(window: BrowserWindow): string[] {
   const language = new Set(runInNewContext('Object.getOwnPropertyNames(globalThis)') as string[]);
   const names = new Set(['globalThis', 'self', 'setImmediate', 'clearImmediate', 'EventSource', 'scheduler', ...SOUND]);
@@ -57,19 +57,19 @@ function globalsOf(window: BrowserWindow): string[] {
 function valueOf(window: BrowserWindow, name: string): unknown {
   if (name === 'globalThis' || name === 'self') return window;
   const value = Reflect.get(window, name) as unknown;
-  // This is a function of the window, not a class.
+  // A lower-case name is a function of the window, not a class. It must be called on the window.
   return typeof value === 'function' && /^[a-z]/.test(name) ? value.bind(window) : value;
 }
 
-/** Runs one after another what asks for a lock, for all pages of a browser. */
+/** The locks of a browser, shared by its pages: functions that request a lock run one after another. */
 export type Locks = { request: (name: string, act: () => unknown) => Promise<unknown> };
 
-/** Looks for elements while nothing changes, so that the visibility of each is computed once. */
+/** Runs a search for elements. Nothing changes meanwhile, so the visibility of each element is computed only once. */
 export type AsOneLook = <T>(look: () => T) => T;
 
 /**
- * Adds to a window, before its page is loaded, what the site uses and happy-dom lacks. `isRendering`: whether React
- * still has work that is due.
+ * Adds the browser features that the site uses and happy-dom lacks to a window, before its page is loaded.
+ * `isRendering` says whether React still has work that is due.
  */
 export function addMissingFeatures(
   window: BrowserWindow,
@@ -116,8 +116,8 @@ export function addMissingFeatures(
 }
 
 /**
- * If several options of a list are selected, as happens while it changes, browsers take the last one. happy-dom chooses
- * by their number.
+ * Corrects lists in which several options are selected, as happens while a list changes. Browsers then keep the last of
+ * them. happy-dom mistakes the number of selected options for the position of the last one.
  */
 function chooseLastOfSelected({ prototype }: typeof HTMLSelectElement): void {
   const choose = prototype[PropertySymbol.updateSelectedness];
@@ -127,8 +127,8 @@ function chooseLastOfSelected({ prototype }: typeof HTMLSelectElement): void {
 }
 
 /**
- * Corrects selectors: in happy-dom nothing is `:enabled`, and the names of radio buttons are not escaped when it looks
- * for their group.
+ * Corrects `querySelectorAll`. In happy-dom, `:enabled` matches nothing, and the search for a group of radio buttons
+ * does not escape the group's name.
  */
 function findRightly(places: object[]): void {
   for (const one of places) {
@@ -164,7 +164,8 @@ function isInline({ nodeName }: Element): boolean {
 const NEVER_SHOWN = new Set(['HEAD', 'SCRIPT', 'STYLE', 'TEMPLATE', 'TITLE', 'NOSCRIPT']);
 
 /**
- * Returns whether a browser hides the element by itself. It uses no selector, because it is called for every element.
+ * Returns whether a browser hides the element without a style sheet of the site. It uses no selectors, for speed,
+ * because it is called for every element.
  */
 function isHiddenByBrowser(element: Element): boolean {
   const { nodeName } = element;
@@ -177,8 +178,8 @@ function isHiddenByBrowser(element: Element): boolean {
 }
 
 /**
- * Returns functions that tell what is hidden in a window, by the rules of browsers and of the site's style sheets at
- * its width.
+ * Returns functions about what is hidden in a window. `hides`: whether the browser or the site's style sheets hide an
+ * element at the window's width. `asOneLook`: runs a search in which `hides` computes each element only once.
  */
 function looksOf(window: BrowserWindow) {
   let known: Map<Element, boolean> | null = null;
@@ -192,7 +193,8 @@ function looksOf(window: BrowserWindow) {
     return found;
   }
   function isHidden(element: Element): boolean {
-    // happy-dom asks for the letters' size of the root, to compute the window's width in rem.
+    // happy-dom reads the font size of the root element to evaluate media queries. To look for hiding rules here would
+    // evaluate the queries again, without end.
     if (element === element.ownerDocument.documentElement) return false;
     if (isHiddenByBrowser(element)) return true;
     const { byClass, others } = rules();
@@ -204,7 +206,7 @@ function looksOf(window: BrowserWindow) {
     if (selectors?.width !== window.innerWidth) selectors = { width: window.innerWidth, ...selectorsAt(window) };
     return selectors;
   }
-  /** Remembers what is hidden during one look, because nothing changes then. */
+  /** Runs `look`, and computes only once whether an element is hidden. */
   function asOneLook<T>(look: () => T): T {
     known = new Map();
     try {
@@ -216,7 +218,10 @@ function looksOf(window: BrowserWindow) {
   return { hides, asOneLook };
 }
 
-/** Returns the selectors with which the style sheets hide elements, keyed by a class of these elements. */
+/**
+ * Returns the selectors with which the style sheets hide elements at the window's width. `byClass` is keyed by a class
+ * that the element must have; `others` need no class.
+ */
 function selectorsAt(window: BrowserWindow): { byClass: Map<string, string[]>; others: string[] } {
   const hiding = new Map<string, boolean>();
   site ??= readSite((globals ??= globalsOf(window)));

@@ -7,16 +7,22 @@ import path from 'node:path';
 import { launchChromium } from '../support/chromium.ts';
 import { freePort } from '../support/free-port.ts';
 
-/** A page in a browser. `run` runs a function in it, whose arguments and result are plain JSON. */
+/** A page in a browser. `run` runs a function in the page. The function's arguments and result are plain JSON. */
 export type Tab = {
   go: (address: string) => Promise<void>;
   run: <Given extends unknown[], T>(act: (...given: Given) => T | Promise<T>, ...given: Given) => Promise<T>;
 };
 
-/** A browser with one page. `another` opens a second window, because a page in a hidden tab does not start. */
+/**
+ * A browser with one page. `another` opens a further page in a new window, because a page in a hidden tab does not
+ * start.
+ */
 export type OpenBrowser = { tab: Tab; another: () => Promise<Tab>; close: () => Promise<void> };
 
-/** A browser engine. `open` starts it, or returns `null` if this machine does not have it. */
+/**
+ * A browser engine. `needs`: what must be installed. `open` starts it, or returns `null` if this machine does not have
+ * it.
+ */
 export type Engine = { name: string; needs: string; open: () => Promise<OpenBrowser | null> };
 
 export const ENGINES: readonly Engine[] = [
@@ -119,7 +125,7 @@ async function openWebKit(): Promise<OpenBrowser | null> {
   );
   const options = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
   const session = `session/${String(find(await call('POST', 'session', { capabilities: { alwaysMatch: options } }), ['sessionId']))}`;
-  // WebDriver sends a command to the tab that was selected last.
+  // WebDriver sends a command to the tab that was selected last, so each command first selects its tab.
   const tabOf = (handle: unknown): Tab => {
     const inTab = async (to: string, body: object): Promise<unknown> => {
       await call('POST', `${session}/window`, { handle });
@@ -166,7 +172,7 @@ function programIn(...names: string[]): string | null {
   );
 }
 
-/** Waits until a program's output matches the pattern. Returns the group of the match. */
+/** Waits until a program's output matches the pattern. Returns the text of the pattern's first group. */
 function said(output: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
@@ -186,7 +192,7 @@ async function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Waits for a condition, at most 20 seconds. */
+/** Waits until a condition holds. Throws after 20 seconds, with `what` in the message. */
 export async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + 20_000;
   while (!(await holds())) {

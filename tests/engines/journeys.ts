@@ -23,7 +23,7 @@ export const JOURNEYS: Record<string, Journey> = {
   'the offline copy': async (tab, site) => {
     await open(tab, site, '/league-standings');
     await shows(tab, 'the service worker is in charge', () => navigator.serviceWorker.controller !== null);
-    // The service worker was not there during the first visit.
+    // The first visit started the service worker, which stores only later visits.
     await open(tab, site, '/league-standings');
     await shows(tab, 'a copy is kept', async () => (await caches.match(location.href)) !== undefined);
     site.cut(true);
@@ -94,7 +94,7 @@ export const JOURNEYS: Record<string, Journey> = {
     await press(tab, 'main form button', 'Draw');
     for (const match of [1, 2]) {
       await press(tab, 'main button', `Show match ${match}`);
-      // Each page reads the draw at its own time, and the one that draws may be the later.
+      // Each page reads the draw at its own time. Even the page that draws may show a match later than the other one.
       for (const page of [tab, hall])
         await shows(
           page,
@@ -120,7 +120,7 @@ export const JOURNEYS: Record<string, Journey> = {
     }, home);
     await open(tab, site, `/join#${code}`);
     await press(tab, 'main button', 'Join');
-    // The page may just be leaving.
+    // `run` fails while the browser leaves the page.
     await until(() => tab.run(() => location.pathname !== '/join').catch(() => false), 'another page');
     await tab.go('about:blank');
     site.cut(true);
@@ -130,7 +130,7 @@ export const JOURNEYS: Record<string, Journey> = {
     await shows(tab, 'that it is saved', () =>
       Object.values(localStorage).some((text) => String(text).includes('"homeScore":"65"')),
     );
-    // Another window is used instead of this one.
+    // The captain closes this window and continues in another one.
     await tab.go('about:blank');
     const later = await another();
     await openStored(later, site, card);
@@ -169,7 +169,10 @@ async function open(tab: Tab, site: WatchedSite, path: string): Promise<void> {
   if (faults.length > 0) throw new Error(`${path}: ${faults.join('; ')}`);
 }
 
-/** Opens a page and waits until it is hydrated. Without a network, the page lacks the script that collects errors. */
+/**
+ * Opens a page and waits until it is hydrated. Script errors are not checked, because a page opened without a network
+ * lacks the script that collects them.
+ */
 async function openStored(tab: Tab, site: WatchedSite, path: string): Promise<void> {
   await tab.go(site.url + path);
   await shows(tab, `${path} is hydrated`, () => {
@@ -187,7 +190,7 @@ function shows<Given extends unknown[]>(
   return until(() => tab.run(holds, ...given), what);
 }
 
-/** Presses the first matching element with these words. */
+/** Waits for an element that matches the selector and contains the words, and presses the first one. */
 async function press(tab: Tab, selector: string, words: string): Promise<void> {
   const find = (at: string, text: string): boolean =>
     [...document.querySelectorAll(at)].some((one) => one.textContent.includes(text));
@@ -202,7 +205,10 @@ async function press(tab: Tab, selector: string, words: string): Promise<void> {
   );
 }
 
-/** Chooses the first option of a list after "Choose …". Players in other frames are not offered. */
+/**
+ * Chooses the first option of a list after “Choose …”. The list offers no player of another frame, so each frame gets
+ * other players.
+ */
 function chooseFirst(tab: Tab, selector: string): Promise<void> {
   return tab.run((at: string) => {
     const list = document.querySelector<HTMLSelectElement>(at);
@@ -223,7 +229,10 @@ async function fillFrames(tab: Tab): Promise<void> {
   }
 }
 
-/** Sets a field as typing does, with the setter of the element's class, because React replaces the element's own. */
+/**
+ * Sets the value of a field as typing does, with the setter of the field's class, because React replaces the setter of
+ * the field itself.
+ */
 function fill(tab: Tab, selector: string, value: string): Promise<void> {
   return tab.run(
     (at: string, text: string) => {

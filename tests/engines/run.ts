@@ -1,7 +1,7 @@
 /**
- * `npm run browsers`: the most important journeys in Chromium, Firefox and WebKit, with those that this machine has; it
- * says which it could not find. `npm run browsers -- webkit` takes only that one, `npm run browsers -- webkit card`
- * only its journeys with that word, after signing in.
+ * `npm run browsers` runs the most important journeys in Chromium, Firefox and WebKit, and names the engines that this
+ * machine lacks. `npm run browsers -- webkit` uses only that engine. `npm run browsers -- webkit card` runs only the
+ * journeys whose names contain `card`, after `sign-in`, which they may need.
  */
 import { setup as makeRunFolder } from '../support/run-folder.ts';
 import { startSite } from '../support/running-site.ts';

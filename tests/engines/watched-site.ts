@@ -4,17 +4,19 @@ import type { Socket } from 'node:net';
 
 const WATCH = '/watch-errors.js';
 /**
- * A script that collects a page's script errors, starting before the page's own scripts. Only Chromium's protocol could
- * do that.
+ * A script that collects the script errors of a page. It must run before the page's own scripts. The proxy inserts it,
+ * because only Chromium's protocol could.
  */
 const SCRIPT = `window.faults = [];
 addEventListener('error', (event) => window.faults.push(String(event.message ?? event.target?.src)), true);
 addEventListener('unhandledrejection', (event) => window.faults.push(String(event.reason)));`;
 
-/** A site that reports the script errors of its pages, and that can be cut off like by a lost network. */
+/**
+ * A site whose pages collect their script errors in `window.faults`. `cut` takes the network away, or gives it back.
+ */
 export type WatchedSite = { url: string; cut: (isCut: boolean) => void; close: () => Promise<void> };
 
-/** Puts a proxy in front of a site. */
+/** Starts a proxy in front of a site. It inserts `SCRIPT` into every page. */
 export async function watchSite(site: string): Promise<WatchedSite> {
   const { hostname, port } = new URL(site);
   const sockets = new Set<Socket>();

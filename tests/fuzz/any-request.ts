@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { liveTeams, type People, squad } from '#domain/squads/people.ts';
+import { currentTeamsOfDivision, type People, squad } from '#domain/squads/people.ts';
 
-/** `key`: the name of the call for the counts. */
+/** A request to send. `key`: the method and path of its call, under which its status is counted. */
 export type Request = {
   key: string;
   method: Call['method'];
@@ -116,12 +116,15 @@ export type Ids = {
 export function idsOf(league: People, fixtures: readonly Fixture[]): Ids {
   const { teams, players } = league;
   const ids = { teams: [...teams.keys()], players: [...players.keys()], fixtures: fixtures.map(({ id }) => id) };
-  const squads = liveTeams(teams, 1).map(({ id }) => ({ team: id, players: squad(league, id).map((one) => one.id) }));
+  const squads = currentTeamsOfDivision(teams, 1).map(({ id }) => ({
+    team: id,
+    players: squad(league, id).map((one) => one.id),
+  }));
   const names = [...players.values()].map(({ name }) => name);
   return { ...ids, names, squads, all: [...ids.teams, ...ids.players, ...ids.fixtures, 'none'] };
 }
 
-/** Returns an arbitrary of valid results, if two squads are large enough. */
+/** Returns an arbitrary of valid match cards, or of `null` if fewer than two squads have five players. */
 function cardOf({ squads }: Ids): fc.Arbitrary<unknown> {
   const whole = squads.filter(({ players }) => players.length >= 5);
   if (whole.length < 2) return fc.constant(null);
@@ -193,7 +196,7 @@ function textOf(field: string, ids: Ids): fc.Arbitrary<string> {
     : /team/i.test(field)
       ? ids.teams
       : ['25/26', '24/25', 'Plate_Final', 'Absentee'];
-  // The server slows down wrong passwords, which would slow the run.
+  // Always the right password, because the server answers slowly after wrong ones.
   if (/password/i.test(field)) return fc.constant('fuzz fuzz fuzz');
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...known, '') },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { replacePassword, ensurePassword } from '#server/auth/password.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
 import { people } from '#server/storage/mappers/described.ts';
@@ -18,7 +18,10 @@ const CHUNK = 500;
 /** How often each call had each status, keyed by `METHOD path status`. */
 export type Statuses = Map<string, number>;
 
-/** Sends requests to a new league and counts the statuses. Returns the problems. */
+/**
+ * Sends `count` requests to a new demo league and counts their statuses. Returns the problems: answers of 500 or more,
+ * and damage to the store.
+ */
 export async function fuzzLeague(count: number, seed: number, statuses: Statuses): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-fuzz-'));
   const store = await openStore({ file: path.join(folder, 'league.sqlite') });
@@ -38,8 +41,8 @@ async function fuzz({ server, store, count, seed, statuses }: Fuzz): Promise<str
   const failures: string[] = [];
   let headers = await signIn(server, store);
   for (let done = 0; done < count; done += CHUNK) {
-    // The requests change which identifiers exist.
-    const ids = idsOf(await store.read(people), await store.read((db) => fixturesOf(db, '25/26')));
+    // Read again for each chunk, because the requests change which ids exist.
+    const ids = idsOf(await store.read(people), await store.read((db) => storedFixturesOfSeason(db, '25/26')));
     const sample = { numRuns: Math.min(CHUNK, count - done), seed: seed + done };
     for (const { key, ...sent } of fc.sample(anyRequest(ids), sample)) {
       const { statusCode, body } = await server.inject({ ...sent, headers: { ...headers, ...sent.headers } });
@@ -56,7 +59,7 @@ async function fuzz({ server, store, count, seed, statuses }: Fuzz): Promise<str
 async function signIn(server: FastifyInstance, store: Store): Promise<Record<string, string>> {
   const send = injectInto(server);
   return signInBy(send, PASSWORD, 'Fuzz').catch(async () => {
-    // A request has changed the password.
+    // The sign-in failed because a request has changed the password.
     await replacePassword(store, { by: '', via: 'command' }, PASSWORD);
     return signInBy(send, PASSWORD, 'Fuzz');
   });

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- --requests=100000 --seed=1 --minutes=30` sends requests to every call of the API, signed in. Their
- * bodies are made from the schema, or have one broken part, or are random bytes. It fails on any 5xx, and if the store
- * is damaged afterwards.
+ * `npm run fuzz -- --requests=100000 --seed=1 --minutes=30` sends requests to every call of the API, signed in as an
+ * official. Their bodies fit the schema, have one broken value, or are random bytes. The command fails on any status of
+ * 500 or more, and if a store is damaged afterwards.
  */
 import { parseArgs } from 'node:util';
 import { fuzzLeague, type Statuses } from './fuzz-league.ts';

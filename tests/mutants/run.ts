@@ -1,14 +1,14 @@
 /**
- * `npm run mutants [-- --concurrency=1 --percent=100 --sample=0 --seed=1 --again files …]` changes one thing at a time
- * in the rules, and expects one of their tests to fail (docs/testing.md). The exit code is 1 if less than 97 % of the
- * changes are noticed.
+ * `npm run mutants [-- --concurrency=1 --percent=100 --sample=0 --seed=1 --again files …]` makes one small change at a
+ * time in `src/domain` and in `src/server/http/gate.ts`, or in the given files, and expects a test to fail
+ * (docs/testing.md). The exit code is 1 if less than 97 % of the changes are noticed.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { createDice } from '#server/fixture-list/make-plan.ts';
+import { createSeededRandom } from '#server/fixture-list/make-plan.ts';
 import { projectRoot } from '../../scripts/install.mjs';
 import { RULES } from './rules.ts';
 
@@ -24,9 +24,9 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     concurrency: { type: 'string', default: '2' },
-    // How many percent of the functions, classes and tables are changed.
+    // The percentage of top-level functions, classes and constants that are changed.
     percent: { type: 'string', default: '100' },
-    // How many of the changes to values that are made when a file is loaded are tried.
+    // For each file, how many changes to try in values that are computed while the file is loaded.
     sample: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     // Uses the results of the previous run for changes and tests that are still the same.
@@ -40,11 +40,13 @@ const results = await new Stryker({
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutants/vitest.config.ts' },
   coverageAnalysis: 'perTest',
-  // A value that is made when a file is loaded affects all its tests. A sample of these changes is tried below.
+  // A value that is computed while a file is loaded affects all tests of the file, so Stryker leaves out changes to it.
+  // A sample of these changes is tried below.
   ignoreStatic: true,
   incremental: values.again,
   incrementalFile: '.cache/mutants.json',
-  // Files that Stryker need not copy. It rewrites `tsconfig.json` with a version of TypeScript whose API can do that.
+  // Files that Stryker need not copy. It would rewrite `tsconfig.json`, for which it needs a version of TypeScript with
+  // another API.
   ignorePatterns: [
     '/.cache',
     '/bench',
@@ -66,7 +68,7 @@ const results = await new Stryker({
 
 copyDomain();
 const files = [...Map.groupBy(results, ({ fileName }) => relative(projectRoot, fileName))].map(([file, ofFile]) => {
-  // A change that is marked in the code has the reason of that mark.
+  // Stryker also ignores changes that a comment in the code marks. Their `statusReason` is the reason in that comment.
   const isStatic = ({ status, statusReason }: Result) =>
     status === 'Ignored' && statusReason?.startsWith('Static mutant') === true;
   const noticed = ofFile.filter(({ status }) => NOTICED.includes(status));
@@ -79,7 +81,7 @@ const files = [...Map.groupBy(results, ({ fileName }) => relative(projectRoot, f
   const missed = sample.filter((one) => !changed(one, testsFail));
   for (const one of [...unnoticed, ...missed]) console.log(described(one));
   const tested = noticed.length + unnoticed.length;
-  // The results of the sample count for all changes to values that are made when a file is loaded.
+  // The results of the sample stand for all changes to values that are computed while the file is loaded.
   const weight = sample.length === 0 ? 0 : atLoading.length / sample.length;
   console.log(
     `${file}: ${noticed.length} of ${tested}, ${late.length} by the time limit, ${marked.length} marked; ` +
@@ -104,18 +106,21 @@ console.log(
 );
 process.exitCode = score >= MIN_SCORE ? 0 : 1;
 
-/** Returns the lines of some of a file's functions, classes and tables. The same seed chooses the same ones. */
+/**
+ * Returns the lines of some top-level declarations in a file, each as `file:first-last`. The same seed chooses the same
+ * declarations.
+ */
 function partsOf(file: string): string[] {
-  const dice = createDice(`${values.seed} ${file}`);
+  const dice = createSeededRandom(`${values.seed} ${file}`);
   const lines = readFileSync(join(projectRoot, file), 'utf8').split('\n');
   const starts = lines.flatMap((line, i) => (/^(?:export|async|function|class|const) /.test(line) ? [i + 1] : []));
   const parts = starts.map((start, n) => `${file}:${start}-${(starts[n + 1] ?? lines.length + 1) - 1}`);
   return parts.filter(() => dice.chance(Number(values.percent) / 100));
 }
 
-/** Returns some changes that the compiler accepts. The same seed chooses the same ones. */
+/** Returns a sample of the changes, without those that the compiler rejects. The same seed chooses the same changes. */
 function sampleOf(changes: readonly Result[], file: string): Result[] {
-  const dice = createDice(`${values.seed} ${file}`);
+  const dice = createSeededRandom(`${values.seed} ${file}`);
   const shuffled = changes.map((one) => ({ one, at: dice.next() })).toSorted((a, b) => a.at - b.at);
   return shuffled
     .slice(0, Number(values.sample))
@@ -123,17 +128,19 @@ function sampleOf(changes: readonly Result[], file: string): Result[] {
     .filter(compilesWith);
 }
 
-/** Copies the rules with their tests, so that the copy can be changed. */
+/**
+ * Copies the source files and their tests to `COPY`, where changes can be made, and checks that the domain compiles.
+ */
 function copyDomain(): void {
   rmSync(COPY, { recursive: true, force: true });
   for (const path of ['src', 'tests/fixtures', 'tests/mutants', 'tests/support', 'package.json']) {
     cpSync(join(projectRoot, path), join(COPY, path), { recursive: true });
   }
   symlinkSync(join(projectRoot, 'node_modules'), join(COPY, 'node_modules'));
-  // Unused names are not a fault of a rule.
+  // A change may leave a name unused, which is not a fault of a rule.
   const compilerOptions = { lib: ['es2025'], composite: false, noEmit: true, emitDeclarationOnly: false };
   const options = { ...compilerOptions, declaration: false, noUnusedLocals: false, noUnusedParameters: false };
-  // The compiler's results for other files are still true.
+  // After a change, the compiler's earlier results for other files are still true.
   const compiler = { ...options, incremental: true, tsBuildInfoFile: 'compiled.json' };
   const project = { extends: '../../tsconfig.base.json', compilerOptions: compiler, exclude: ['**/*.test.ts'] };
   writeFileSync(join(COPY, 'tsconfig.json'), JSON.stringify({ ...project, include: ['src/domain'] }));
@@ -141,21 +148,21 @@ function copyDomain(): void {
 }
 
 /**
- * Returns whether the compiler accepts a change of the domain. It finds all others itself, such as a removed type
- * guard.
+ * Returns whether the compiler accepts a change. It rejects a removed type guard, for example, so no test needs to
+ * notice that. A change outside the domain counts as accepted.
  */
 function compilesWith(change: Result): boolean {
   return !change.fileName.includes('src/domain/') || changed(change, compiles);
 }
 
-/** Returns whether a test fails that loads this file of the copy. */
+/** Returns whether any of the tests that load this file of the copy fails. */
 function testsFail(path: string): boolean {
   const [vitest, config] = ['node_modules/vitest/vitest.mjs', 'tests/mutants/vitest.config.ts'];
   const args = ['related', '--run', '--bail=1', '--maxWorkers=1', '--config', config];
   return spawnSync(process.execPath, [join(projectRoot, vitest), ...args, path], { cwd: COPY }).status !== 0;
 }
 
-/** Makes a change in the copy, and returns what `find` returns meanwhile. */
+/** Makes a change in the copy, calls `find`, and reverts the change. Returns the result of `find`. */
 function changed<T>(change: Result, find: (path: string) => T): T {
   const path = join(COPY, relative(projectRoot, change.fileName));
   const code = readFileSync(path, 'utf8');

@@ -4,7 +4,7 @@ import { TESTS } from './rules.ts';
 export default defineConfig({
   test: {
     include: TESTS,
-    // The first run counts every step of every test, which is slow on a busy machine.
+    // Stryker's first run records what each test executes, which is slow on a busy machine.
     testTimeout: 90_000,
   },
 });

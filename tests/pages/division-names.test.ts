@@ -23,7 +23,7 @@ test('every page and menu calls a division by its name', async () => {
   }
   const others = ['/', '/squads-handicaps', '/records?season=25/26&division=1', '/league-standings?season=All'];
   for (const path of others) expect((await page(path)).text, path).toMatch(/Premier/);
-  // Another season has names of its own.
+  // Names are those of one season: in another season, the division has no name.
   expect((await page('/league-standings?season=24/25')).text).toContain('Division 1, season 24/25');
   const calendar = await fetch(url('/calendar/division/1.ics'));
   expect(await calendar.text()).toContain('Premier\\, ');

@@ -21,10 +21,10 @@ test('no page has inline styles, other scripts than the start script, or the int
     const hash = createHash('sha256').update(script).digest('base64');
     const isAllowed = answer.headers.get('content-security-policy')?.includes(`script-src 'self' 'sha256-${hash}'`);
     expect([path, isAllowed]).toEqual([path, script !== '']);
-    // Only the Cup Draw uses the name of a cup in its address.
+    // Only the page of the Cup Draw contains the internal name of a cup, as part of its address.
     const words = html.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, '');
     expect(words.includes('LampittCup'), path).toBe(path.startsWith('/cup-draw'));
-    // Pages for officials, and pages that do not exist, are made for each visitor.
+    // Pages for officials, and pages that do not exist, are rendered for each visitor, so they may differ.
     if (path.startsWith('/admin') || answer.status === 404) continue;
     const again = await fetch(url(path), { headers: { cookie: 'a=b', 'accept-language': 'de' } });
     expect(await again.text(), path).toBe(html);
@@ -48,7 +48,7 @@ test('a name cannot end the data element of a page early', async () => {
   expect(html).not.toContain('<b>x');
 });
 
-/** What a first visit to a page transfers, in compressed bytes without headers. */
+/** What a first visit to a page transfers: bytes, compressed and without headers, and the number of requests. */
 type Cost = { html: number; css: number; js: number; requests: number };
 type Sent = { status: number; bytes: number; text: string };
 type Named = { styles: string[]; scripts: string[]; pictures: string[] };
@@ -107,12 +107,12 @@ function namedBy(html: string): Named {
   };
 }
 
-/** Returns the files that a style sheet or script imports. */
+/** Returns the files that a style sheet or script imports or loads, except fonts. */
 function neededBy(text: string): string[] {
   const imports = [...text.matchAll(/\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g)].map(
     ([, file]) => `/assets/${file}`,
   );
-  // Only the typeface of headings is loaded later than the first paint: docs/decisions/headings-in-one-face.md.
+  // Fonts may be loaded after the first paint, because only headings use one: docs/decisions/headings-in-one-face.md.
   const loaded = [...text.matchAll(/@import|url\((?!["']?(?:data:|#|[^)]*\.woff2))[^)]*\)/g)].map(([all]) => all);
   return [...imports, ...loaded];
 }

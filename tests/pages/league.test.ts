@@ -5,8 +5,8 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { StandingRow } from '#contract/standings.ts';
 import type { Digest } from '#contract/week.ts';
-import { dayInSeason } from '#web/components/day.tsx';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { dayWordsInSeason } from '#web/components/day.tsx';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { removeRunningTies, saveRunningTie } from '#server/storage/running-scores.ts';
 import { makeFrames } from '../fixtures/made-league.ts';
 import { textsIn, useServedPages, textOfElement } from '../support/served-pages.ts';
@@ -24,16 +24,16 @@ async function leaderOf(season: string): Promise<StandingRow | undefined> {
 
 test('Home is sent with tables, results, fixtures and the best break, without news of another season', async () => {
   const page = await served('/');
-  // The header shows the league's name. This heading is for screen readers and on paper.
+  // The page's header shows the league's name. This heading repeats it for screen readers and in print.
   expect(page.texts('h1.visually-hidden')).toEqual(['Kingsmead Snooker League']);
   const rows = await listed('season=25/26&week=10');
   const tonight = rows.filter(({ date }) => date === TODAY);
-  // The scores below list the matches, so the top gives only their number.
+  // The top of the page gives only the number of matches, because the scores below list them.
   expect(textOfElement(page.part('Tonight, 7:45pm'))).toContain(`${tonight.length} matches, week 10`);
   const scores = page.part('Scores');
   const days = textsIn(scores, 'h3');
   expect(days[0]).toMatch(/^Tonight, 7:45pm/);
-  // The latest results come next, the newest first.
+  // The latest results follow tonight's matches, the newest first.
   const dates = [...scores.querySelectorAll('h3 time')].map((time) => time.getAttribute('datetime') ?? '');
   expect(dates.length).toBeGreaterThan(2);
   expect(dates).toEqual(dates.toSorted().toReversed());
@@ -44,7 +44,7 @@ test('Home is sent with tables, results, fixtures and the best break, without ne
   const { listedId, homeTeamName, homeTeamScore, awayTeamScore, awayTeamName } = played[0]!;
   const result = `${homeTeamName} ${homeTeamScore}–${awayTeamScore} ${awayTeamName}`;
   expect(shown.join()).toContain(result);
-  // The row links to the match.
+  // The row of the result links to the page of its match.
   const link = [...scores.querySelectorAll('li a')].find((one) => one.getAttribute('aria-label') === result);
   expect(link?.getAttribute('href')).toMatch(new RegExp(`^/match/${listedId}/`));
   expect(textOfElement(page.part('Division 1'))).toContain((await leaderOf('25/26'))?.teamName);
@@ -75,7 +75,8 @@ test('a cup tie in progress is on Home, on the page of its cup and on the TV scr
   const shown = '2–1, being played';
   for (const path of ['/', `/cups/${encodeURIComponent(cup.competitionId)}`])
     expect(`${path} ${(await served(path)).html.replaceAll(/<[^>]*>/g, '')}`).toContain(shown);
-  // The TV screen has it below every view except those of tonight's matches, with which it begins.
+  // The TV screen shows the score below every view except those of tonight's matches. It begins with those, so the test
+  // looks for the score in the page's data.
   const sides = { homeTeamName: tie?.home?.name, homeTeamScore: 2, awayTeamName: tie?.away?.name, awayTeamScore: 1 };
   expect((await served('/tv')).html).toContain(`"latest":${JSON.stringify(sides)}`);
   for (const path of ['/results', '/fixtures', '/league-standings', `/team/${teams[0]?.id}`]) {
@@ -101,7 +102,7 @@ test('a result of an earlier week that was played late is among the latest', asy
   const [latest] = (await listed('season=25/26&week=10')).filter(({ state }) => state === 'played');
   const [early] = (await listed('season=25/26&week=4&division=1')).filter(({ state }) => state === 'played');
   await store().write({ by: '', via: 'command', action: 'test', summary: 'Rearranged' }, async (change) => {
-    const fixture = (await fixturesOf(change.db, '25/26')).find(({ id }) => id === early?.fixtureId);
+    const fixture = (await storedFixturesOfSeason(change.db, '25/26')).find(({ id }) => id === early?.fixtureId);
     if (fixture !== undefined) await change.put('fixture', { ...fixture, date: latest?.date ?? null, deleted: false });
   });
   const results = (await served('/')).part('Scores');
@@ -109,7 +110,7 @@ test('a result of an earlier week that was played late is among the latest', asy
   expect(textsIn(results, 'li').join()).toContain(score);
   expect((await served('/weeks/25-26/10')).texts('h2')).toContain('Division 1, from week 4');
   const [day] = (await served('/weeks/25-26/4')).texts('h2').filter((heading) => heading.includes('played on'));
-  expect(day).toBe(`Division 1, played on ${dayInSeason(latest?.date ?? '')}`);
+  expect(day).toBe(`Division 1, played on ${dayWordsInSeason(latest?.date ?? '')}`);
 });
 
 test('Home says that a season is over, with its winners and last results', async () => {

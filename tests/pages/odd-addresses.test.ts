@@ -32,7 +32,7 @@ test.each([
 });
 
 test('the page of a match has one address, to which its ids and other words redirect; an unknown id is not found', async () => {
-  // The server checks its answers against the schema of this type.
+  // The server checks its answers against the schema of `ScheduledFixtureAnswer`.
   const listed = (await (await fetch(url('/api/fixtures?season=25/26'))).json()) as ScheduledFixtureAnswer[];
   const played = listed.find(({ fixtureId }) => fixtureId !== null);
   const address = matchAddress({ ...played!, id: played?.listedId ?? '' });

@@ -1,9 +1,12 @@
-/** Pages of a division whose cards have several sections, and of matches that did not end as usual. */
+/**
+ * Tests the pages of a division whose match cards have several sections, and of fixtures that were awarded or
+ * abandoned, or have only a score.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Match } from '#domain/cards/match.ts';
 import type { Section } from '#domain/seasons/format.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { makeMatch, VOID_MATCH } from '../fixtures/made-league.ts';
 import { splitList } from '../support/rows.ts';
@@ -23,12 +26,15 @@ const FORMAT = [
 ];
 const POINTS = { frameWon: 1, fixtureWon: 0, fixtureDrawn: 0, aggregateWon: 1 };
 
-/** Returns the players on a side of a recorded card, in the order of its matches. */
+/** Returns the players on one side of a recorded match card, in the order of its matches. */
 function playersOf({ matches }: Fixture, side: 'home' | 'away'): string[] {
   return matches.flatMap(({ sides }) => sides[side].players);
 }
 
-/** Returns a best of three, a match that a pair won, and a conceded frame. */
+/**
+ * Returns three matches for a fixture: a best of three, a doubles match that the away pair won, and a frame that the
+ * home player conceded.
+ */
 function matchesOf(fixture: Fixture): Match[] {
   const [[h1 = '', h2 = ''], [a1 = '', a2 = '']] = [playersOf(fixture, 'home'), playersOf(fixture, 'away')];
   const frames = [makeMatch(h1, 60, 42, a1, { home: [45] }), makeMatch(h1, 12, 70, a1), makeMatch(h1, 55, 50, a1)];
@@ -54,7 +60,7 @@ beforeAll(async () => {
     const season = (await seasons(change.db)).find(({ name }) => name === '25/26');
     const own = { format: FORMAT, framesPerFixture: 3, points: POINTS };
     if (season) await change.put('season', { ...season, divisionRules: { ...season.divisionRules, 2: own } });
-    const all = await fixturesOf(change.db, '25/26');
+    const all = await storedFixturesOfSeason(change.db, '25/26');
     cards = all.filter(({ division, week }) => division === 2 && week === 1).slice(0, ENDINGS.length);
     for (const [index, ended] of ENDINGS.entries()) {
       const { review: _, ...card } = cards[index]!;

@@ -1,4 +1,4 @@
-/** The pages of teams, players and records as the server sends them. Each table must have the data of the API. */
+/** Tests the pages of teams, players and records as the server sends them. Each table must show the data of the API. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { matchAddress } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
@@ -17,7 +17,7 @@ import { textsIn, useServedPages, textOfElement } from '../support/served-pages.
 
 const { url, page: served, ask, store } = useServedPages();
 
-/** The name of two different players in the demo league. */
+/** The name that two different players in the demo league share. */
 const SHARED = 'Dominic Fairbrother';
 let player: PlayerStatRow;
 let team: TeamDetailsAnswer;
@@ -40,13 +40,16 @@ function matchesOf(name: string, playerId: string, season: string): Promise<Play
   return ask(`/api/getplayermatches/${encodeURIComponent(name)}?playerId=${playerId}&season=${season}`);
 }
 
-/** Returns what Player Matches shows before the breaks of a match: its day and the opponent's team. */
+/**
+ * Returns the text that a player's table of matches shows before the breaks of a match: the day, if known, and the
+ * opponent's team.
+ */
 function dayAndTeam({ date, opponentTeamName }: PlayerMatchRow): string {
   const [, month = 1, day = 1] = (date ?? '').split('-').map(Number);
   return `${date === null ? '' : `${day} ${MONTHS[month - 1]?.slice(0, 3)}, `}${opponentTeamName}`;
 }
 
-/** Returns the cells of a match. `first`: the text before the breaks. */
+/** Returns the cells of a match in a player's table. `first`: the text between the opponent's name and the breaks. */
 function cells(row: PlayerMatchRow, first?: string): string[] {
   const breaks =
     row.breaks.length === 0 ? [] : [`${row.breaks.length === 1 ? 'break' : 'breaks'} ${row.breaks.join(', ')}`];

@@ -187,6 +187,6 @@ async function expectPicture(address: string | null, size: readonly number[] = [
   const bytes = new DataView(await answer.arrayBuffer());
   expect(PNG.map((_, index) => bytes.getUint8(index))).toEqual(PNG);
   expect([bytes.getUint32(16), bytes.getUint32(20)]).toEqual(size);
-  // A picture without text would be much smaller.
+  // A picture on which the text is missing would be much smaller.
   expect(bytes.byteLength).toBeGreaterThan(60_000);
 }

@@ -1,4 +1,4 @@
-/** The tables of a league as the server sends them. Each row must have the data of the API. */
+/** Tests the tables of a league as the server sends them. Each row must show the data of the API. */
 import { describe, expect, test } from 'vitest';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { BreakRow, PlayerStatRow } from '#contract/players.ts';
@@ -30,7 +30,7 @@ describe('League Standings', () => {
         String(row.playerGamesWon),
         String(row.playerGamesLost),
         signed(row.playerGamesWon - row.playerGamesLost),
-        // The style sheet draws the letters or dots.
+        // The cell “Form” has no text, because the style sheet draws its letters or dots.
         '',
         String(row.points),
       ]),
@@ -227,10 +227,10 @@ function broken(row: BreakRow): string[] {
 }
 
 describe('Results', () => {
-  /** The results of a week in the demo league with a walkover and a void match. */
+  /** The address of the results in a week of the demo league that has a walkover and a void match. */
   const oddWeek = '/results?season=24/25&division=1&week=16';
 
-  /** Returns fixtures in the order of play, those without a day last. */
+  /** Returns the fixtures of a week in the order of their dates. Fixtures without a date come last. */
   async function fixturesOf(season: string, division: number, week: number): Promise<FixtureAnswer[]> {
     const fixtures = await ask<FixtureAnswer[]>(`/api/matches/${division}/${week}?season=${season}`);
     return fixtures.toSorted((a, b) => (a.date ?? '~').localeCompare(b.date ?? '~'));

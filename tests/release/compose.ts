@@ -1,5 +1,6 @@
 /**
- * `deploy/compose.yml` as an operator uses it: the address in `.env`, https through Caddy, an update, and the way back.
+ * Tries `deploy/compose.yml` as an operator uses it: the address in `.env`, https through Caddy, an update, and the
+ * return to the old version.
  */
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
@@ -11,7 +12,7 @@ import { TRIAL_FOLDER } from './debian.ts';
 import { check, secondsText, until } from './programs.ts';
 import { type Installation, isReady, passwordOf, tryUpdate, type Versions } from './update.ts';
 
-/** Caddy makes certificates for such a name with its own certificate authority. */
+/** The site's address. For a name under `localhost`, Caddy makes the certificate with its own certificate authority. */
 export const ADDRESS = 'league.localhost';
 const SITE = 'compose_site_1';
 
@@ -40,7 +41,8 @@ export async function tryCompose(versions: Versions): Promise<void> {
 function composed(folder: string): Installation {
   return {
     async start(version) {
-      // In a registry, the newest version has the image's name without a tag.
+      // `compose.yml` names the image without a tag, which means the tag `latest`. A registry gives it to the newest
+      // version.
       await podman('tag', await baizeImage(version), 'localhost/baize:latest');
       await writeFile(path.join(folder, '.env'), `ADDRESS=${ADDRESS}\n`);
       // "docker compose up" recreates a container whose image has changed, but podman-compose does not.
@@ -58,7 +60,10 @@ function composed(folder: string): Installation {
   };
 }
 
-/** Sends a request by https to this machine, with a certificate that only this trial trusts. */
+/**
+ * Sends a request by https to this machine. It accepts any certificate, because Caddy's own certificate authority is
+ * not trusted.
+ */
 export function sendThroughCaddy({ method, path: place, headers = {}, body }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', servername: ADDRESS, path: place, method, rejectUnauthorized: false };

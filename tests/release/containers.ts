@@ -1,4 +1,7 @@
-/** Images and containers for a trial. They are stored in `.cache/release`, and no registry of images is used. */
+/**
+ * Builds images and runs containers for a release trial. All are stored in `.cache/release`, and no registry of images
+ * is used.
+ */
 import { cp, copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '../../scripts/install.mjs';
@@ -12,14 +15,15 @@ const SETTINGS: Record<string, [file: string, text: string]> = {
     'storage.conf',
     `[storage]\ndriver = "overlay"\ngraphroot = "${STORE}"\nrunroot = "/run/baize-trial"\n`,
   ],
-  // runc works with any kind of control groups. The limits are low enough for any machine.
+  // runc works with every version of Linux control groups. The limits on open files and processes are low enough for
+  // any machine.
   CONTAINERS_CONF: [
     'containers.conf',
     '[containers]\ndefault_ulimits = ["nofile=1000:1000", "nproc=1000:1000"]\n[engine]\nruntime = "runc"\n',
   ],
 };
 
-/** Returns the environment in which podman and buildah use that store. */
+/** Writes the settings of podman and buildah, and returns the environment variables that name the files. */
 async function environment(): Promise<Record<string, string>> {
   await mkdir(TRIAL_FOLDER, { recursive: true });
   const files = Object.entries(SETTINGS).map(async ([name, [file, text]]) => {
@@ -32,30 +36,33 @@ async function environment(): Promise<Record<string, string>> {
 /** Runs podman, and throws if it fails. */
 export const podman = async (...args: string[]): Promise<string> => run('podman', args, { env: await environment() });
 
-/** Runs podman, which is allowed to fail. */
+/** Runs podman. Returns its exit code and output, also if it fails. */
 export const tryPodman = async (...args: string[]) => tryRun('podman', args, { env: await environment() });
 
-/** Runs podman-compose in a folder. */
+/** Runs podman-compose in a folder, and throws if it fails. */
 export const compose = async (folder: string, ...args: string[]): Promise<string> =>
   run('podman-compose', args, { cwd: folder, env: await environment() });
 
 /**
- * Builds an image from a folder with a Containerfile, or with the named file. It never requests anything from a
- * registry.
+ * Builds an image by the instructions in `file`, with the files of a folder. It never requests anything from a registry
+ * of images.
  */
 async function build(folder: string, tag: string, file: string): Promise<void> {
   const words = ['bud', '--isolation', 'chroot', '--network', 'host', '--pull-never', '--format', 'docker'];
   await run('buildah', [...words, '-f', file, '-t', tag, folder], { env: await environment() });
 }
 
-/** Makes an image of a bare Debian. Returns its name. */
+/** Makes an image of a bare Debian, unless there is one. Returns its name. */
 async function debianImage(): Promise<string> {
   const name = 'localhost/trial-debian:latest';
   if ((await tryPodman('image', 'exists', name)).code !== 0) await podman('import', await debianTar('debian'), name);
   return name;
 }
 
-/** Makes a replacement for Node's official image, under the same name: Debian with the project's Node and npm. */
+/**
+ * Makes a replacement for Node's official image, under the same name: Debian with the Node and npm of this machine.
+ * Returns the name.
+ */
 export async function nodeImage(): Promise<string> {
   const name = `node:${process.versions.node}-bookworm-slim`;
   const folder = path.join(TRIAL_FOLDER, 'node-image');
@@ -79,7 +86,10 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && useradd -
   return name;
 }
 
-/** Makes a replacement for Caddy's official image: Debian with its own package of Caddy. */
+/**
+ * Makes a replacement for Caddy's official image, unless there is one: Debian with Debian's package of Caddy. Returns
+ * its name.
+ */
 export async function caddyImage(): Promise<string> {
   const name = 'caddy:2';
   if ((await tryPodman('image', 'exists', name)).code === 0) return name;
@@ -98,7 +108,10 @@ ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config
 
 const built = new Set<string>();
 
-/** Builds the image of a version with `deploy/Dockerfile` from nothing but the package, once in each trial. */
+/**
+ * Builds the image of a Baize version from `deploy/Dockerfile` and the package in the version's folder, once in each
+ * trial. Returns the image's name.
+ */
 export async function baizeImage({ folder, version }: Version): Promise<string> {
   const name = `localhost/baize:${version}`;
   if (!built.has(name)) await build(folder, name, path.join(projectRoot, 'deploy/Dockerfile'));

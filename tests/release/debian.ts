@@ -1,27 +1,30 @@
-/** Root folders of bare Debian systems, made once with mmdebstrap and stored in `.cache/release`. */
+/** The file systems of bare Debian systems. mmdebstrap makes each of them once, as a tar file in `.cache/release`. */
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '../../scripts/install.mjs';
 import { run } from './programs.ts';
 
-/** The folder for everything that a trial makes. Nothing in it is needed afterwards. */
+/** The folder for everything that a trial makes. It can be deleted after a trial; the next trial then takes longer. */
 export const TRIAL_FOLDER = path.join(projectRoot, '.cache/release');
 
 /**
- * The certificates of this machine. If its network decrypts traffic, these include a special one, which programs in the
- * roots need too.
+ * The file with the certificate authorities that this machine trusts. On a network that decrypts traffic, it includes
+ * the authority of that network, which programs in the Debian systems need too.
  */
 export const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
 const RELEASE = 'bookworm';
-/** Packages that the smallest Debian lacks: for Node's image, and for a machine that boots. */
+/**
+ * The packages that the smallest Debian lacks: `debian` is the base of the images, and `debian-systemd` is a machine
+ * that boots.
+ */
 const ROOTS = {
   debian: ['ca-certificates', 'libstdc++6', 'libatomic1'],
   'debian-systemd': ['ca-certificates', 'systemd', 'systemd-sysv', 'dbus', 'iproute2', 'procps'],
 };
 
-/** Returns the path of the root folder as a tar file, which is made if it is missing. */
+/** Returns the path of the tar file with a Debian's file system. Makes the file if it is missing. */
 export async function debianTar(name: keyof typeof ROOTS): Promise<string> {
   const file = path.join(TRIAL_FOLDER, `${name}.tar`);
   if (existsSync(file)) return file;
@@ -33,7 +36,10 @@ export async function debianTar(name: keyof typeof ROOTS): Promise<string> {
   return file;
 }
 
-/** Unpacks a root folder, so that it can run as a separate machine with this machine's name server and certificates. */
+/**
+ * Unpacks a Debian's file system into a folder, and copies this machine's name server and certificates into it. The
+ * folder must not hold anything else: its earlier content is deleted.
+ */
 export async function unpackRoot(name: keyof typeof ROOTS, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

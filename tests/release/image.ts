@@ -1,4 +1,7 @@
-/** Tries the image: its size, its rights, how it starts and stops, an update, and the way back. */
+/**
+ * Tries the container image: its size, its user and rights, how it starts and stops, an update, and the return to the
+ * old version.
+ */
 import { readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
@@ -13,7 +16,7 @@ import { hasRules, writeRules } from './witness.ts';
 const NAME = 'baize-trial';
 const VOLUME = 'baize-trial-data';
 const MAX_ABOVE_BASE = 90e6;
-/** The processor that an ELF file for 64-bit ARM declares. */
+/** The number for 64-bit ARM in the header of an ELF file, which is the format of Linux programs and libraries. */
 const AARCH64 = 0xb7;
 
 export async function tryImage(versions: Versions): Promise<void> {
@@ -43,7 +46,7 @@ export async function tryImage(versions: Versions): Promise<void> {
 const sizeOf = async (image: string): Promise<number> =>
   Number(await podman('image', 'inspect', '--format', '{{.Size}}', image));
 
-/** Returns an installation in a container with a read-only file system and one volume. */
+/** Returns an installation that runs in a container with a read-only file system and one volume. */
 async function container(): Promise<Installation> {
   let image = '';
   const readOnly = [
@@ -75,7 +78,7 @@ async function container(): Promise<Installation> {
   };
 }
 
-/** Starts and stops the site. Returns its password. */
+/** Starts the site, checks it, writes into its rules, and stops it. Returns the password of its officials. */
 async function tryRunning(site: Installation, current: Version): Promise<string> {
   await podman('rm', '--force', '--ignore', NAME);
   const from = performance.now();
@@ -111,7 +114,7 @@ async function tryRunning(site: Installation, current: Version): Promise<string>
   return password;
 }
 
-/** Installs the package for the other processor, and checks for which processor its libraries were built. */
+/** Installs the package for a machine with 64-bit ARM, and checks that its libraries were built for that processor. */
 async function tryOtherProcessor({ file }: Version): Promise<void> {
   const folder = path.join(TRIAL_FOLDER, 'arm64');
   await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** A bare Debian that boots on this machine and shares its network. It has systemd, and nothing else installed. */
+/** A bare Debian that boots with systemd in a container on this machine, and shares this machine's network. */
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { CERTIFICATES, unpackRoot } from './debian.ts';
@@ -11,14 +11,14 @@ export type Machine = {
   root: string;
   /** Runs a program on it as root, and throws if it fails. */
   run: (...words: string[]) => Promise<string>;
-  /** Runs a program that is allowed to fail, or to be killed. */
+  /** Runs a program on it as root. Throws no error if the program fails or is killed. */
   tryRun: (words: readonly string[], options?: RunOptions) => ReturnType<typeof tryRun>;
   turnOff: () => Promise<void>;
 };
 
 const PATH = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** Unpacks a root folder and boots it. */
+/** Unpacks a bare Debian into the folder `root`, boots it, and waits until it runs. */
 export async function bootMachine(root: string): Promise<Machine> {
   await unpackRoot('debian-systemd', root);
   const flags = ['--quiet', '--machine=baize-trial', '--register=no', '--keep-unit', '--resolv-conf=off', '--boot'];
@@ -26,7 +26,7 @@ export async function bootMachine(root: string): Promise<Machine> {
   const ended = new Promise((resolve) => container.on('exit', resolve));
   process.once('exit', () => container.kill('SIGKILL'));
   const init = async () => (await readFile(`/proc/${container.pid}/task/${container.pid}/children`, 'utf8')).trim();
-  // The first child of systemd-nspawn only makes the namespaces. Its own first child is the machine's init.
+  // The first child of systemd-nspawn makes the namespaces and ends. After that, its child is the machine's init.
   await until('the machine boots', async () => (await readFile(`/proc/${await init()}/comm`, 'utf8')) === 'systemd\n');
   const into = ['--target', await init(), '--mount', '--uts', '--ipc', '--net', '--pid', '--root', '--wd'];
   const inside = [...into, 'env', '-i', PATH, 'HOME=/root', `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`];

@@ -1,4 +1,7 @@
-/** A separate network for a trial, so that its sites can use the usual ports whatever this machine runs. */
+/**
+ * A separate network for a trial. In it, sites can use the usual ports, even if other programs on this machine use
+ * them.
+ */
 import { existsSync } from 'node:fs';
 import { run, tryRun } from './programs.ts';
 
@@ -7,10 +10,13 @@ const MINE = '10.77.0.1';
 const THEIRS = '10.77.0.2';
 const FORWARDED = ['POSTROUTING', '-s', `${THEIRS}/30`, '-j', 'MASQUERADE'];
 
-/** The arguments of `nsenter` that start a program in that network. */
+/** The arguments of `nsenter` that start a program in the trial's network. */
 export const INTO_NETWORK = [`--net=/run/netns/${NAME}`, '--'];
 
-/** Makes the network, which reaches the outside through this machine. Returns a function that removes it. */
+/**
+ * Makes the trial's network, from which the internet can be reached through this machine. Returns a function that
+ * removes it.
+ */
 export async function makeNetwork(): Promise<() => Promise<void>> {
   if (existsSync(`/run/netns/${NAME}`)) await removeNetwork();
   await run('ip', ['netns', 'add', NAME]);

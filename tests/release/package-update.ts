@@ -1,4 +1,7 @@
-/** Tries the package without image or script: the checks in `package.ts`, an update, and the way back. */
+/**
+ * Tries the npm package without container or install script: the checks in `package.ts`, an update, and the return to
+ * the old version.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -31,7 +34,7 @@ async function tryPackageUpdate(versions: Versions): Promise<void> {
   }
 }
 
-/** Returns an installation of the package for all users, with each version in a folder of its own. */
+/** Returns an installation by `npm install --global`, with each version in a separate folder. */
 function globally(folder: string): Installation {
   let running: ChildProcess | undefined;
   let program = '';

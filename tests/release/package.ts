@@ -1,11 +1,11 @@
 /**
- * Tries the npm package as somebody does who has nothing but a Node and its npm: in empty folders, with an empty home,
- * with the Node of the system and with the pinned one.
+ * Tries the npm package as a user does who has only Node and npm: in empty folders, with an empty home folder, once
+ * with the system's Node and once with the Node version that the project pins.
  *
  *   node scripts/bootstrap.mjs tests/release/package.ts [baize-1.0.0.tgz]
  *
- * Without a package it makes one. Prints what it measured; the exit code is 1 if something is wrong. Needs a registry
- * of packages.
+ * Without the name of a package, it packs this checkout. It prints what it measured. The exit code is 1 if something is
+ * wrong. It needs npm's registry.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,10 +20,13 @@ import { checkWholeSite } from './whole-site.ts';
 const SYSTEM = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const PINNED = `${path.dirname(process.execPath)}:${SYSTEM}`;
 const PASSWORD = 'a password of nine words';
-/** In milliseconds. A first start downloads 60 MB. */
+/** The longest that a start may take, in milliseconds. A first start downloads 60 MB. */
 const MAX_START = 300_000;
 
-/** A machine with nothing on it. `folder`: where somebody starts the program. */
+/**
+ * Stands for a machine with nothing on it. `home`: its empty home folder. `folder`: where the user starts the program.
+ * `tarball`: the package's path in that folder.
+ */
 type Machine = { home: string; folder: string; env: Record<string, string>; tarball: string };
 type Site = {
   url: string;
@@ -42,7 +45,7 @@ if (import.meta.main) {
   process.exitCode = found.length === 0 ? 0 : 1;
 }
 
-/** Tries the package, and prints what it has measured. Returns what is wrong. */
+/** Tries the package, and prints what it has measured. Returns a text for each fault. */
 export async function tryPackage(tarball: string): Promise<readonly string[]> {
   await tryByNpx('npx, with the Node of the system', newMachine(SYSTEM, tarball));
   await tryByNpx('npx, with the pinned Node', newMachine(PINNED, tarball));
@@ -51,7 +54,7 @@ export async function tryPackage(tarball: string): Promise<readonly string[]> {
   return faults;
 }
 
-/** Packs the checkout into the folder of this run. */
+/** Packs the checkout into the temporary folder of this run. Returns the package's path. */
 function pack(): string {
   const words = ['pack', '--silent', '--pack-destination', scratch];
   execFileSync('npm', words, { cwd: projectRoot, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -78,7 +81,10 @@ function newMachine(searchPath: string, tarball: string): Machine {
   return { home, folder, env, tarball: `./${path.basename(tarball)}` };
 }
 
-/** Starts a site, and waits for its first page. All its processes belong to one group, which `stop` ends. */
+/**
+ * Starts a site, and waits until its first page loads. All processes of the site form one group, to which `stop` sends
+ * a signal.
+ */
 async function startSite({ folder, env }: Machine, command: string, args: string[]): Promise<Site> {
   const port = await freePort();
   const started = performance.now();
@@ -111,7 +117,7 @@ async function hasFirstPage(url: string): Promise<boolean> {
   );
 }
 
-/** Tries `npx` in an empty folder: the first start, one of everything, and the second start. */
+/** Tries `npx` in an empty folder: the first start, every kind of page, file and write, and the second start. */
 async function tryByNpx(title: string, machine: Machine): Promise<void> {
   const words = ['--yes', machine.tarball];
   const first = await startSite(machine, 'npx', words);
@@ -137,14 +143,17 @@ function report(title: string, installed: string, [first = 0, second = 0]: numbe
   );
 }
 
-/** Returns the size of a folder, without folders whose names begin with a dot. */
+/** Returns the size of a folder in megabytes, without files and folders whose names begin with a dot. */
 function megabytes(folder: string): number {
   const files = globSync('**', { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
   const bytes = files.map((entry) => statSync(path.join(entry.parentPath, entry.name)).size);
   return Math.round(bytes.reduce((sum, size) => sum + size, 0) / 1_000_000);
 }
 
-/** Kills a start while it downloads Node, and expects the next start to download it again. */
+/**
+ * Kills the program's first start while it downloads Node. The next start must remove the half download and show the
+ * first page.
+ */
 async function tryKilled(machine: Machine): Promise<void> {
   const baize = install(machine);
   const half = path.join(machine.folder, 'program/lib/node_modules/baize/.cache/node-half');
@@ -164,14 +173,16 @@ async function until(child: ChildProcess, isSo: () => boolean): Promise<void> {
   }
 }
 
-/** Installs the package for all users, as `npm install --global` does, and returns its command. */
+/**
+ * Installs the package with `npm install --global` into the machine's folder. Returns the path of the command `baize`.
+ */
 function install({ folder, env, tarball: file }: Machine): string {
   const words = ['install', '--global', '--prefix', path.join(folder, 'program'), '--loglevel=error', file];
   execFileSync('npm', words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
   return path.join(folder, 'program/bin/baize');
 }
 
-/** Tries the commands beside a running site, and restores a backup in another folder. */
+/** Tries the commands of `baize` while a site runs, and restores a backup into another folder. */
 async function tryCommands(machine: Machine): Promise<void> {
   const baize = install(machine);
   const site = await startSite(machine, baize, []);

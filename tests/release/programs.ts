@@ -1,7 +1,7 @@
-/** Runs programs for a release trial, and counts failed checks. */
+/** Runs programs for a release trial, and collects the checks that failed. */
 import { spawn } from 'node:child_process';
 
-/** How a program ended, and everything that it printed. */
+/** How a program ended, and everything that it printed. `code`: its exit code, or the signal that ended it. */
 type Ran = { code: number | string; output: string };
 type RunOptions = {
   env?: Record<string, string>;
@@ -9,15 +9,17 @@ type RunOptions = {
   /** The program's standard input. */
   input?: string;
   /**
-   * Kills the program and its children without warning: this long after its start or, with `says`, after its output
-   * matches.
+   * Kills the program and its children with SIGKILL, this many milliseconds after its start. With `says`, the time runs
+   * from when its output matches.
    */
   killWhen?: { says?: RegExp; afterMs: number };
 };
 
 const faults: string[] = [];
 
-/** Runs a program to its end, in a process group of its own. */
+/**
+ * Runs a program to its end. The program is in a separate process group, so that its children can be killed with it.
+ */
 export function tryRun(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> {
   const { env = {}, cwd, input, killWhen } = options;
   const child = spawn(command, args, {
@@ -36,13 +38,13 @@ export function tryRun(command: string, args: readonly string[], options: RunOpt
       output += text.toString();
       if (killWhen?.says?.test(output) === true) timer ??= setTimeout(kill, killWhen.afterMs);
     });
-  child.stdin.on('error', () => undefined); // A program that has ended reads nothing more.
+  child.stdin.on('error', () => undefined); // A program may end before it has read its input.
   child.stdin.end(input ?? '');
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       clearTimeout(timer);
-      // A service that the program started may keep its output open.
+      // Does not wait until the output closes, because a service that the program started may keep it open.
       setImmediate(() => resolve({ code: code ?? signal ?? 0, output }));
     });
   });
@@ -55,7 +57,7 @@ export async function run(command: string, args: readonly string[], options: Run
   return output.trim();
 }
 
-/** Prints a check with its figure, and counts it as a fault if it fails. */
+/** Prints whether a check holds, and its figure such as `1.2 s`. A check that does not hold becomes a fault. */
 export function check(what: string, holds: boolean, figure = ''): void {
   console.log(`${holds ? '  holds ' : '  WRONG '} ${what}${figure === '' ? '' : `: ${figure}`}`);
   if (!holds) faults.push(what);

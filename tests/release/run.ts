@@ -1,12 +1,13 @@
 /**
- * `npm run release-trial`: tries what a release gives to operators, each part from nothing: the package, the image and
- * compose, and the script on a bare Debian. It takes minutes and needs root, Debian's `mmdebstrap`, `buildah`,
- * `podman`, `runc`, `podman-compose`, `systemd-container`, `shellcheck` and `iptables`, and npm's registry, but no
- * registry of images. Fails if something does not hold.
+ * `npm run release-trial`: tries all ways to install a release, each without anything installed before: the npm
+ * package, the container image, compose, and the install script on a bare Debian. It takes minutes. It needs root,
+ * Debian's `mmdebstrap`, `buildah`, `podman`, `runc`, `podman-compose`, `systemd-container`, `shellcheck` and
+ * `iptables`, and npm's registry, but no registry of images. The exit code is 1 if a check fails.
  *
  *   npm run release-trial -- --only=package,image,compose,script --package=baize-1.0.0.tgz --next=baize-9.0.0.tgz
  *
- * `--package` and `--next` take packages that an earlier trial has left in `.cache/release`.
+ * `--package` and `--next` name packages of the current and the next version, such as those that an earlier trial left
+ * in `.cache/release`. Without them, this checkout is packed.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -35,7 +36,7 @@ const { values } = parseArgs({
 if (process.getuid?.() !== 0) throw new Error('The trial of a release needs root.');
 process.exitCode = process.env[INSIDE] === undefined ? await runInNetwork() : await runTrials();
 
-/** Starts this file again in a separate network. */
+/** Starts this file again in a separate network. Returns its exit code. */
 async function runInNetwork(): Promise<number> {
   const remove = await makeNetwork();
   const words = [...INTO_NETWORK, process.execPath, ...process.execArgv, ...process.argv.slice(1)];
@@ -49,7 +50,7 @@ async function runInNetwork(): Promise<number> {
 }
 
 async function runTrials(): Promise<number> {
-  // Everything that a trial has started ends with it.
+  // On exit, everything that a trial has started is ended too. A signal alone would not do that.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   const typed = (file: string) => packedBefore(path.resolve(process.env['INIT_CWD'] ?? '.', file));
   const current = await (values.package === undefined ? thisVersion() : typed(values.package));

@@ -1,6 +1,6 @@
 /**
  * Tries `deploy/install.sh` on a bare Debian: installing, running it again, killing it, removing, an update, and the
- * way back.
+ * return to the old version.
  */
 import { appendFile, copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,13 +16,15 @@ import { hasRules, writeRules } from './witness.ts';
 
 const SCRIPT = path.join(projectRoot, 'deploy/install.sh');
 /**
- * After how many milliseconds the first installation is killed. Each later one is killed after a time longer by this
- * factor.
+ * The first installation is killed after `FIRST_KILL_MS` milliseconds. Each further attempt may run `LATER` times as
+ * long as the attempt before it.
  */
 const FIRST_KILL_MS = 250;
 const LATER = 1.5;
 const MIN_KILLS = 6;
-/** Output after which an update is killed. It also comes just before the versions are switched. */
+/**
+ * What the script prints after its backup, just before it switches to the new version. Updates are killed after this.
+ */
 const SWITCHED = /-asked\.sqlite/;
 const UPDATE_KILLS = [
   { says: /Getting Baize/, afterMs: 0 },
@@ -57,7 +59,7 @@ export async function tryScript(versions: Versions): Promise<void> {
   });
 }
 
-/** Does some work on a new machine that has the script. */
+/** Boots a new machine, copies the script to it, runs `work` on it, and removes the machine. */
 async function onMachine(work: (machine: Machine) => Promise<void>): Promise<void> {
   const machine = await bootMachine(path.join(TRIAL_FOLDER, 'machine'));
   try {
@@ -95,7 +97,7 @@ async function tryInstalling(machine: Machine, version: Version): Promise<void> 
     'it shows the password and the address',
     /password is [a-z-]+/.test(done.output) && done.output.includes(ADDRESS),
   );
-  // Caddy listens a moment after it has read its settings.
+  // Caddy starts to listen only a moment after it has read its settings.
   const answers = async () => (await sendThroughCaddy({ method: 'GET', path: '/' })).status === 200;
   const seconds = await until('the site answers by https through Caddy', answers);
   check('the site answers by https through Caddy', true, secondsText(seconds));
@@ -133,7 +135,7 @@ async function tryDamaged(machine: Machine, { file, version }: Version): Promise
   await rm(folder, { recursive: true });
 }
 
-/** Tries backups on another disk, set up as in `docs/operator.md`. */
+/** Tries backups on another disk, such as a USB stick, set up as in `docs/operator.md`. */
 async function tryStick(machine: Machine, site: Installation, password: string): Promise<void> {
   await machine.run('mkdir', '/mnt/stick');
   await machine.run('mount', '-t', 'tmpfs', 'stick', '/mnt/stick');
@@ -172,7 +174,10 @@ async function tryRemoving(machine: Machine, version: Version): Promise<void> {
   check('installed again, it has the same league', isSame, isSame ? '' : again.output);
 }
 
-/** Kills an update again and again. The site must always run one of the two versions. */
+/**
+ * Kills an update at several moments. After each kill, the site must answer with the same league, in either version.
+ * Then lets the update end.
+ */
 export async function tryKilledUpdates(machine: Machine, next: Version, site: Installation): Promise<void> {
   const script = await words(machine, next);
   let answered = 0;
@@ -196,7 +201,10 @@ export async function tryKilledUpdates(machine: Machine, next: Version, site: In
   check('with the same league', await hasRules(site.send, RULES));
 }
 
-/** Runs the common trial of an update on a new league. */
+/**
+ * Removes the program and the league, installs them again, and runs `tryUpdate`, the update trial for all kinds of
+ * installation.
+ */
 export async function tryUpdateAndBack(machine: Machine, versions: Versions): Promise<void> {
   await machine.run('sh', '/trial/install.sh', '--uninstall', '--yes');
   await machine.run('rm', '-r', '/var/lib/baize', '/etc/baize.env');
@@ -206,7 +214,7 @@ export async function tryUpdateAndBack(machine: Machine, versions: Versions): Pr
   await tryUpdate(site, await passwordOf(site), versions);
 }
 
-/** Returns what the script has installed, in the form for the common trial of an update. */
+/** Returns the site that the script has installed, in the form that `tryUpdate` needs. */
 export function installed(machine: Machine, first: Version): Installation {
   let current = first.version;
   let since = Math.floor(Date.now() / 1000);

@@ -1,30 +1,30 @@
 /**
- * The common trial of an update, for all ways to run Baize: the old version with data, the next version, a kill while
- * its tables change, and the old version again with the backup from before.
+ * The trial of an update, the same for all kinds of installation: the old version with data, the next version, a kill
+ * while its tables change, and the old version again with the backup from before the update.
  */
 import { check, secondsText, until } from './programs.ts';
 import type { Version } from './versions.ts';
 import { hasRules, type SendTo, writeRules } from './witness.ts';
 
-/** An installed site, in the form for the common trial. */
+/** An installed site, in the form that the trial of an update needs. */
 export type Installation = {
   /** Installs and starts a version over the earlier one, without waiting until it is ready. */
   start: (version: Version) => Promise<void>;
-  /** Stops the site for good. */
+  /** Stops the site, which then does not start again by itself. */
   stop: () => Promise<void>;
-  /** Kills the program without warning, and starts it again unless something else does that. */
+  /** Kills the program without warning, and starts it again unless a service manager does that. */
   kill: () => Promise<void>;
   /** Returns the log since the last `start`. */
   log: () => Promise<string>;
-  /** Runs a command in the words of the log, with the installed version. */
+  /** Runs a command of the installed version. `words`: the command without the program's name, such as `doctor`. */
   command: (words: string) => Promise<string>;
   send: SendTo;
 };
 
-/** The versions of a trial. */
+/** The current version, and a function that makes the next version. */
 export type Versions = { current: Version; next: () => Promise<Version> };
 
-/** Returns the password that a new site has printed. */
+/** Returns the officials' password, which a new site prints into its log. */
 export async function passwordOf(site: Installation): Promise<string> {
   const pattern = /password is ([a-z-]+)/;
   await until('the password is in the log', async () => pattern.test(await site.log()));
@@ -34,7 +34,7 @@ export async function passwordOf(site: Installation): Promise<string> {
 export const isReady = async (site: Installation): Promise<boolean> =>
   (await site.send({ method: 'GET', path: '/readyz' })).status === 200;
 
-/** Waits for words in the log of a site. Throws an error with the log if they do not come. */
+/** Waits until a site's log has matching words. Throws an error with the log if they do not appear. */
 async function says(site: Installation, words: RegExp): Promise<void> {
   try {
     await until(String(words), async () => words.test(await site.log()));
@@ -43,7 +43,10 @@ async function says(site: Installation, words: RegExp): Promise<void> {
   }
 }
 
-/** Runs the trial on a site that runs the current version, with its password. Stops the site at the end. */
+/**
+ * Runs the trial on a site with the current version. `password`: the password of its officials. Stops the site at the
+ * end.
+ */
 export async function tryUpdate(site: Installation, password: string, { current, next }: Versions): Promise<void> {
   const later = await next();
   await writeRules(site.send, password, 'Written before the update');

@@ -1,4 +1,4 @@
-/** The packages for a trial: this version, and an invented next one with different tables. */
+/** Makes the packages for a trial: this version, and an invented next version with different database tables. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hashOfTables } from '#server/storage/tables/tables.ts';
@@ -9,10 +9,10 @@ import { run } from './programs.ts';
 /** A package file with its version. `folder` contains only this file. */
 export type Version = { version: string; file: string; folder: string };
 
-/** Packs this checkout. */
+/** Packs this checkout as the current version. */
 export const thisVersion = async (): Promise<Version> => packed(projectRoot, await emptyFolder('this-version'));
 
-/** Uses a package that was packed earlier. */
+/** Returns a package that was packed earlier, copied to a separate folder. */
 export async function packedBefore(file: string): Promise<Version> {
   const manifest = await run('tar', ['-xzOf', file, 'package/package.json']);
   const { version } = JSON.parse(manifest) as { version: string };
@@ -23,8 +23,8 @@ export async function packedBefore(file: string): Promise<Version> {
 }
 
 /**
- * Packs a copy of this checkout as version `9.0.0`, in which seasons have one more column. Its migration takes three
- * seconds, so that the trial can interrupt it.
+ * Packs a copy of this checkout as version `9.0.0`, in which the table of seasons has one more column. Its migration
+ * takes three seconds, so that the trial can interrupt it.
  */
 export async function nextVersion(): Promise<Version> {
   const copy = await emptyFolder('next-checkout');

@@ -1,18 +1,20 @@
-/** Requests one of everything that a running site can send, so that no part of a built program is missing. */
+/**
+ * Requests every kind of page, file and write from a running site, to find parts that are missing in a built program.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { send, signIn } from '../soak/requests.ts';
 import { screens } from '../support/screens.ts';
 
-/** What was requested, and what is wrong with the answer; `null` if nothing is. */
+/** What was requested. `fault`: what is wrong with the answer, or `null`. */
 export type Checked = { what: string; fault: string | null };
 
 type Headers = Record<string, string>;
 type Wanted = { path: string; type: RegExp; least?: number };
 
 /**
- * Signs in to a site with the demo league. Returns a line for each page, file and write. `headers`: those for the
- * metrics.
+ * Signs in to a site with the demo league, and checks its pages, files and writes. Returns a result for each.
+ * `headers`: the headers that give access to the metrics.
  */
 export async function checkWholeSite(url: string, password: string, headers: Headers): Promise<Checked[]> {
   const official = { ...(await signIn(url, password, 'Release trial')), ...headers };
@@ -39,7 +41,7 @@ async function checkFile(url: string, { path, type, least = 100 }: Wanted, offic
   return line(`file ${path}`, isRight, `${status} ${headers['content-type']} ${bytes.length} bytes`);
 }
 
-/** Returns the addresses of one file of each kind that the site makes. Each kind needs libraries of its own. */
+/** Returns the address of one file of each kind that the site makes. The kinds need different libraries. */
 async function filesOf(url: string): Promise<Wanted[]> {
   const photo = await firstPhoto(url);
   const exports = ['results', 'fixtures', 'squads', 'tables', 'statistics'];
@@ -72,7 +74,10 @@ async function textOf(url: string, path: string, headers: Headers): Promise<stri
   return (await send(url, { method: 'GET', path, headers })).text;
 }
 
-/** Returns the address of a photo. Those of a new demo league are added some time after the start. */
+/**
+ * Returns the address of a photo. Waits for about a minute, because a new demo league gets its photos some time after
+ * the start. If there is none, returns an address that does not exist.
+ */
 async function firstPhoto(url: string): Promise<string> {
   for (let tries = 0; tries < 240; tries++) {
     const [photo] = /\/photos\/[\w.-]+/.exec(await textOf(url, '/presentation-photos', {})) ?? [];
@@ -87,8 +92,8 @@ function linksIn(text: string, pattern: RegExp): string[] {
 }
 
 /**
- * Returns the addresses of the scripts, styles and fonts of the first page, and of all files that the service worker
- * stores.
+ * Returns the addresses of the first page's scripts, styles and fonts, and of all built files that the service worker
+ * caches.
  */
 async function assetsOf(url: string): Promise<Wanted[]> {
   const home = await textOf(url, '/', {});
@@ -97,7 +102,7 @@ async function assetsOf(url: string): Promise<Wanted[]> {
   return [...new Set(paths)].map((path) => ({ path, type: /javascript|css|font|image/, least: 1 }));
 }
 
-/** Makes writes of officials that start other programs, or that use libraries which no file needs. */
+/** Sends the writes of officials that start other programs, or that use libraries which the files above do not need. */
 async function checkWrites(url: string, official: Headers): Promise<Checked[]> {
   const book = await send(url, { method: 'GET', path: '/api/admin/export/squads?format=xlsx', headers: official });
   const csv = await send(url, { method: 'GET', path: '/api/admin/export/results', headers: official });

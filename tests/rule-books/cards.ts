@@ -1,25 +1,25 @@
 import { expect } from 'vitest';
-import { checkCard, CURRENT_SQUADS } from '#domain/cards/card.ts';
+import { checkCard, CURRENT_SQUADS_ONLY } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Checked } from '#domain/issue.ts';
-import { sentencesOf, divisionContext } from '#domain/rules/sentences.ts';
+import { sentencesOf, divisionPosition } from '#domain/rules/sentences.ts';
 import { framesToWin, maxPlays, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { countingRulesOfSeason, meetingOf } from '#domain/standings/meeting.ts';
+import { countingRulesOfSeason, countedFixture } from '#domain/standings/meeting.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { type Book, type Case, unwrapChecked, rulesIn } from './kit.ts';
 
 /**
- * A card as text. In `a b: h a = -h`, teams a and b play: the home side wins, then the away side, then a frame is
- * level, then the home player is absent. `61-30` is a score, `61-30(40)` has a home break of 40, and `--` has both
- * players absent. `h@a1/b2` names the players; `a1+a2` are a pair. Without teams, the card is between a and b. Instead
- * of matches, a card may have `awarded home` or `scores 3-2`.
+ * A match card as text, with a word for each match. In `a b: h a = -h`, teams a and b play: the home side wins, then
+ * the away side, then a frame is level, then the home player is absent. `61-30` is a score, `61-30(40)` has a home
+ * break of 40, and `--` has both players absent. `h@a1/b2` names the players; `a1+a2` are a pair. Without teams, the
+ * card is between a and b. Instead of matches, a card may have `awarded home` or `scores 3-2`.
  */
 export type CardText = string;
-/** More fields of the body. */
+/** More fields of the card's request body. */
 type More = Record<string, unknown> & { division?: number };
 
 const TEAMS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -32,7 +32,7 @@ function peopleIn(division: number) {
   );
 }
 
-/** Returns the card that the site would record, or its faults. */
+/** Checks a card as the site does. Returns the card to record, or its faults. */
 export function checkCardText(book: Book, text: CardText, { division = 1, ...more }: More = {}): Checked<Fixture> {
   const [teams = '', played = ''] = text.includes(':') ? text.split(': ') : ['a b', text];
   const [homeTeam = '', awayTeam = ''] = teams.split(' ');
@@ -43,7 +43,7 @@ export function checkCardText(book: Book, text: CardText, { division = 1, ...mor
     seasons,
     defaultSeason: '25/26',
     people: peopleIn(division),
-    day: CURRENT_SQUADS,
+    day: CURRENT_SQUADS_ONLY,
     recorded: null,
   };
   const checked = checkCard({ ...where, matches: [], ...body, ...more }, context);
@@ -103,7 +103,7 @@ function scoreOf(what: string, section: Section, { walkoverScore }: LeagueRules)
   return { ...score(Number(home), Number(away)), ...(broke ? { homeBreaks: [Number(broke)] } : {}) };
 }
 
-/** Returns the table of a division after these cards. */
+/** Returns the table of a division after these cards have been recorded. */
 function tableOf(book: Book, texts: readonly CardText[], more: More = {}): TableRow[] {
   const { division = 1 } = more;
   const cards = texts.map((text, i) => ({
@@ -114,11 +114,11 @@ function tableOf(book: Book, texts: readonly CardText[], more: More = {}): Table
   const counting = countingRulesOfSeason({ list: [book.season] }, '25/26');
   const { points, tieBreaks } = rulesIn(book, division);
   const tallies = tallyTeams(cards, counting).get(division) ?? [];
-  const meetings = cards.map((card) => meetingOf(card, counting));
+  const meetings = cards.map((card) => countedFixture(card, counting));
   return leagueTable({ tallies, adjustments: [], points }, { tieBreaks, meetings }, peopleIn(division).teams, []);
 }
 
-/** Expects the points of both teams for a card. */
+/** Expects how many league points a card gives to teams a and b. */
 export function worth(text: CardText, points: readonly [home: number, away: number], more: More = {}): Case {
   return (book) => {
     const table = tableOf(book, [text], more);
@@ -127,7 +127,10 @@ export function worth(text: CardText, points: readonly [home: number, away: numb
   };
 }
 
-/** Expects an order after cards: in `a b=c`, teams b and c share a place. All other teams are ignored. */
+/**
+ * Expects this order of teams in the table after the cards: in `a b=c`, teams b and c share a position. Teams that are
+ * not named are ignored.
+ */
 export function ranks(texts: readonly CardText[], order: string, more: More = {}): Case {
   return (book) => {
     const named = new Set(order.split(/[ =]/));
@@ -143,7 +146,7 @@ export function accepts(text: CardText, more: More = {}): Case {
   return (book) => void unwrapChecked(checkCardText(book, text, more));
 }
 
-/** Expects that a card is refused, with a fault at this path. */
+/** Expects that a card is refused, with a fault in the field at this path. */
 export function refuses(text: CardText, path: string, more: More = {}): Case {
   return (book) => {
     const checked = checkCardText(book, text, more);
@@ -152,11 +155,12 @@ export function refuses(text: CardText, path: string, more: More = {}): Case {
 }
 
 /**
- * Expects that the rules in sentences have one for this rule, such as `registration.closes`, that contains the value.
+ * Expects that the site's sentence about a rule contains the value. `rule`: the sentence's key, such as
+ * `registration.closes`.
  */
 export function says(rule: string, value: string, division = 1): Case {
   return (book) => {
-    const said = sentencesOf(rulesIn(book, division), divisionContext(book.season, division));
+    const said = sentencesOf(rulesIn(book, division), divisionPosition(book.season, division));
     expect(said.find(({ key }) => key === rule)?.text).toContain(value);
   };
 }

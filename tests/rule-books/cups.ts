@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { addDays } from '#domain/day.ts';
-import { type Competition, isOverdue, resolveTies, type Tie } from '#domain/cups/cup.ts';
+import { type Competition, isTieOverdue, resolveTies, type Tie } from '#domain/cups/cup.ts';
 import { groupTables, entrantsThroughGroups } from '#domain/cups/groups.ts';
 import { firstTieLosers } from '#domain/cups/losers.ts';
 import { checkHandDraw, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { pairsByPlace, teamsInPlaces } from '#domain/cups/table-draw.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import type { TieResultDraft } from '#domain/cups/tie-draft.ts';
-import { marksInTie } from '#domain/cups/appearances.ts';
+import { playerMarksInTie } from '#domain/cups/appearances.ts';
 import { startInTie } from '#domain/cups/start.ts';
 import { tieWinner } from '#domain/cups/tie-outcome.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
@@ -42,8 +42,8 @@ function checked(book: Book, name: string, body: Body, current: TieResult | null
 }
 
 /**
- * Expects who wins a tie, or the path at which its result is refused: `tie('Cup', '4-3', 'home')`, `tie('Cup', '0-0
- * 180-210', …)`.
+ * Expects who wins a tie (`home` or `away`), or the path of the field for which its result is refused. `score`: frames
+ * such as `4-3`, or frames and points such as `0-0 180-210`.
  */
 export function tie(name: string, score: string, expected: string, more: Body = {}): Case {
   return (book) => {
@@ -61,7 +61,10 @@ function bodyOf(score: string): Body {
   return { homeFrames, awayFrames, homePoints, awayPoints };
 }
 
-/** Expects that the total of points decides a tie, and that a level total needs a winner. */
+/**
+ * Expects that a competition plays this many frames in a tie, that the total of points decides the tie, and that a
+ * level total needs a named winner.
+ */
 export function total(name: string, frames: number): Case {
   return (book) => {
     expect(cupIn(book, name).rounds[0]?.bestOf).toBe(frames);
@@ -72,7 +75,7 @@ export function total(name: string, frames: number): Case {
   };
 }
 
-/** Expects that the sum of two legs decides a tie. */
+/** Expects that a tie has no winner after the first leg, and that the sum of both legs decides it. */
 export function twoLegs(name: string, first: string, second: string, winner: 'home' | 'away'): Case {
   return (book) => {
     const one = unwrapChecked(checked(book, name, { ...bodyOf(first), leg: 1 }));
@@ -93,14 +96,17 @@ const result = (score: string): TieResult => {
   return { ...HOME_WON, score: { home, away } };
 };
 
-/** Expects the sizes of the groups in a draw, and that the best `through` of each group go through. */
+/**
+ * Expects that a draw makes groups of these sizes, and that the best `through` entrants of each group reach the next
+ * round.
+ */
 export function groups(name: string, sizes: readonly number[], through: number): Case {
   return (book) => {
     const entrants = sizes.reduce((sum, one) => sum + one, 0);
     const cup = filled(cupIn(book, name), entrants);
     expect(roundToDraw(cup, [])).toMatchObject({ round: 0 });
     const drawn = tiesOfDraw(cup, 0, inPairs(cup), () => '');
-    // The entrant with the earlier letter wins.
+    // In each tie, the entrant with the earlier letter wins.
     const played = drawn.map((one, i): Tie => ({
       ...one,
       id: `${i}`,
@@ -124,7 +130,7 @@ function inPairs({ entrants }: Competition) {
   );
 }
 
-/** Expects that in the first round after the groups, nobody meets an entrant of their own group. */
+/** Expects that the site refuses a first round after the groups in which two entrants of the same group meet. */
 export function crosses(name: string, entrants: number): Case {
   return (book) => {
     const cup = filled(cupIn(book, name), entrants);
@@ -147,8 +153,8 @@ export function crosses(name: string, entrants: number): Case {
 }
 
 /**
- * Expects which teams enter from the table, best first, and who meets whom. Teams are called a, b and so on by their
- * places.
+ * Expects which teams enter from the league table, best first, and who meets whom (`null`: not checked). Teams are
+ * called a, b and so on by their positions in the table.
  */
 export function fromTheTable(name: string, entrants: string, pairs: string | null): Case {
   return (book) => {
@@ -178,7 +184,9 @@ export function plateOf(plate: string, main: string): Case {
   };
 }
 
-/** Expects that a tie which is not played puts both sides out, and that their next opponent has a bye. */
+/**
+ * Expects that an official can put out both sides of a tie that was not played, and that their next opponent has a bye.
+ */
 export function bothOut(name: string): Case {
   return (book) => {
     const cup = { ...filled(cupIn(book, name), 4), draw: 'bracket' as const };
@@ -193,7 +201,7 @@ export function bothOut(name: string): Case {
   };
 }
 
-/** Expects that a player with fewer league matches than `needed` is marked, from `fromRound` on. */
+/** Expects that the site marks a player with fewer league matches than `needed` in ties from round `fromRound` on. */
 export function needsMatches(name: string, needed: number, fromRound = 1): Case {
   return (book) => {
     const cup = cupIn(book, name);
@@ -216,14 +224,16 @@ export function needsMatches(name: string, needed: number, fromRound = 1): Case 
       ]);
       const played = { ...HOME_WON, score: { home: 1, away: 0 }, matches, playedOn: '2025-11-01' };
       const known = { appearances, playerName: String, teamName: String };
-      return marksInTie({ round, home: 'h', away: 'w', result: played }, { ...cup, entrants }, known).length;
+      return playerMarksInTie({ round, home: 'h', away: 'w', result: played }, { ...cup, entrants }, known).length;
     };
     expect([marksWith(needed - 1, fromRound), marksWith(needed, fromRound)]).toEqual([1, 0]);
     if (fromRound > 1) expect(marksWith(0, fromRound - 1)).toBe(0);
   };
 }
 
-/** Expects the start between two entrants with these starts of their own. */
+/**
+ * Expects the start in points between two entrants. `own`: the start that each of them was given in this competition.
+ */
 export function ownStarts(name: string, own: readonly [number, number], points: number): Case {
   return (book) => {
     const [home, away] = own.map((ownStart, i) => ({ id: `${i}`, name: `${i}`, ownStart }));
@@ -231,7 +241,9 @@ export function ownStarts(name: string, own: readonly [number, number], points: 
   };
 }
 
-/** Expects the start between two players or pairs with these handicaps: `[[20, 30], [10, 5]]` are two pairs. */
+/**
+ * Expects the start in points between two players or pairs with these handicaps: `[[20, 30], [10, 5]]` are two pairs.
+ */
 export function startByHandicaps(name: string, sides: readonly (readonly number[])[], points: number): Case {
   return (book) => {
     const players = sides.flatMap((own, i) => own.map((handicap, j) => makePlayer(`${i}${j}`, 'a', { handicap })));
@@ -241,7 +253,10 @@ export function startByHandicaps(name: string, sides: readonly (readonly number[
   };
 }
 
-/** Expects that an open tie of each round is on To do from the day after this one. */
+/**
+ * Expects the last days on which the first round and the final can be played: a tie without a result is overdue from
+ * the next day on.
+ */
 export function playBy(name: string, days: readonly string[]): Case {
   return (book) => {
     const cup = { ...filled(cupIn(book, name), 4), draw: 'bracket' as const };
@@ -249,7 +264,7 @@ export function playBy(name: string, days: readonly string[]): Case {
     const played = ties.map((one) => (one.round === 1 ? { ...one, result: result('3-0') } : one));
     const [first] = resolveTies(cup, ties);
     const final = resolveTies(cup, played).at(-1);
-    const isLate = (tie: typeof first, day: string) => isOverdue(tie!, cup, day);
+    const isLate = (tie: typeof first, day: string) => isTieOverdue(tie!, cup, day);
     const found = [first, final].flatMap((tie, i) => [isLate(tie, days[i]!), isLate(tie, addDays(days[i]!, 1))]);
     expect(found).toEqual([false, true, false, true]);
   };

@@ -1,12 +1,15 @@
 import { expect } from 'vitest';
-import { movedOverTime, movesByPlayer } from '#domain/handicaps/result-moves.ts';
+import { movedHandicapsOverTime, movesByPlayer } from '#domain/handicaps/result-moves.ts';
 import { proposeHandicap } from '#domain/handicaps/policy.ts';
 import { type Single, singlesIn } from '#domain/handicaps/singles.ts';
-import { checkApply } from '#domain/squads/handicap.ts';
+import { checkApplyHandicaps } from '#domain/squads/handicap.ts';
 import { makeFixture, makeMatch, makePlayedFrame, makePlayer } from '../fixtures/made-league.ts';
 import { type Book, type Case, unwrapChecked, rulesIn } from './kit.ts';
 
-/** Returns the matches of `jo`, one each day, from text such as `h a 61-30 =`: won, lost, with a score, level. */
+/**
+ * Returns the matches of player `jo`, one each day from day `first` of October on. In `h a 61-30 =`, jo wins, loses,
+ * wins 61–30, and draws level.
+ */
 function singlesOf({ season }: Book, text: string, first: number): Single[] {
   const cards = text.split(' ').map((token, i) => {
     const [home = 0, away = 0] = ({ h: '60-40', a: '40-60', '=': '50-50' }[token] ?? token).split('-').map(Number);
@@ -19,8 +22,8 @@ function singlesOf({ season }: Book, text: string, first: number): Single[] {
 const ONE_FRAME = [{ name: 'Singles', matches: 1, players: 1, frames: 1, scored: 'points' as const, points: null }];
 
 /**
- * Expects a player's handicap after matches, one each day from 10 October on: `h` (won), `a` (lost), `=` (level), or
- * scores.
+ * Expects that matches change a handicap from `from` to `to`. The matches are `h` (won), `a` (lost), `=` (level) or
+ * scores, one each day from day `first` of October on.
  */
 export function handicapAfter(matches: string, from: number, to: number, first = 10): Case {
   return (book) => {
@@ -29,13 +32,16 @@ export function handicapAfter(matches: string, from: number, to: number, first =
     const facts = { seasonStart: '2025-09-01', today: '2025-12-01', nameOf: (id: string) => id };
     const moves = movesByPlayer(singlesOf(book, matches, first), policy, facts).get('jo') ?? [];
     const set = [{ day: '2025-09-01', handicap: from, modifier: 0 }];
-    const rows = movedOverTime(set, moves, rulesIn(book).handicaps);
+    const rows = movedHandicapsOverTime(set, moves, rulesIn(book).handicaps);
     expect(rows.at(-1)?.handicap).toBe(to);
     expect(rows.slice(1).every(({ why }) => why !== null)).toBe(true);
   };
 }
 
-/** Expects the proposal of a review after this many frames won and lost. */
+/**
+ * Expects that a review proposes the handicap `to` for a player with the handicap `from`, after this many frames won
+ * and lost.
+ */
 export function proposes(won: number, lost: number, from: number, to: number): Case {
   return (book) => {
     const { policy } = book;
@@ -56,6 +62,6 @@ export function proposes(won: number, lost: number, from: number, to: number): C
 export function appliesFrom(day: string): Case {
   return () => {
     const players = new Map([['jo', makePlayer('jo', 'a', { newHandicap: 10 })]]);
-    expect(unwrapChecked(checkApply({ playerIds: null, on: day }, players, '2025-12-01')).on).toBe(day);
+    expect(unwrapChecked(checkApplyHandicaps({ playerIds: null, on: day }, players, '2025-12-01')).on).toBe(day);
   };
 }

@@ -4,7 +4,10 @@ import { record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
 import { openReviewedLeague } from '../support/reviewed-league.ts';
 import { LEAGUES } from './leagues.ts';
 
-/** Opens a league with the rules of a published rule book, which are set from the start of its season. */
+/**
+ * Opens a league whose season has the rules of a published rule book from its first day. `name`: the league with that
+ * rule book.
+ */
 async function openBy(name: string) {
   const league = await openReviewedLeague('sqlite');
   const secretary = league.as('secretary');

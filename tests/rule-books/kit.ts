@@ -11,7 +11,7 @@ import { makePeople, makeSeason, RULES } from '../fixtures/made-league.ts';
 
 /**
  * What an official of a league enters: the rules of a season, its competitions, and the handicap policy. `divisions`:
- * how many there are.
+ * the number of divisions.
  */
 export type Settings = {
   divisions?: number;
@@ -21,23 +21,26 @@ export type Settings = {
   policy?: z.input<typeof policySchema>;
 };
 
-/** A body for a competition. The kit adds the season, the name and, if none are given, four teams or players. */
+/** The request body for a competition. `cupBody` adds the season, the name and usual values, such as four entrants. */
 export type CupSettings = Partial<Omit<z.input<typeof sentCup>, 'season' | 'name'>>;
 
-/** A league that was made from its settings. */
+/**
+ * A league that was made from its settings. `cups`: its competitions, keyed by name. `policy`: its handicap policy, or
+ * `null`.
+ */
 export type Book = {
   season: Season;
   cups: ReadonlyMap<string, Competition>;
   policy: Policy | null;
 };
 
-/** Expects something of a league. Throws if the league does not have that rule. */
+/** A check that a league follows a rule. Throws if it does not. */
 export type Case = (book: Book) => void;
 
 /**
- * How the site handles a rule. `works`: the cases pass, and without the settings at `paths` they fail. `always`: the
- * site does it in every league. `by hand`: an official does it with the site's tools. `later`: the site has nothing for
- * it yet.
+ * How the site handles a published rule. `works`: the cases pass, and fail if the settings at one of the `paths` are
+ * removed. `always`: the cases pass in every league. `by hand`: an official applies the rule with the site's tools.
+ * `later`: the site has nothing for the rule yet.
  */
 export type Verdict =
   | { how: 'works'; paths: readonly string[]; cases: readonly Case[] }
@@ -45,31 +48,31 @@ export type Verdict =
   | { how: 'by hand' | 'later'; reason: string };
 
 /**
- * A rule whose cases pass because of the settings at these paths, such as `registration.closes` or `cups.Team
- * Cup.legs`.
+ * Returns the verdict on a rule whose cases pass because of the settings at these paths, such as `registration.closes`
+ * or `cups.Team Cup.legs`.
  */
 export function works(paths: string | readonly string[], ...cases: Case[]): Verdict {
   return { how: 'works', paths: [paths].flat(), cases };
 }
 
-/** A rule whose cases pass in every league. */
+/** Returns the verdict on a rule whose cases pass in every league. */
 export function always(...cases: Case[]): Verdict {
   return { how: 'always', cases };
 }
 
-/** A rule that an official applies by hand, and how. */
+/** Returns the verdict on a rule that an official applies by hand. `reason`: how the official does that. */
 export function byHand(reason: string): Verdict {
   return { how: 'by hand', reason };
 }
 
-/** A rule for which the site has nothing yet, and what is missing. */
+/** Returns the verdict on a rule for which the site has nothing yet. `reason`: what is missing. */
 export function later(reason: string): Verdict {
   return { how: 'later', reason };
 }
 
 /**
- * A league: its settings, and how the site handles each rule of its rule book, which is listed in
- * `published-rules.tsv`.
+ * A league: its settings, and how the site handles each rule of its published rule book. `published-rules.tsv` lists
+ * the rules.
  */
 export type League = { name: string; settings: Settings; rules: ReadonlyMap<string, Verdict> };
 
@@ -92,7 +95,7 @@ export function bookOf({ divisions = 2, rules = {}, divisionRules = {}, cups = {
 
 const CALENDAR = [{ week: 1, from: '2025-10-06', to: '2025-10-12' }];
 
-/** Returns a checked value. If it has faults, throws an error with them. */
+/** Returns a checked value. Throws an error with all faults if it has any, or if there are `others`. */
 export function unwrapChecked<T>(checked: Checked<T>, others: readonly Issue[] = []): T {
   const issues = [...others, ...(checked.ok ? [] : checked.issues)];
   if (issues.length === 0 && checked.ok) return checked.value;
@@ -101,7 +104,10 @@ export function unwrapChecked<T>(checked: Checked<T>, others: readonly Issue[] =
 
 const NAMES = ['A', 'B', 'C', 'D'];
 
-/** Returns the body for a competition, with four entrants if none are named. */
+/**
+ * Returns the request body for a competition. It has four entrants unless others are given, or come from the table or
+ * from another competition.
+ */
 export function cupBody(name: string, given: CupSettings) {
   const named = given.fromTable || given.losersOf ? {} : { entrants: NAMES.map((one) => ({ name: one })) };
   const usual = { kind: 'team' as const, handicap: false, draw: 'eachRound' as const, bestOf: given.rounds ? null : 5 };
@@ -119,12 +125,12 @@ function competitionOf(name: string, given: CupSettings, cups: Record<string, Cu
   return { id: name, withdrawn: [], ...made };
 }
 
-/** Returns the rules of a division of a league. */
+/** Returns the rules that hold in a division of a league. */
 export function rulesIn({ season }: Book, division = 1): LeagueRules {
   return rulesOfDivision(season, division);
 }
 
-/** Returns a competition of a league. */
+/** Returns the competition of a league with this name. Throws if there is none. */
 export function cupIn({ cups }: Book, name: string): Competition {
   const found = cups.get(name);
   if (!found) throw new Error(`The league has no ${name}.`);
@@ -132,14 +138,15 @@ export function cupIn({ cups }: Book, name: string): Competition {
 }
 
 /**
- * Returns the settings without those at a path. `penalties.short` removes the penalties for that reason. A path that
- * names no other part is within `rules`.
+ * Returns a copy of the settings without those at a path, such as `cups.Team Cup.legs`. A path that does not begin with
+ * `divisionRules`, `cups` or `policy` is within `rules`. `penalties.short` removes the penalties for that reason.
+ * Throws if there is nothing at the path.
  */
 export function without(settings: Settings, path: string): Settings {
   const copy = structuredClone(settings);
   const isOwn = /^(?:divisionRules|cups|policy)\b/.test(path);
   const keys = isOwn ? path.split('.') : ['rules', ...path.split('.')];
-  const last = keys.pop()!; // a path has at least one part
+  const last = keys.pop()!; // a path has at least one key
   let at: unknown = copy;
   for (const key of keys) at = Reflect.get(Object(at), key);
   if (Array.isArray(at)) {

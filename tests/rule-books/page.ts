@@ -3,8 +3,8 @@ import type { Verdict } from './kit.ts';
 import { LEAGUES } from './leagues.ts';
 
 /**
- * A rule of a published rule book, in our own words. `today`: what the site could do about it before it had rule books;
- * `planned`: added together with them.
+ * A rule of a published rule book, in our own words. `today`: how the site handled the rule before it was extended for
+ * these rule books (`yes`, `by hand` or `no`); `planned` rules were part of that extension.
  */
 type Published = { league: string; rule: string; kind: string; today: string };
 
@@ -17,13 +17,16 @@ export const PUBLISHED = readFileSync(new URL('published-rules.tsv', import.meta
     return { league, rule, kind, today };
   });
 
-/** Returns how many leagues the site could run before: it had to handle each of their rules in one of these ways. */
+/**
+ * Returns how many leagues the site could run before it was extended for these rule books: it had to handle every rule
+ * of a league in one of these ways, which are values of `today`.
+ */
 export function countLeaguesBefore(...ways: string[]): number {
   const books = Map.groupBy(PUBLISHED, ({ league }) => league);
   return [...books.values()].filter((rules) => rules.every(({ today }) => ways.includes(today))).length;
 }
 
-/** Returns how many leagues the site can run now: it handles each of their rules in one of these ways. */
+/** Returns how many leagues the site can run: it handles every rule of such a league in one of these ways. */
 export function countLeaguesNow(...ways: Verdict['how'][]): number {
   return LEAGUES.filter(({ rules }) => [...rules.values()].every(({ how }) => ways.includes(how))).length;
 }
@@ -31,7 +34,7 @@ export function countLeaguesNow(...ways: Verdict['how'][]): number {
 const verdicts = () => LEAGUES.flatMap(({ rules }) => [...rules.values()]);
 const countOfRules = (...ways: string[]) => verdicts().filter(({ how }) => ways.includes(how)).length;
 
-/** Returns the numbers of leagues in sentences. */
+/** Returns sentences that say how many leagues and rules the site handles. */
 export function leagueCountWords(): string {
   const kept = PUBLISHED.filter(({ today }) => today === 'yes').length;
   return [

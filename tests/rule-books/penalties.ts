@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { resultState } from '#domain/cards/review.ts';
 import type { Fixture, Review } from '#domain/cards/fixture.ts';
-import { isResultOverdue } from '#domain/fixtures/scheduled-fixture.ts';
+import { isResultOverdue } from '#domain/fixtures/due-result.ts';
 import {
   rescheduledByRequest,
   withAgreement,
@@ -13,19 +13,19 @@ import { markPlayBy, withAcceptedRequest } from '#domain/fixtures/put-off.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
 import {
   occasionsOnCard,
-  occasionsOnList,
+  postponementOccasions,
   type PenaltyReason,
   type PenaltyOccasion,
 } from '#domain/rules/penalty-occasions.ts';
 import { preparedPenalties } from '#domain/rules/prepared-penalties.ts';
-import { innocentProposals } from '#domain/rules/innocent.ts';
+import { innocentTeamProposals } from '#domain/rules/innocent.ts';
 import { addDays } from '#domain/day.ts';
 import { makeFixture, makeMatch, makeScheduled, makeTeam, framesWon } from '../fixtures/made-league.ts';
 import { type Case, rulesIn } from './kit.ts';
 
 const REVIEW: Review = { recordedBy: 'home', recordedAt: '2025-10-08T22:00:00.000Z', confirmBy: null, dispute: null };
 
-/** Returns a card of team a in a week that was recorded on the site. */
+/** Returns a match card of team a at home to team b, played in this week and recorded on the site by team a. */
 function card(week: number, given: Partial<Fixture>): Fixture {
   return makeFixture('a', 'b', { week, date: dayOf(week), review: REVIEW, ...given });
 }
@@ -46,12 +46,12 @@ function timeOf(reason: PenaltyReason, week: number, { division = 1, hours = 100
   if (reason === 'not-played')
     return judged({ outcome: { kind: 'awarded', awardedTo: 'away', score: { home: 0, away: 5 } } });
   const putOff = [{ teamId: 'a', day: dayOf(week), on: dayOf(week) }];
-  return occasionsOnList(makeScheduled(`s${week}`, { week, division, date: dayOf(week), putOff }));
+  return postponementOccasions(makeScheduled(`s${week}`, { week, division, date: dayOf(week), putOff }));
 }
 
 /**
- * Expects how many points each occurrence costs, the first one first; 0 if no penalty is proposed. `hours`: how late a
- * result is.
+ * Expects how many points the site proposes to take from team a, each time that the reason occurs: the first time
+ * first, 0 for no penalty. `hours`: how many hours late a result is.
  */
 export function costs(reason: PenaltyReason, points: readonly number[], on: On = {}): Case {
   return ({ season }) => {
@@ -64,7 +64,7 @@ export function costs(reason: PenaltyReason, points: readonly number[], on: On =
   };
 }
 
-/** Expects that a match which neither side plays costs both sides this many points. */
+/** Expects that a fixture which is awarded to neither side costs both sides this many points. */
 export function costsBoth(points: number): Case {
   return ({ season }) => {
     const outcome = { kind: 'awarded', awardedTo: 'neither', score: { home: 0, away: 0 } } as const;
@@ -87,7 +87,10 @@ export function costsBoth(points: number): Case {
 const CAPTAIN = { ...VISITOR, role: 'captain' as const, teamIds: ['a'] };
 const NOTHING_PLAYED = { latestWeek: 1, isOver: false };
 
-/** Expects that a postponed match becomes overdue this many days after its first day. */
+/**
+ * Expects that a postponed fixture can be played until this many days after its first date, and is overdue on the next
+ * day.
+ */
 export function playedWithin(days: number, division = 1): Case {
   return ({ season }) => {
     const planned = makeScheduled('s', { division, date: '2025-10-08' });
@@ -103,7 +106,7 @@ export function playedWithin(days: number, division = 1): Case {
 const START = Date.parse('2025-10-08T19:30:00Z');
 const HOUR = 3_600_000;
 
-/** Expects that a request to postpone is marked as late if only this many hours are left. */
+/** Expects that a request to postpone is late if it comes less than this many hours before the start. */
 export function notice(hours: number): Case {
   return (book) => {
     const { postponing } = rulesIn(book);
@@ -112,7 +115,10 @@ export function notice(hours: number): Case {
   };
 }
 
-/** Expects whose consent another day needs. */
+/**
+ * Expects who must agree to a captain's request for another day: the other captain only (`captains`), or an official
+ * too. `nobody`: the site refuses the request.
+ */
 export function agreedBy(who: 'captains' | 'official' | 'nobody'): Case {
   return (book) => {
     const { postponing } = rulesIn(book);
@@ -123,7 +129,7 @@ export function agreedBy(who: 'captains' | 'official' | 'nobody'): Case {
   };
 }
 
-/** Expects that a captain's card can be disputed until this day, and is final after it. */
+/** Expects that a match card recorded by a captain can be disputed until this day, and is final after it. */
 export function confirmedUntil(day: string): Case {
   return () => {
     const unconfirmed = card(1, { review: { ...REVIEW, confirmBy: day } });
@@ -132,7 +138,7 @@ export function confirmedUntil(day: string): Case {
   };
 }
 
-/** Expects that a match without a result is overdue after its day or, if it has none, after its week. */
+/** Expects that a fixture without a result is overdue after its date or, if it has no date (`null`), after its week. */
 export function overdueAfterItsDay(date: string | null): Case {
   return ({ season }) => {
     const last = date ?? season.calendar[0]!.to;
@@ -143,14 +149,16 @@ export function overdueAfterItsDay(date: string | null): Case {
 }
 
 /**
- * Expects that for a cancelled match, the proposed points are the innocent side's average: 4, from 4–1 and 3–2 at home,
- * rounded.
+ * Expects that for a cancelled fixture, the site proposes to give the innocent side its average points: 4, the rounded
+ * average of 4–1 and 3–2 at home.
  */
 export function innocentAverage(): Case {
   return ({ season }) => {
     const cards = [4, 3].map((won, i) => card(i + 1, { matches: framesWon('a', 'b', won) }));
     const list = [makeScheduled('s', { state: 'cancelled', innocent: 'home', week: 3 })];
     const teams = new Map(['a', 'b'].map((id) => [id, makeTeam(id)]));
-    expect(innocentProposals(list, cards, season, teams).map((one) => [one.teamId, one.points])).toEqual([['a', 4]]);
+    expect(innocentTeamProposals(list, cards, season, teams).map((one) => [one.teamId, one.points])).toEqual([
+      ['a', 4],
+    ]);
   };
 }

@@ -1,4 +1,4 @@
-/** Reasons that apply to several leagues: why an official does something by hand, or what the site does not have. */
+/** Reasons that several leagues share: why an official does something by hand, or what the site does not have. */
 export const REASONS = {
   fees: 'The site keeps no accounts of fees; the treasurer keeps them.',
   fines: 'The site keeps no accounts of fines; the treasurer keeps them.',

@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
 import { roundRobin } from '#domain/fixtures/round-robin.ts';
-import { timeAndPlaceAfter } from '#domain/fixtures/scheduled-fixture.ts';
-import { checkDecisions, type DecisionDraft } from '#domain/seasons/decisions.ts';
-import { type Withdrawal, withdrawnFrom, withVoidCards } from '#domain/seasons/withdrawal.ts';
+import { timeAndPlaceAfterChange } from '#domain/fixtures/scheduled-fixture.ts';
+import { checkTeamOrderDecisions, type TeamOrderDecisionDraft } from '#domain/seasons/decisions.ts';
+import { type Withdrawal, withdrawnRowIds, withVoidCardsMarked } from '#domain/seasons/withdrawal.ts';
 import { nightFault } from '#domain/squads/team-numbers.ts';
 import { outOfRangeFault, startsOf } from '#domain/squads/handicap.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
-import { zonesOf } from '#domain/standings/zones.ts';
+import { zoneSizesForTeamCount } from '#domain/standings/zones.ts';
 import {
   framesWon,
   LEAGUE,
@@ -37,15 +37,16 @@ export function meets(times: number, teams = 6): Case {
   };
 }
 
-/** Expects how many of eight teams go up from and down from a division. */
+/** Expects how many teams of a division with eight teams are promoted and relegated. */
 export function moves(division: number, up: number, down: number): Case {
-  return ({ season }) => expect(zonesOf(season, division, 8)).toEqual({ promotion: up, relegation: down });
+  return ({ season }) =>
+    expect(zoneSizesForTeamCount(season, division, 8)).toEqual({ promotion: up, relegation: down });
 }
 
-/** Expects that a team which has withdrawn takes one of the places that go down. */
+/** Expects that a team which has withdrawn counts as one of the relegated teams. */
 export function leaverGoesDown(division: number): Case {
   return ({ season }) => {
-    const down = (gone: number) => zonesOf(season, division, 8, gone)?.relegation ?? 0;
+    const down = (gone: number) => zoneSizesForTeamCount(season, division, 8, gone)?.relegation ?? 0;
     expect(down(1)).toBe(Math.max(0, down(0) - 1));
     expect(down(0)).toBeGreaterThan(0);
   };
@@ -53,7 +54,7 @@ export function leaverGoesDown(division: number): Case {
 
 /** Expects that a fixture can have a venue other than the home team's. */
 export function playsElsewhere(venue: string): Case {
-  return () => expect(timeAndPlaceAfter({ venue }, makeScheduled('s', { venue: 'Home' })).venue).toBe(venue);
+  return () => expect(timeAndPlaceAfterChange({ venue }, makeScheduled('s', { venue: 'Home' })).venue).toBe(venue);
 }
 
 /** Expects that a team can have each of these home nights; 1 stands for Monday. */
@@ -61,7 +62,9 @@ export function nights(...allowed: readonly number[]): Case {
   return () => expect(allowed.filter((night) => nightFault(night) !== null)).toEqual([]);
 }
 
-/** Returns the points of teams a and b after cards, with adjustments. */
+/**
+ * Returns the league points of teams a and b after these cards and adjustments. `book` is `null` for the usual rules.
+ */
 function pointsOf(
   cards: readonly Fixture[],
   book: Book | null,
@@ -83,8 +86,8 @@ export function adjusts(points: number): Case {
 }
 
 /**
- * Expects that a match which a side loses by decision counts for the other side: 2–1 becomes 1–2 if the first match is
- * lost.
+ * Expects that a match which an official decides against its winner counts for the other side: 2–1 in matches becomes
+ * 1–2.
  */
 export function givesAway(): Case {
   return () => {
@@ -96,25 +99,25 @@ export function givesAway(): Case {
 }
 
 /**
- * Expects which results of a team that withdraws count for its opponents: none, all, or only the first with each of
- * them.
+ * Expects which results of a withdrawn team count for its opponents: none (`void`), all (`stand`), or only the first
+ * against each opponent (`first`). `counting`: whether its first and its second result against one opponent count.
  */
 export function withdraws(results: 'void' | 'stand' | 'first', counting: readonly boolean[]): Case {
   return () => {
     const said = results === 'void' ? {} : { results };
     const left: Withdrawal = { teamId: 'a', division: 1, players: 'keep', ...said };
     const cards = [1, 2].map((week) => makeFixture('a', 'b', { week, matches: framesWon('a', 'b', 3) }));
-    expect(withVoidCards(cards, [left]).map(({ counts }) => counts === undefined)).toEqual(counting);
-    expect(withdrawnFrom(1, [left])).toEqual(results === 'stand' ? [] : ['a']);
+    expect(withVoidCardsMarked(cards, [left]).map(({ counts }) => counts === undefined)).toEqual(counting);
+    expect(withdrawnRowIds(1, [left])).toEqual(results === 'stand' ? [] : ['a']);
   };
 }
 
-/** Expects that officials can order level teams in this way, and that the table follows. */
-export function decides(how: NonNullable<DecisionDraft['how']>): Case {
+/** Expects that officials can decide the order of level teams in this way, and that the table shows that order. */
+export function decides(how: NonNullable<TeamOrderDecisionDraft['how']>): Case {
   return () => {
     const context = { name: '25/26', divisions: [1], teams: LEAGUE.teams };
     const draft = { division: 1, position: 1, order: ['b', 'a'], how, note: '' };
-    const decisions = unwrapChecked(checkDecisions([draft], context));
+    const decisions = unwrapChecked(checkTeamOrderDecisions([draft], context));
     const level = ['a b', 'b a'].map((teams) => {
       const [home = '', away = ''] = teams.split(' ');
       return makeFixture(home, away, { matches: framesWon(home, away, 3) });
@@ -145,7 +148,7 @@ export function starts(
   };
 }
 
-/** Expects the lowest and highest handicap. */
+/** Expects that handicaps from `lowest` to `highest` are allowed, and no others. */
 export function handicapsFrom(lowest: number, highest: number): Case {
   return (book) => {
     const { handicaps } = rulesIn(book);

@@ -4,7 +4,7 @@ import { bookOf, cupBody } from './kit.ts';
 import { LEAGUES } from './leagues.ts';
 import { NO_ZONES } from '#domain/seasons/season.ts';
 
-/** Returns the name of a season for each league, before the seasons that the site has. */
+/** Returns the name of a new season for a league. It comes before the seasons that the site already has. */
 const seasonOf = (index: number) => String(1950 + index);
 
 it('the site accepts the settings of each league, and returns the same', async ({ ask }) => {

@@ -1,28 +1,29 @@
 /**
- * `node attackers.ts KIND URL SEED PATH` attacks a site on this machine from addresses of the loopback network, until
- * its standard input ends. It is a separate process, so that it does not slow down the measured visitors. It prints
- * `begun` after its first connection.
+ * `node attackers.ts KIND URL SEED PATH` attacks a site on this machine until its standard input ends. PATH is a built
+ * file that the attack requests. On Linux, the attack comes from several addresses of the loopback network. It is a
+ * separate process, so that it does not slow down the measured visitors. It prints `begun` after its first connection.
  */
 import { connect, type Socket } from 'node:net';
-import { createDice } from '#server/fixture-list/make-plan.ts';
+import { createSeededRandom } from '#server/fixture-list/make-plan.ts';
 
 const [kind = '', url = '', seed = '1', asset = '/'] = process.argv.slice(2);
 const { hostname, port } = new URL(url);
-const dice = createDice(seed);
+const dice = createSeededRandom(seed);
 const token = await visitorsToken();
-/** On Linux, all addresses in 127.0.0.0/8 exist. */
+/** Whether a connection can come from any address in 127.0.0.0/8, as on Linux. */
 const hasLoopbacks = process.platform === 'linux';
 let made = 0;
 
 /**
- * What a connection sends: `text` at first, `again` after each answer on the same connection, and `slowly` each second.
- * `isRead`: whether it reads answers.
+ * What a connection sends: `text` at first, `again` after each answer (`null` closes the connection), and `slowly` each
+ * second. `isRead`: whether it reads answers.
  */
 type Way = { text: () => string; isRead: boolean; again?: () => string | null; slowly?: string };
 
 /**
- * A kind of attack. `ways`: what its connections do, by turns. `pause`: how many milliseconds at most before a closed
- * connection is opened again.
+ * A kind of attack. `addresses`: from how many addresses its connections come. `ways`: what its connections do; they
+ * use the ways in turn. `pause`: how many milliseconds at most before a closed connection is opened again (default:
+ * 200).
  */
 type Attack = { connections: number; addresses: number; ways: Way[]; pause?: number };
 
@@ -36,10 +37,10 @@ const post = (path: string, type: string, length: number, body = '') =>
 const endlessBody: Way = { ...once(post('/api/admin/import', 'text/csv', 9_000_000)), slowly: 'x' };
 
 const ATTACKS: Record<string, Attack> = {
-  // Sends requests without reading an answer. The empty lines mean nothing to the server; sending one fails once the
-  // connection is cut.
+  // Sends many requests without reading an answer, and then an empty line each second. The server ignores empty lines,
+  // but writing one fails once the server has cut the connection.
   pipelines: { connections: 500, addresses: 1, ways: [{ text: manyRequests, isRead: false, slowly: '\r\n' }] },
-  // Requests pages and answers that are not cached, half of them over a new connection.
+  // Requests pages and API answers that are not cached, half of them over a new connection.
   pages: {
     connections: 500,
     addresses: 5,
@@ -48,8 +49,8 @@ const ATTACKS: Record<string, Attack> = {
   uploads: { connections: 50, addresses: 5, ways: [endlessBody] },
   draws: { connections: 20, addresses: 1, ways: [{ text: newDraw, isRead: true, again: newDraw }] },
   listeners: { connections: 4900, addresses: 7, ways: [once(get('/api/live'))], pause: 2000 },
-  // Sends requests that never finish: headers without an end, nothing at all, a body without an end, and a large answer
-  // and a stream that are not read. Each address has fewer connections than the server's limit.
+  // Holds connections open: with headers that never end, without a request, with a body that never ends, and with a
+  // large answer and an event stream that it does not read. Each address has fewer connections than the server's limit.
   slow: {
     connections: 1000,
     addresses: 10,
@@ -70,8 +71,8 @@ for (let n = 0; n < attack.connections; n++) hold(attack, n);
 process.stdin.resume().on('end', () => process.exit());
 
 /**
- * Returns 64 KB of requests for one address, or fewer if the server accepts fewer: for a built file, a page, an answer,
- * or an address that does not exist.
+ * Returns many requests for one path: a built file, a page, an API answer, or a path that does not exist. Half of the
+ * time they are 64 KB, otherwise only 15 requests, which the server accepts without closing the connection.
  */
 function manyRequests(): string {
   const paths = [asset, '/', '/api/matches', `/nothing-${dice.whole(0, 1e9)}`];
@@ -86,7 +87,7 @@ function newDraw(): string {
   return post('/api/save-draw', 'application/json', body.length, body);
 }
 
-/** Opens a connection, and opens it again whenever it is closed. */
+/** Opens connection number `n`, and opens it again whenever it is closed. */
 function hold(given: Attack, n: number): void {
   const way = given.ways[n % given.ways.length] ?? once('');
   const localAddress = hasLoopbacks ? `127.1.0.${1 + (n % given.addresses)}` : undefined;
@@ -125,14 +126,14 @@ function readAnswers(socket: Socket, { again }: Way): void {
   });
 }
 
-/** Returns the length of an answer in bytes, from its first chunk. */
+/** Returns the length of an answer with its headers in bytes, from its first chunk. */
 function answerLength(chunk: Buffer): number {
   const head = chunk.indexOf('\r\n\r\n') + 4;
   const declared = /^content-length: (\d+)/im.exec(chunk.toString('latin1', 0, head))?.[1];
   return head + Number(declared ?? 0);
 }
 
-/** Returns the headers with which a visitor may make a write. */
+/** Returns the header lines without which the site refuses a visitor's write (protection against forged requests). */
 async function visitorsToken(): Promise<string> {
   const { headers } = await fetch(`${url}/api/admin/session`);
   const [, value = ''] = /XSRF-TOKEN=([^;]*)/.exec(headers.get('set-cookie') ?? '') ?? [];

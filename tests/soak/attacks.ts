@@ -17,10 +17,10 @@ import { send, signIn } from './requests.ts';
 export const ATTACKS = ['pipelines', 'pages', 'uploads', 'listeners', 'draws', 'slow'] as const;
 export type AttackOptions = { attack: string; seconds: number; seed: string; say?: (line: string) => void };
 /**
- * `median`, `p99` and `longest`: milliseconds to the first byte over a new connection, for visitors with addresses of
- * their own (during `pipelines`, with the attackers' address). `alone`: the median before the attack. `memory`: the
- * most memory that the server used, in megabytes. `drawsKb`: the size of the list of draws. `imports`: those of an
- * official during the attack, and how many of them were refused.
+ * `alone` (the median before the attack), `median`, `p99` and `longest`: milliseconds to the first byte over a new
+ * connection. On Linux, the visitors' address differs from the attackers' addresses, except during `pipelines`.
+ * `memory`: the most memory that the server used, in megabytes. `drawsKb`: the size of the list of draws, in kilobytes.
+ * `imports` and `refused`: how many imports an official sent during the attack, and how many of them were refused.
  */
 export type AttackResult = {
   visits: number;
@@ -38,7 +38,7 @@ export type AttackResult = {
 
 const VISIT_EVERY = 100;
 const MAX_WAIT = 1000;
-/** During an attack with slow connections, visitors may wait twice as long as without it, or 2 ms longer. */
+/** During the attack `slow`, visitors may wait twice as long as without it, or 2 ms longer, whichever is more. */
 const MAX_TIMES = 2;
 const MAX_MORE_MS = 2;
 const MAX_MEMORY_MB = 300;
@@ -51,7 +51,10 @@ const visitorsAddress = (attack: string) =>
   process.platform === 'linux' ? { localAddress: attack === 'pipelines' ? NEIGHBOURS : '127.0.0.2' } : {};
 const [home, away] = ownTeams(0);
 
-/** Measures new visitors, the memory and an official's imports while a site is attacked. */
+/**
+ * Attacks a site. Meanwhile measures how long new visitors wait and how much memory the site uses, and sends imports of
+ * an official.
+ */
 export async function measureUnderAttack({
   attack,
   seconds,
@@ -82,7 +85,10 @@ export async function measureUnderAttack({
   });
 }
 
-/** Watches the memory of a process. `stop` returns the most that it has used since, in megabytes. */
+/**
+ * Watches the memory of a process. `stop` returns the most memory that the process has used since the call, in
+ * megabytes.
+ */
 export function watchMemory(pid: number): { stop: () => number } {
   let most = 0;
   const watch = setInterval(() => {
@@ -132,8 +138,8 @@ async function begin(args: readonly string[]): Promise<{ stop: () => Promise<voi
 }
 
 /**
- * Requests the home page over new connections at a steady rate. Returns the waiting times, `null` for each failed
- * request.
+ * Requests the home page over new connections at a steady rate. Returns the waiting times in milliseconds, `null` for
+ * each failed request.
  */
 async function visit(url: string, seconds: number, from: Address): Promise<(number | null)[]> {
   const visits: Promise<number | null>[] = [];
@@ -147,7 +153,10 @@ async function visit(url: string, seconds: number, from: Address): Promise<(numb
 
 type Address = { localAddress?: string };
 
-/** Resolves with milliseconds. Rejects if the status is not 200. */
+/**
+ * Requests an address, and resolves with the milliseconds until the first byte of the answer. Rejects if the status is
+ * not 200, or without an answer.
+ */
 export function timeToFirstByte(url: string, address: string, from: Address = {}): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
@@ -164,7 +173,10 @@ export function timeToFirstByte(url: string, address: string, from: Address = {}
   });
 }
 
-/** Tries out an import again and again, without writing it. */
+/**
+ * Sends an import again and again that the site only checks and does not write. Returns how many imports were sent and
+ * refused.
+ */
 async function importAgain(url: string, headers: Record<string, string>, seconds: number) {
   if (!home || !away) throw new Error('No teams');
   const body = importFile([{ season: '1999', week: 1, home, away }], 1).replaceAll(/,h0t\dp\d/g, ',');

@@ -1,4 +1,4 @@
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { historyChanges, historyEntries, type HistoryEntry } from '#server/storage/history.ts';
 import { revisionsOf } from '#server/storage/revisions.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
@@ -7,10 +7,13 @@ import { people } from '#server/storage/mappers/described.ts';
 import { fixtureKey, fixtureText, playerKey, playerText, seasonKey } from './league.ts';
 import type { Write, Writer } from './writer.ts';
 
-/** The point in the history up to which the store has been compared. */
+/** The last history entry and the league's revision up to which the store has been compared. */
 export type Mark = { entry: number; revision: number };
 
-/** `newlyDone` and `notDone`: how many unanswered writes are stored, and how many are not. `faults`: sentences. */
+/**
+ * `mark`: where the next comparison starts. `newlyDone` and `notDone`: how many unanswered writes are stored, and how
+ * many are not. `faults`: sentences.
+ */
 export type Compared = { mark: Mark; newlyDone: number; notDone: number; faults: string[] };
 
 type Found = {
@@ -21,7 +24,7 @@ type Found = {
   revision: number;
 };
 
-/** Returns the mark of a store before the first write. */
+/** Returns the mark of a store's current state, from which the first comparison starts. */
 export function markOf(store: Store): Promise<Mark> {
   return store.read(async (db) => {
     const [last] = await historyEntries(db, { before: null, limit: 1 });
@@ -31,7 +34,8 @@ export function markOf(store: Store): Promise<Mark> {
 
 /**
  * Compares the store with the acknowledged writes: each must be there exactly once and in order. An unanswered write
- * must be there completely or not at all. Updates `isPendingDone` of the writers, and empties their lists.
+ * must be there completely or not at all. `isWhole`: whether to compare all seasons. Updates `isPendingDone` of the
+ * writers, and empties their lists of `done` writes.
  */
 export async function compare(
   store: Store,
@@ -61,7 +65,8 @@ export async function compare(
 }
 
 /**
- * Returns the seasons written since the last comparison, because there are hundreds in the end; `null` for all seasons.
+ * Returns the seasons to compare: those written since the last comparison, because in the end there are hundreds of
+ * seasons. Returns `null` for all seasons.
  */
 function seasonsToRead(writers: readonly Writer[], isWhole: boolean): Set<string> | null {
   if (isWhole) return null;
@@ -89,7 +94,7 @@ async function look(db: Snapshot, mark: Mark, read: Set<string> | null): Promise
   for (const { name, imported } of await seasons(db)) {
     if (read !== null && !read.has(name)) continue;
     if (imported) put(seasonKey(name), 'there');
-    for (const fixture of await fixturesOf(db, name)) put(fixtureKey(fixture), fixtureText(fixture));
+    for (const fixture of await storedFixturesOfSeason(db, name)) put(fixtureKey(fixture), fixtureText(fixture));
   }
   for (const player of (await people(db)).players.values()) put(playerKey(player.id), playerText(player));
   return {

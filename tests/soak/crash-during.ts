@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { readdir, readFile } from 'node:fs/promises';
 import { openStore } from '#server/storage/open.ts';
-import { createDice } from '#server/fixture-list/make-plan.ts';
+import { createSeededRandom } from '#server/fixture-list/make-plan.ts';
 import type { CrashOptions } from './crash.ts';
 import { environment, PASSWORD, placeOf, type Site, type Work } from './crash-site.ts';
 import { closeSeasonWork, importWork, restoreWork } from './crash-kinds.ts';
@@ -19,22 +19,23 @@ export const WORKS: Record<string, () => Promise<Work>> = {
 };
 
 /**
- * The figures for each kind of work. `done`: some of it was never acknowledged. `children`: processes that a killed
- * site has left for a moment. `repeated`: messages that a device got twice, because the kill came before the push
- * service's answer was stored.
+ * The figures for each kind of work. `acknowledged`: how many writes were answered. `done`: after how many kills the
+ * work was stored, or more of it than was acknowledged; `notDone`: after how many it was not. `children`: child
+ * processes that were still running just after a kill. `repeated`: messages that a device got twice, because the kill
+ * came before the push service's answer was stored.
  */
 export type DuringResult = { figures: Record<string, string | number>[]; faults: string[] };
 
-/** How many kills one league has days and names for. */
+/** After how many kills a new league begins, so that there are always unused seasons and fixtures. */
 const KILLS_OF_LEAGUE = 40;
-/** By which factor the longest life of a site is longer than the work itself. */
+/** Kills come at random during this many times the duration of the work, so that some come after its end. */
 const LONGER = 1.2;
 /** How many milliseconds a process of a killed site may take to end. */
 const PATIENCE = 10_000;
 
 /**
- * Kills the site in each kind of work by turns. Work in progress must be done exactly once, either completely or not at
- * all.
+ * Kills the site during each kind of work in turn. The interrupted work must be stored completely or not at all, and
+ * never twice.
  */
 export async function crashDuring(options: CrashOptions, kinds: readonly string[]): Promise<DuringResult> {
   const figures: DuringResult['figures'] = [];
@@ -66,7 +67,7 @@ async function killDuring(options: CrashOptions, kind: string, latest: number) {
   const store = await openStore(place);
   const teams = [...ownTeams(0), ...ownTeams(1)];
   await fillTeams(store, teams);
-  const dice = createDice(seed);
+  const dice = createSeededRandom(seed);
   const faults: string[] = [];
   const counts = { kills: 0, acknowledged: 0, done: 0, notDone: 0, children: 0 };
   let more: Record<string, number> = {};
@@ -87,7 +88,7 @@ async function killDuring(options: CrashOptions, kind: string, latest: number) {
     await work.work(site);
     const longest = LONGER * (performance.now() - from);
     await work.check(site);
-    // A restore has signed everyone out.
+    // If the work is a restore, it has signed everyone out.
     site = await siteAt();
     while (counts.kills < kills && faults.length === 0 && performance.now() < latest) {
       await work.prepare(site);
@@ -131,7 +132,7 @@ async function askFor(url: string, sent: Sent, session: Record<string, string>, 
   return answer;
 }
 
-/** Returns the processes with this data folder in their environment; none on systems without /proc. */
+/** Returns the ids of the processes with this data folder in their environment; none on systems without /proc. */
 async function processesOf(data: string): Promise<string[]> {
   const all = (await readdir('/proc').catch(() => [])).filter(
     (name) => /^\d+$/.test(name) && name !== `${process.pid}`,
@@ -145,7 +146,7 @@ async function processesOf(data: string): Promise<string[]> {
 async function haveEnded(pids: readonly string[]): Promise<boolean> {
   const latest = performance.now() + PATIENCE;
   while (performance.now() < latest) {
-    // A process that has ended and waits for its parent has no command.
+    // A process that has ended, but whose end its parent has not read yet, has an empty command line.
     const commands = await Promise.all(pids.map((pid) => readText(`/proc/${pid}/cmdline`)));
     if (commands.every((command) => command === '')) return true;
     await delay(50);

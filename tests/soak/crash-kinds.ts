@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { seasons } from '#server/storage/mappers/seasons.ts';
-import { DEFAULT_SEASON, setting } from '#server/storage/mappers/settings.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { DEFAULT_SEASON_SETTING, settingText } from '#server/storage/mappers/settings.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { historyEntries } from '#server/storage/history.ts';
 import { people } from '#server/storage/mappers/described.ts';
 import type { Snapshot, Store } from '#server/storage/store.ts';
@@ -11,7 +11,7 @@ import type { Sent } from './requests.ts';
 
 const NOTHING = { env: {}, flags: [], begin: async () => {}, look: async () => {}, end: async () => ({}) };
 
-/** A write with an Idempotency-Key, and its answer; `null` as long as there is none. */
+/** A write with an Idempotency-Key. `answer`: the text of its answer, `null` as long as there is none. */
 type Keyed = { sent: Sent; answer: string | null };
 
 function keyed(key: string, method: string, path: string, body: string | object, type = 'application/json'): Keyed {
@@ -28,7 +28,7 @@ async function sendKeyed({ ask }: Site, write: Keyed): Promise<boolean> {
   return answer !== null;
 }
 
-/** Sends a write again. The answer must equal the first one. */
+/** Sends a write again with the same key. If it was answered before, the answer must be the same. */
 async function repeat({ ask, faults }: Site, { sent, answer }: Keyed): Promise<void> {
   const again = await ask(sent);
   if (again === null) faults.push('No answer from a running server.');
@@ -36,7 +36,7 @@ async function repeat({ ask, faults }: Site, { sent, answer }: Keyed): Promise<v
     faults.push(`${sent.method} ${sent.path} was answered ${answer}, and the second time ${again.text}.`);
 }
 
-/** Returns how many history entries an action has. */
+/** Returns how many history entries with this action the store has. */
 function entriesOf(store: Store, action: string): Promise<number> {
   return store.read(async (db) => {
     const of = db.selectFrom('history').where('action', '=', action);
@@ -46,7 +46,7 @@ function entriesOf(store: Store, action: string): Promise<number> {
 
 const IMPORTED_WEEKS = 10;
 
-/** Returns the work of importing results. Each kill has a season of its own. */
+/** Returns the work of importing results. Each import has a season of its own. */
 export async function importWork(): Promise<Work> {
   let count = 0;
   let season = '';
@@ -65,7 +65,7 @@ export async function importWork(): Promise<Work> {
       const stored = () =>
         site.store.read(async (db) => {
           const isThere = (await seasons(db)).some(({ name }) => name === season);
-          return { isThere, fixtures: isThere ? await fixturesOf(db, season) : [] };
+          return { isThere, fixtures: isThere ? await storedFixturesOfSeason(db, season) : [] };
         });
       const acknowledged = write.answer !== null;
       const entries = await entriesOf(site.store, 'import');
@@ -85,18 +85,21 @@ export async function importWork(): Promise<Work> {
   };
 }
 
-/** Returns what the end of a season changes. */
+/**
+ * Returns the stored values that the end of a season changes: the seasons, the default season, and the teams'
+ * divisions.
+ */
 async function seasonsNow(store: Store) {
   return store.read(async (db) => ({
     all: await seasons(db),
-    shown: await setting(db, DEFAULT_SEASON),
+    shown: await settingText(db, DEFAULT_SEASON_SETTING),
     divisions: new Map([...(await people(db)).teams.values()].map(({ id, division }) => [id, division])),
   }));
 }
 
 /**
- * Returns the work of ending a season: the next season is made, in which two teams change places, and the first one is
- * closed. Each kill comes during that.
+ * Returns the work of ending a season: the first write makes the next season, in which two teams change divisions, and
+ * the second write closes the old season.
  */
 export async function closeSeasonWork(): Promise<Work> {
   let count = 0;
@@ -147,7 +150,7 @@ export async function closeSeasonWork(): Promise<Work> {
     },
   };
 
-  /** Returns how many of the writes are stored. Each must be there completely and only once. */
+  /** Returns how many of the two writes are stored. Adds a fault unless each is stored completely and once at most. */
   async function stageNow({ store, faults }: Site): Promise<number> {
     const now = await seasonsNow(store);
     const noted = await entriesNow(store);
@@ -173,7 +176,7 @@ export async function closeSeasonWork(): Promise<Work> {
   }
 }
 
-/** The tables of a league, without those of the history. */
+/** The tables that are compared before and after a restore, besides the history. */
 const LEAGUE_TABLES = [
   'season',
   'team',
@@ -185,7 +188,10 @@ const LEAGUE_TABLES = [
   'listed_fixture',
 ] as const;
 
-/** Returns everything that a restore replaces, as text, and the number of restores in the history. */
+/**
+ * Returns the rows of those tables and of the history (without restores) as text, and the number of restores in the
+ * history.
+ */
 function leagueNow(store: Store): Promise<{ text: string; restores: number }> {
   return store.read(async (db) => {
     const parts = [];
@@ -206,10 +212,7 @@ async function sortedRows(db: Snapshot, name: string, where = sql``): Promise<st
     .join('\n');
 }
 
-/**
- * Returns the work of restoring: a backup with another season replaces a league with results that it does not have.
- * Each kill comes during that.
- */
+/** Returns the work of restoring a backup. The league has results that the backup does not have. */
 export async function restoreWork(): Promise<Work> {
   let backup: Buffer = Buffer.alloc(0);
   let restored = '';

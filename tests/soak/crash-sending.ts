@@ -13,18 +13,21 @@ import type { Sent } from './requests.ts';
 
 const DEVICES = 12;
 const RESULTS = 5;
-/** In milliseconds: how long the push service takes to answer, and how long sending everything may take at the end. */
+/**
+ * In milliseconds: the longest that the push service takes to answer, and the longest that sending all messages may
+ * take.
+ */
 const SLOWEST = 40;
 const PATIENCE = 60_000;
 
 /**
- * Returns the work of notifying followers of recorded results. Each kill comes during that. Every acknowledged result
- * must reach a device, and twice only if the kill came before the push service's answer was stored.
+ * Returns the work of notifying followers of recorded results. Every device must be told of every result. A device may
+ * be told twice only if the kill came before the push service's answer was stored.
  */
 export async function sendMessagesWork(): Promise<Work> {
-  /** The processes that sent a message, keyed by device and result. */
+  /** The ids of the site's processes that sent a message, keyed by the message's device and topic. */
   const told = new Map<string, Set<string>>();
-  /** Messages whose sending was stored. */
+  /** The messages, as device and topic, of which the site has stored that they were sent. */
   const noted = new Set<string>();
   const twice: string[] = [];
   let messages = 0;
@@ -98,7 +101,8 @@ export async function sendMessagesWork(): Promise<Work> {
       );
       const keys = new Set(left.map(({ endpoint, notice }) => `${path.basename(endpoint)} ${topicOf(notice)}`));
       for (const key of told.keys()) if (!keys.has(key)) noted.add(key);
-      // The minute for which the killed process had claimed the messages is over.
+      // Ends the minute for which the killed process had claimed the messages, so that the next process sends them at
+      // once.
       const due = new Date().toISOString();
       await store.write(UNRECORDED_ORIGIN, ({ db }) => db.updateTable('push_message').set({ due }).execute());
     },
@@ -123,7 +127,7 @@ export async function sendMessagesWork(): Promise<Work> {
     },
   };
 
-  /** Waits until every message has been sent, or the site was killed. */
+  /** Waits until every message has been sent, or the site was killed. Adds a fault if that takes too long. */
   async function allTold({ store, faults, ask }: Site): Promise<void> {
     const latest = performance.now() + PATIENCE;
     while (performance.now() < latest) {
@@ -147,10 +151,10 @@ async function record({ ask }: Site, one: { sent: Sent; id: string | null }): Pr
   if (answer !== null) one.id = String(Object(JSON.parse(answer.text)).fixtureId);
 }
 
-/** Returns the topic of a message, which follows from what it is about. */
+/** Returns the topic that the site sends with a message: a hash of the notice, such as `result` and the result's id. */
 const topicOf = (notice: string): string => createHash('sha256').update(notice).digest('base64url').slice(0, 32);
 
-/** Returns a time zone in which it is nine in the morning, because nobody gets messages at night. */
+/** Returns a time zone in which it is nine in the morning, because the site sends no messages at night. */
 function zoneOfMorning(): string {
   const ahead = 9 - new Date().getUTCHours();
   const hours = ahead < -12 ? ahead + 24 : ahead;

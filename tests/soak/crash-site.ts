@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { DatabaseLocation } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
-import type { Dice } from '#server/fixture-list/make-plan.ts';
+import type { SeededRandom } from '#server/fixture-list/make-plan.ts';
 import type { OwnTeam } from './league.ts';
 import type { Received, Sent } from './requests.ts';
 import type { Workspace } from '../support/server-process.ts';
@@ -18,17 +18,21 @@ export const placeOf = ({ data }: Workspace, url: string | null): DatabaseLocati
   url === null ? { file: path.join(data, 'baize.sqlite') } : { url };
 
 /**
- * A site between two kills. `ask` returns `null` if a kill left no answer. Any answer other than success is a fault.
+ * A site between two kills. `ask` sends a request. It returns `null` if a kill left no answer, and adds a fault for any
+ * answer other than success.
  */
 export type Site = {
   store: Store;
-  dice: Dice;
+  dice: SeededRandom;
   teams: readonly OwnTeam[];
   faults: string[];
   ask(sent: Sent): Promise<Received | null>;
 };
 
-/** How many writes were acknowledged before a kill, and whether the work was done by then. */
+/**
+ * `acknowledged`: how many writes were answered before a kill. `done`: whether the work was stored, or more of it than
+ * was acknowledged.
+ */
 export type Found = { acknowledged: number; done: boolean };
 
 /** A kind of work during which the site is killed. */
@@ -37,15 +41,16 @@ export type Work = {
   env: Record<string, string>;
   /** Flags for the site's Node. */
   flags: readonly string[];
-  /** What to do before the site may be killed: at first, and before each kill. */
+  /** Prepares the site once, before the first work. */
   begin(site: Site): Promise<void>;
+  /** Prepares the next work, before each kill. */
   prepare(site: Site): Promise<void>;
   /** The work during which the site is killed. */
   work(site: Site): Promise<void>;
-  /** Looks at the killed site's database before the next start. */
+  /** Reads and changes the killed site's database before the next start. */
   look(site: Site): Promise<void>;
-  /** Looks at the site after the next start, and repeats what had no answer. */
+  /** Checks the site after the next start, and repeats the writes without an answer. */
   check(site: Site): Promise<Found>;
-  /** Looks at the site at the end, and returns more figures. */
+  /** Checks the site after the last kill, and returns more figures. */
   end(site: Site): Promise<Record<string, number>>;
 };

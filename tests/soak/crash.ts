@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStore } from '#server/storage/open.ts';
 import type { Store } from '#server/storage/store.ts';
-import { createDice, type Dice } from '#server/fixture-list/make-plan.ts';
+import { createSeededRandom, type SeededRandom } from '#server/fixture-list/make-plan.ts';
 import { compare, type Mark, markOf } from './comparison.ts';
 import { environment, PASSWORD, placeOf } from './crash-site.ts';
 import { fillTeams, ownTeams } from './league.ts';
@@ -11,7 +11,7 @@ import { createWriter, type Write, type Writer } from './writer.ts';
 import { SHIPPED } from '../support/site-around.ts';
 import { fillPlace, makeWorkspace, type ServerProcess, startServer } from '../support/server-process.ts';
 
-/** A new database: one in PostgreSQL, or `null` for a file in the data folder. */
+/** A new database. `url`: its address in PostgreSQL, or `null` for an SQLite file in the data folder. */
 export type Fresh = { url: string | null; drop: () => Promise<void> };
 
 export type CrashOptions = {
@@ -19,45 +19,48 @@ export type CrashOptions = {
   kills: number;
   /** After how many minutes there are no more kills. */
   minutes?: number;
-  /** Decides what is written. When exactly each kill comes depends on the machine. */
+  /** The seed of the random writes. When exactly each kill comes depends on the machine too. */
   seed: string;
   program: string;
   fresh: () => Promise<Fresh>;
   say?: (line: string) => void;
 };
 
-type Working = { writer: Writer; dice: Dice; headers: Record<string, string> };
+type Working = { writer: Writer; dice: SeededRandom; headers: Record<string, string> };
 
 const WRITERS = 4;
 /**
- * The longest pause before a kill, in milliseconds: after the first acknowledged write, or after the beginning of a
- * start.
+ * The longest wait before a kill, in milliseconds: `MAX_LIFE` after the first acknowledged write, `MAX_START` after a
+ * server was started that is killed while it starts.
  */
 const MAX_LIFE = 250;
 const MAX_START = 2000;
-/** One in this many kills does not wait for a write. */
+/** One in this many kills does not wait for an acknowledged write. */
 const SHORT_LIVES = 5;
-/** One in this many starts is killed too. After this many kills, a new league is killed in its first start. */
+/**
+ * One in `STARTS` starts is killed too. After every `FIRST_STARTS` kills, a new league is killed in its first start.
+ */
 const STARTS = 8;
 const FIRST_STARTS = 20;
-/** After this many kills, the whole store is compared and checked for damage. */
+/** After every this many kills, the whole store is compared and checked for damage. */
 const WHOLE_EVERY = 10;
 const YEARS = Array.from({ length: 200 }, (_, i) => String(1900 + i));
 
 /**
- * Kills the server again and again while results, corrections, deletions, players and imports are written. Returns
- * counts.
+ * Kills the server again and again while results, corrections, deletions, players and imports are written. After each
+ * restart compares the store with the acknowledged writes. Returns counts and faults.
  */
 export async function crash(options: CrashOptions) {
   const { kills, minutes = Infinity, seed, program, fresh, say = () => {} } = options;
   const began = performance.now();
   const isOver = () => performance.now() - began > minutes * 60_000;
-  const dice = createDice(seed);
+  const dice = createSeededRandom(seed);
   const workspace = await makeWorkspace();
   const database = await fresh();
   await fillPlace(placeOf(workspace, database.url), SHIPPED);
   const start = () => startServer({ program, env: environment(workspace, database.url) });
-  // Counts the starts that were killed: of the current league, and of a new one.
+  // `killedInStart` and `killedInFirstStart` count the killed starts of this league, and the killed first starts of new
+  // leagues.
   const result = { kills: 0, killedInStart: 0, killedInFirstStart: 0, acknowledged: 0, imports: 0 };
   // Counts the writes that a kill left without an answer: stored, and not stored.
   const unanswered = { unansweredDone: 0, unansweredNotDone: 0 };
@@ -110,7 +113,7 @@ export async function crash(options: CrashOptions) {
   }
 }
 
-async function makeWriters(store: Store, url: string, dice: Dice): Promise<Working[]> {
+async function makeWriters(store: Store, url: string, dice: SeededRandom): Promise<Working[]> {
   const working: Working[] = [];
   for (let n = 0; n < WRITERS; n++) {
     const teams = ownTeams(n);
@@ -127,12 +130,12 @@ async function makeWriters(store: Store, url: string, dice: Dice): Promise<Worki
   return working;
 }
 
-/** Lets each writer send one write after another until the server is killed. The last writes get no answer. */
+/** Lets each writer send one write after another until the server is killed. The last writes may get no answer. */
 async function workUntilKilled(
   server: ServerProcess,
   url: string,
   working: readonly Working[],
-  dice: Dice,
+  dice: SeededRandom,
   faults: string[],
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true });
@@ -197,8 +200,11 @@ function send(url: string, write: Write, headers: Record<string, string>, agent?
 
 const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
-/** Kills the first start of a demo league, and starts it again. The league must then be complete. */
-async function killFirstStart(program: string, dice: Dice, fresh: () => Promise<Fresh>): Promise<string[]> {
+/**
+ * Kills the first start of a demo league, and starts it again. The site must then accept the password, and its database
+ * must be undamaged.
+ */
+async function killFirstStart(program: string, dice: SeededRandom, fresh: () => Promise<Fresh>): Promise<string[]> {
   const workspace = await makeWorkspace();
   const database = await fresh();
   const start = () => startServer({ program, env: environment(workspace, database.url, 'on') });

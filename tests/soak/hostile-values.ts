@@ -10,9 +10,9 @@ import type { Snapshot } from '#server/storage/store.ts';
 import { newShootout } from '#domain/timers/shootout.ts';
 import { storeAnswer } from '#server/storage/idempotency.ts';
 import { putSeal, startReveal } from '#server/storage/mappers/draws.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { saveTimer } from '#server/storage/timers.ts';
-import { createDice, type Dice } from '#server/fixture-list/make-plan.ts';
+import { createSeededRandom, type SeededRandom } from '#server/fixture-list/make-plan.ts';
 import { addFile } from '#server/storage/files/file-rows.ts';
 import { origin, sampleAdjustment, samplePlayer } from '../support/sample-values.ts';
 import type { StoreContent } from '../support/store.ts';
@@ -22,13 +22,16 @@ import { injectInto, signInBy } from './requests.ts';
 /** The shared password of `hostileLeague`. */
 export const PASSWORD = 'hostile values inside';
 
-/** Values that replace a stored value, or a part of its JSON. */
+/** Wrong values. One of them replaces a stored value, or a value inside its JSON. */
 const HOSTILE: readonly unknown[] = [
   [null, true, -1, 0, 1.5, 1e9, 2 ** 40, 1e308],
   ['', 'x', '2025-02-31', '99/98', '__proto__', 'a\nb', '<script>', 'no such id', '1'.repeat(5000), '[', '{"a":'],
   [[], {}, [null], [[]], { a: 1 }],
 ].flat();
-/** Tables that are not changed: sessions and links are in no backup, and no list of releases is damaged. */
+/**
+ * Tables that are not changed: tables of SQLite itself, tables of which backups have no rows (such as sessions, join
+ * links and followers), and the contents of files.
+ */
 const LEFT_OUT = /^(sqlite_|session$|invitation$|push_|follower$|stored_file_part$)/;
 
 /** The demo league, with a row in every table that a backup has. */
@@ -43,7 +46,7 @@ export const hostileLeague: StoreContent = {
         .selectFrom('player')
         .select('id')
         .execute();
-      const [card] = await fixturesOf(db, '25/26');
+      const [card] = await storedFixturesOfSeason(db, '25/26');
       const [drawn] = await db.selectFrom('draw').select('id').execute();
       if (!card || !drawn) throw new Error('The demo league has cards and draws');
       const { homeTeamId: teamId, matches } = card;
@@ -72,14 +75,15 @@ export type HostileResult = { accepted: number; refused: number; impossible: num
 
 /**
  * Puts a wrong value into a league's database again and again, each time into a fresh copy. Either the check of a
- * backup must find it, or a site with it must answer every read without a server error.
+ * backup must find it (`refused`), or a site with it must answer every read without a server error (`accepted`).
+ * `impossible` counts values that the tables themselves refuse.
  */
 export async function tryHostileValues(file: string, rounds: number, seed: string): Promise<HostileResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-hostile-'));
   const result: HostileResult = { accepted: 0, refused: 0, impossible: 0, faults: [] };
   try {
     for (let round = 0; round < rounds; round++) {
-      const dice = createDice(`${seed} ${round}`);
+      const dice = createSeededRandom(`${seed} ${round}`);
       const copy = path.join(folder, `${round}.sqlite`);
       await copyFile(file, copy);
       const what = spoil(copy, dice);
@@ -93,8 +97,11 @@ export async function tryHostileValues(file: string, rounds: number, seed: strin
   return result;
 }
 
-/** Changes one value. Returns which, or `null` if the tables themselves refuse it. */
-function spoil(file: string, dice: Dice): string | null {
+/**
+ * Replaces one random value by a wrong one. Returns the change as text, or `null` if the tables themselves refuse the
+ * value.
+ */
+function spoil(file: string, dice: SeededRandom): string | null {
   using database = new DatabaseSync(file);
   database.exec('pragma foreign_keys = off; pragma ignore_check_constraints = on');
   const names = database.prepare(`select name from sqlite_schema where type = 'table'`).all();
@@ -113,8 +120,8 @@ function spoil(file: string, dice: Dice): string | null {
   }
 }
 
-/** Returns a hostile value that replaces the whole value or a part of its JSON. */
-function spoilt(value: unknown, dice: Dice): string | number | null {
+/** Returns a wrong value to store instead of `value`, or the JSON of `value` with a wrong value inside. */
+function spoilt(value: unknown, dice: SeededRandom): string | number | null {
   if (typeof value === 'string' && /^[[{]/.test(value) && dice.chance(0.85))
     return JSON.stringify(partSpoilt(JSON.parse(value), dice));
   const hostile = dice.pick(HOSTILE);
@@ -123,7 +130,7 @@ function spoilt(value: unknown, dice: Dice): string | number | null {
     : JSON.stringify(hostile);
 }
 
-function partSpoilt(value: unknown, dice: Dice): unknown {
+function partSpoilt(value: unknown, dice: SeededRandom): unknown {
   if (typeof value !== 'object' || value === null || Object.keys(value).length === 0 || dice.chance(0.2))
     return dice.pick(HOSTILE);
   const key = dice.pick(Object.keys(value));
@@ -157,7 +164,7 @@ async function judge(file: string, what: string, result: HostileResult): Promise
   }
 }
 
-/** Identifiers, keyed by the name of the parameter for which they are. */
+/** Ids and names of rows, keyed by the parameter of an address that takes them. */
 type Ids = Readonly<Record<string, readonly string[]>>;
 
 export async function idsOfRows(db: Snapshot): Promise<Ids> {
@@ -179,7 +186,10 @@ export async function idsOfRows(db: Snapshot): Promise<Ids> {
   };
 }
 
-/** Returns some addresses of a call, for different things and seasons of the league. */
+/**
+ * Returns addresses for a call: with three different ids if the path has parameters, and for each season if the query
+ * can have one.
+ */
 export function addressesOf({ path: pattern, query }: Call, ids: Ids): string[] {
   const names = pattern.match(/\{\w+\}/g) ?? [];
   const seasons = query && 'season' in query.shape ? ['', ...(ids['season'] ?? [])] : [''];

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /**
- * The figures of a process at one moment, in megabytes. `lateMs`: the longest delay of its event loop since the last
- * sample.
+ * The figures of a process at one moment. `at`: in milliseconds. `rssMb` and `heapMb`: its memory and its JavaScript
+ * heap, in megabytes. `files`: its open files. `handles`: the resources that Node keeps active, without timers.
+ * `lateMs`: the longest delay of its event loop since the last sample.
  */
 export type Sample = { at: number; rssMb: number; heapMb: number; files: number; handles: number; lateMs: number };
 
@@ -15,7 +16,7 @@ const WATCH = `globalThis.late = process.getBuiltinModule('node:perf_hooks').mon
 const READ = `(() => { const lateMs = late.max / 1e6; late.reset();
   return { lateMs, handles: process.getActiveResourcesInfo().filter((name) => name !== 'Timeout' && name !== 'Immediate').length } })()`;
 
-/** Connects to a process that was started with those flags. `output` returns what it has printed. */
+/** Connects to a process that was started with the flags `INSPECTED`. `output` returns what the process has printed. */
 export async function inspect(pid: number, output: () => string): Promise<Inspector> {
   const [, address] = ADDRESS.exec(output()) ?? [];
   if (address === undefined) throw new Error('The process printed no address of its inspector');
@@ -40,7 +41,7 @@ export async function inspect(pid: number, output: () => string): Promise<Inspec
   await evaluate(WATCH);
   return {
     async sample() {
-      // The answers have the form of https://chromedevtools.github.io/devtools-protocol/v8/.
+      // The answers of the inspector have the form of https://chromedevtools.github.io/devtools-protocol/v8/.
       const read = (await evaluate(READ)) as { result: { value: { lateMs: number; handles: number } } };
       // Some memory is freed only by a second collection.
       for (let turn = 0; turn < 2; turn++) await call('HeapProfiler.collectGarbage');

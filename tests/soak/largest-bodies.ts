@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Store } from '#server/storage/store.ts';
-import { createDice } from '#server/fixture-list/make-plan.ts';
+import { createSeededRandom } from '#server/fixture-list/make-plan.ts';
 import { figuresOf, timeToFirstByte, watchMemory } from './attacks.ts';
 import { hostileLeague, idsOfRows, PASSWORD } from './hostile-values.ts';
 import { withSite } from './own-site.ts';
@@ -14,14 +14,17 @@ const VISIT_EVERY = 20;
 const MAX_WAIT = 200;
 const MAX_MEMORY_MB = 400;
 
-/** In milliseconds and megabytes. `p99`: of visitors during the call that made them wait the longest. */
+/**
+ * `bodies`: how many were sent. `p99` and `longest`: the waiting times of visitors in milliseconds, during the call
+ * that made them wait the longest. `memory`: the most memory that the site used, in megabytes.
+ */
 export type BodiesResult = { bodies: number; p99: number; longest: number; memory: number; faults: string[] };
-/** `only`: a part of the names of the calls. */
+/** `times`: how often each body is sent. `only`: limits the calls to those whose names contain this text. */
 export type BodiesOptions = { times: number; seed: string; only?: string; say: (line: string) => void };
 
 /**
- * Sends the largest bodies of the worst shapes to each call that takes a body, several times each, in an order that
- * follows from the seed. Meanwhile measures other visitors and the memory.
+ * Sends the largest bodies of the worst shapes to each call that takes a body, each `times` times at once. The order of
+ * the calls follows from the seed. Meanwhile measures how long visitors wait and how much memory the site uses.
  */
 export async function sendLargestBodies({ times, seed, only = '', say }: BodiesOptions): Promise<BodiesResult> {
   let ids: Awaited<ReturnType<typeof idsOfRows>> = {};
@@ -39,7 +42,7 @@ export async function sendLargestBodies({ times, seed, only = '', say }: BodiesO
       for (let n = 0; n < 20; n++) await timeToFirstByte(url, '/');
       const used = watchMemory(server.pid);
       const result: BodiesResult = { bodies: 0, p99: 0, longest: 0, memory: 0, faults: [] };
-      const dice = createDice(seed);
+      const dice = createSeededRandom(seed);
       const named = callsWithBody().filter(
         ([name]) => name.includes(only) && (name === 'uploadBackup' || !APART.includes(name)),
       );
@@ -79,7 +82,7 @@ export async function sendLargestBodies({ times, seed, only = '', say }: BodiesO
   }
 }
 
-/** Starts the thread that sends bodies. Its `send` returns the different statuses. */
+/** Starts the thread that sends bodies. Its `send` returns the different statuses of the answers. */
 function startSender() {
   const worker = new Worker(new URL('./sender.ts', import.meta.url));
   return {
@@ -94,7 +97,8 @@ function startSender() {
 }
 
 /**
- * Visits the home page at a steady rate while work is done. Returns the waiting times, `null` for each failed visit.
+ * Visits the home page at a steady rate while `work` runs. Returns the statuses from `work`, and the waiting times in
+ * milliseconds, `null` for each failed visit.
  */
 async function beside(
   url: string,

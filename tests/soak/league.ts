@@ -1,5 +1,6 @@
 /**
- * The league of a soak, as texts. Each key names a result, a player or a season, and its value is what must be stored.
+ * The league of a soak, as texts that can be compared. Each key names a result, a player or a season, and its value
+ * says what must be stored for it.
  */
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Player } from '#domain/squads/people.ts';
@@ -31,7 +32,7 @@ export function scoresText(n: number): string {
     .join(' ');
 }
 
-/** Returns a card as the body of a request. */
+/** Returns a card with the scores of card number `n`, as the body of a request. */
 export function cardBody({ season, week, home, away }: Card, n: number): string {
   const matches = scoresOf(n).map(([homeScore, awayScore], i) => ({
     homePlayer: home.players[i]?.id,
@@ -47,7 +48,10 @@ export function cardBody({ season, week, home, away }: Card, n: number): string 
 const HEADER =
   'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2';
 
-/** Returns a file of results. It names players by id, because their names may have changed. */
+/**
+ * Returns a CSV file of results, each with the scores of card number `n`. It has the ids of players too, because their
+ * names may have changed.
+ */
 export function importFile(cards: readonly Card[], n: number): string {
   const lines = cards.flatMap(({ season, week, home, away }) =>
     scoresOf(n).map(([homeScore, awayScore], i) => {
@@ -90,7 +94,7 @@ export function ownTeams(writer: number): OwnTeam[] {
   });
 }
 
-/** Returns all matches of the teams against others in their division, in this many weeks. */
+/** Returns a card for each home and away team of the same division, in each of this many weeks. */
 export function cardsOf(teams: readonly OwnTeam[], season: string, weeks: number): Card[] {
   const pairs = teams.flatMap((home) =>
     teams.filter((away) => away !== home && away.division === home.division).map((away) => ({ home, away })),
@@ -98,7 +102,7 @@ export function cardsOf(teams: readonly OwnTeam[], season: string, weeks: number
   return Array.from({ length: weeks }, (_, i) => pairs.map((pair) => ({ ...pair, season, week: i + 1 }))).flat();
 }
 
-/** Adds teams to a league. Each player has handicap 0. */
+/** Adds teams and their players to a league. Each player has handicap 0. */
 export function fillTeams(store: Store, teams: readonly OwnTeam[]): Promise<void> {
   return store.write(ORIGIN, async (change) => {
     await change.putAll(

@@ -4,7 +4,7 @@ import { PASSWORD } from './crash-site.ts';
 import { inspect, INSPECTED, type Sample } from './inspector.ts';
 import { withSite } from './own-site.ts';
 import { send as sendRequest, type Sent, signIn } from './requests.ts';
-import { createDice, type Dice } from '#server/fixture-list/make-plan.ts';
+import { createSeededRandom, type SeededRandom } from '#server/fixture-list/make-plan.ts';
 import { demoOf, TODAY } from '../support/site-around.ts';
 import { wordsOf } from '../support/rows.ts';
 
@@ -16,7 +16,8 @@ const LISTENERS = 20;
 /** The milliseconds between two actions of each kind. */
 const EVERY = { read: 20, listen: 500, write: 1000, signIn: 15_000, wrong: 20_000 };
 /**
- * How much each figure may grow over the last two thirds: in its own unit or as a part of its value, whichever is more.
+ * How much each figure may grow over the last two thirds of the samples: by `own` in its own unit or by `part` of its
+ * value, whichever is more.
  */
 const TOLERANCE: Record<'rssMb' | 'heapMb' | 'files' | 'handles', [own: number, part: number]> = {
   rssMb: [15, 0.08],
@@ -39,11 +40,11 @@ const PICTURES = wordsOf(`
 const SEASONS = ['', '?season=25/26', '?season=24/25', '?season=All'];
 
 /**
- * Puts a site under moderate load of every kind. Samples its memory and files, which may not grow after the first
- * third.
+ * Puts a site under moderate load of every kind. Samples its memory, open files and handles, which may hardly grow
+ * after the first third of the samples.
  */
 export async function load({ minutes, seed, say = () => {} }: LoadOptions): Promise<LoadResult> {
-  const dice = createDice(seed);
+  const dice = createSeededRandom(seed);
   const over = new AbortController();
   const statuses: Record<string, number> = {};
   let requests = 0;
@@ -84,13 +85,16 @@ export async function load({ minutes, seed, say = () => {} }: LoadOptions): Prom
 
 function growthFaults(samples: readonly Sample[]): string[] {
   return Object.entries(TOLERANCE).flatMap(([figure, [own, part]]) => {
-    // The table's keys are figures of a sample.
+    // The keys of `TOLERANCE` are fields of a sample.
     const { from, by } = growth(samples.map((sample) => sample[figure as keyof typeof TOLERANCE]));
     return by > Math.max(own, from * part) ? [`${figure} grew from ${from.toFixed(1)} by ${by.toFixed(1)}.`] : [];
   });
 }
 
-/** Returns the growth over the last two thirds of the values, by the line that fits them best (least squares). */
+/**
+ * Returns the growth over the last two thirds of the values, by the line that fits them best (least squares). `from`:
+ * where that line begins. `by`: how much it rises.
+ */
 function growth(values: readonly number[]): { from: number; by: number } {
   const later = values.slice(Math.ceil(values.length / 3));
   const n = later.length;
@@ -117,7 +121,9 @@ function sampleText({ rssMb, heapMb, files, handles, lateMs }: Sample, requests:
   return `${requests} requests: ${memory}, ${files} files, ${handles} handles, event loop late by at most ${lateMs.toFixed(0)} ms`;
 }
 
-/** Acts at a steady rate, like visitors, without waiting for answers. */
+/**
+ * Calls `act` at a steady rate, like visitors, without waiting for answers. After the signal, waits for the answers.
+ */
 async function repeat(every: number, act: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   const under = new Set<Promise<unknown>>();
   while (!signal.aborted) {
@@ -137,7 +143,7 @@ async function playersOf(url: string): Promise<PlayerOf[]> {
   return teams.flatMap(({ id: team, players }) => players.map(({ id, name }) => ({ id, name, team })));
 }
 
-function anyRead(dice: Dice, players: readonly PlayerOf[]): Sent {
+function anyRead(dice: SeededRandom, players: readonly PlayerOf[]): Sent {
   const season = encodeURI(dice.pick(SEASONS));
   const { name, team } = dice.pick(players);
   const path = dice.pick([
@@ -154,7 +160,7 @@ function anyRead(dice: Dice, players: readonly PlayerOf[]): Sent {
   return { method: 'GET', path, headers: { 'accept-encoding': dice.pick(['br', 'gzip', 'zstd', '']) } };
 }
 
-function anyWrite(dice: Dice, players: readonly PlayerOf[]): Sent {
+function anyWrite(dice: SeededRandom, players: readonly PlayerOf[]): Sent {
   const { id, team } = dice.pick(players);
   const body = JSON.stringify({
     handicap: dice.whole(0, 150),

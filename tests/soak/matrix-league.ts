@@ -1,12 +1,12 @@
 /**
- * A league with everyone who may make a request, and with ways to sign in that have ended, for the matrix of calls and
- * actors.
+ * The league and the people for `matrix.ts`, which tries all calls as every kind of person: visitors, captains,
+ * officials, and people whose session has ended.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import { replacePassword, ensurePassword } from '#server/auth/password.ts';
-import { latestEntry } from '#server/storage/history.ts';
+import { latestEntryOfValue } from '#server/storage/history.ts';
 import type { Store } from '#server/storage/store.ts';
 import { sentCard } from '../support/cards.ts';
 import {
@@ -29,7 +29,7 @@ const TODAY = '2025-10-08';
 const IDLE = 12 * 3_600_000;
 const MINUTE = 60_000;
 
-/** The division of each team. `e` leaves the league. */
+/** The division of each team. Team `e` leaves the league. */
 const DIVISIONS = { a: 1, b: 1, c: 1, d: 2, e: 2, f: 2 };
 
 export const matrixLeague: StoreContent = {
@@ -63,19 +63,20 @@ export type Matrix = {
   app: FastifyInstance;
   send: (sent: Sent) => Promise<Answer>;
   /**
-   * People with a way to sign in: captains of `a`, `b`, `c`, `d`, and of `e`, which has left; officials of divisions 1
-   * and 2.
+   * The captains are of teams `a` (home), `b` (away), `c` (third), `d` (elsewhere) and `e` (teamless), which has left
+   * the league. The results officials are of divisions 1 and 2. `password` is a secretary with the shared password.
    */
   people: Record<Who, Person>;
-  /** People whose way to sign in has ended, keyed by what has ended it. */
+  /** People whose session has ended, keyed by the reason. */
   ended: Record<string, Person>;
   /**
-   * Things of teams `a` and `b` in division 1. The captain of `a` has recorded the card, and the captain of `b` has
-   * disputed another one.
+   * Ids and values of teams `a` and `b` in division 1, keyed by the field that takes them. The captain of `a` has
+   * recorded the card `fixtureId`.
    */
   known: Known;
+  /** The id of another card of `a`, which the captain of `b` has disputed. */
   disputed: string;
-  /** Enters a running score of another match between these two teams. Returns its id. */
+  /** Enters a running score of another match between `a` and `b`. Returns its id. */
   running: () => Promise<string>;
 };
 export type Who =
@@ -90,7 +91,7 @@ export type Who =
   | 'secretary'
   | 'password';
 
-/** Opens a site around a store with that league. The caller closes it. */
+/** Opens a site on a store with `matrixLeague`, and signs everyone in. The caller closes the site. */
 export async function openMatrix(store: Store): Promise<Matrix> {
   const time = { passed: -IDLE - MINUTE };
   const now = () => new Date(Date.parse(`${TODAY}T20:00:00Z`) + time.passed);
@@ -147,7 +148,7 @@ export async function openMatrix(store: Store): Promise<Matrix> {
   const [card, disputed] = [await cardOf(3), await cardOf(4)];
   await act(away, `POST /api/matches/${disputed}/dispute`, { note: 'No' });
   time.passed = 0;
-  const entry = await store.read((db) => latestEntry(db, 'fixture', card));
+  const entry = await store.read((db) => latestEntryOfValue(db, 'fixture', card));
   const asVisitor = ({ headers }: Person): Person => ({ actor: VISITOR, headers });
   return {
     app,
@@ -190,7 +191,10 @@ export async function openMatrix(store: Store): Promise<Matrix> {
   };
 }
 
-/** Returns the body to send if a small body of the contract's schema would not succeed, or would begin a session. */
+/**
+ * Returns the body for a call with which a small body that only fits the schema would not succeed, or would start a
+ * session. Returns `undefined` for all other calls.
+ */
 function bodyFor(call: string, { homeTeam, awayTeam, season, division = [], weekNumber = [] }: Known): unknown {
   const pair = { homeTeam: homeTeam?.[0], awayTeam: awayTeam?.[0], season: season?.[0] };
   const card = { ...pair, another: true, division: Number(division[0] ?? 1), weekNumber: Number(weekNumber[0] ?? 6) };
@@ -207,7 +211,7 @@ function bodyFor(call: string, { homeTeam, awayTeam, season, division = [], week
   }[call];
 }
 
-/** Returns a request for a call, about things that exist. */
+/** Returns a request for a call, with ids and values from `known`. */
 export function requestFor({ method, path, body, file }: Call, known: Known): Sent {
   const place = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known[name]?.[0] ?? '9999'));
   if (method === 'GET') return { method, path: place };

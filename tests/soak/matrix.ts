@@ -7,23 +7,26 @@ import { calls } from '#contract/calls.ts';
 import { teamThatRecorded } from '#domain/cards/review.ts';
 import { type Actor, may, rulesOfAction } from '#domain/people/permissions.ts';
 import { historyChanges, historyEntries, type HistoryEntry } from '#server/storage/history.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
-import { defaultSeason } from '#server/storage/mappers/seasons.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
+import { defaultSeasonName } from '#server/storage/mappers/seasons.ts';
 import { openStore } from '#server/storage/open.ts';
 import type { Entities, HistoryChange, Snapshot, Store } from '#server/storage/store.ts';
-import { createDice, type Dice } from '#server/fixture-list/make-plan.ts';
+import { createSeededRandom, type SeededRandom } from '#server/fixture-list/make-plan.ts';
 import { people } from '#server/storage/mappers/described.ts';
 import { anyRequest, idsOf } from '../fuzz/any-request.ts';
 import { type Matrix, openMatrix, type Person, requestFor } from './matrix-league.ts';
 import type { Sent } from './requests.ts';
 
-/** `done`: requests that changed the league. `refused`: requests of people without permission. */
+/** `done`: how many requests changed the league. `refused`: how many were answered 401 or 403. */
 export type MatrixResult = { requests: number; done: number; refused: number; faults: string[] };
 
-/** How many requests one league gets. More of them would leave it almost without teams. */
+/** How many requests one copy of the league gets. More of them would delete almost all teams. */
 const ROUND = 250;
 
-/** Calls that would end a session or change permissions. Only people without permission send them. */
+/**
+ * Actions that would end a session or change permissions. Only people who may not take them try them, so that the
+ * others stay signed in.
+ */
 const OF_ACCESS = [
   ...(['sign in', 'sign out', 'end own session', 'link own device', 'end session'] as const),
   ...(['change people', 'change password', 'restore backup'] as const),
@@ -31,7 +34,10 @@ const OF_ACCESS = [
 
 const TEAMS = ['a', 'b', 'c', 'd', 'f'];
 const ALL = Object.values<Call>(calls).filter((call) => !call.stream);
-/** Calls that only some captains or results officials may make. */
+/**
+ * Calls that visitors may not make, but captains or results officials may, some of them only for their own teams or
+ * divisions.
+ */
 const OF_A_MATCH = ALL.filter(({ action }) => {
   const { visitor, captain, results } = rulesOfAction(action);
   return visitor === undefined && (captain ?? results) !== undefined;
@@ -39,9 +45,9 @@ const OF_A_MATCH = ALL.filter(({ action }) => {
 const OF_A_CARD = OF_A_MATCH.filter(({ path: place }) => place.startsWith('/api/matches'));
 
 /**
- * Sends requests of everyone, also by ways to sign in that have ended: about things of two teams, and random ones. A
- * request without permission must be refused and change nothing. All changes, and all history that is shown, must be
- * the actor's own.
+ * Sends requests as everyone in the matrix, also with sessions that have ended. Most are about existing teams and
+ * cards, the others are random. A request without permission must be refused and change nothing. The actor must have
+ * had permission for each change, and for each history entry that an answer shows.
  */
 export async function playMatrix(file: string, requests: number, seed: string): Promise<MatrixResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-matrix-'));
@@ -53,7 +59,7 @@ export async function playMatrix(file: string, requests: number, seed: string): 
       const store = await openStore({ file: copy });
       const matrix = await openMatrix(store);
       const count = Math.min(ROUND, requests - result.requests);
-      await playRound(matrix, store, createDice(`${seed} ${round}`), count, result);
+      await playRound(matrix, store, createSeededRandom(`${seed} ${round}`), count, result);
       await matrix.app.close();
       await store.close();
     }
@@ -63,7 +69,13 @@ export async function playMatrix(file: string, requests: number, seed: string): 
   return result;
 }
 
-async function playRound(matrix: Matrix, store: Store, dice: Dice, count: number, result: MatrixResult): Promise<void> {
+async function playRound(
+  matrix: Matrix,
+  store: Store,
+  dice: SeededRandom,
+  count: number,
+  result: MatrixResult,
+): Promise<void> {
   const everybody = Object.entries({ ...matrix.people, ...matrix.ended });
   const inPart = everybody.filter(([, { actor }]) => actor.role === 'captain' || actor.role === 'results');
   const random = await randomRequests(store, dice, count);
@@ -81,11 +93,11 @@ async function playRound(matrix: Matrix, store: Store, dice: Dice, count: number
   }
 }
 
-/** `isAimed`: the address is one of the call, and the body is valid. */
+/** `isAimed`: the path and the body are valid for the call. Random requests are not aimed. */
 type Request = { call: Call; sent: Sent; isAimed: boolean };
 
-/** Returns a request about teams, seasons, divisions and things that exist, which need not belong to one match. */
-function aimed({ known, disputed }: Matrix, { actor }: Person, dice: Dice): Request {
+/** Returns a request with teams, seasons, divisions and ids that exist, but need not belong together. */
+function aimed({ known, disputed }: Matrix, { actor }: Person, dice: SeededRandom): Request {
   const call = dice.pick(dice.pick([OF_A_CARD, OF_A_MATCH, ALL]));
   const own = dice.chance(0.5) ? actor.teamIds : [];
   const [home, away] = [dice.pick(own.length > 0 ? own : TEAMS), dice.pick(TEAMS)];
@@ -103,8 +115,8 @@ function aimed({ known, disputed }: Matrix, { actor }: Person, dice: Dice): Requ
   return { call, sent: requestFor(call, dice.chance(0.3) ? known : about), isAimed: true };
 }
 
-async function randomRequests(store: Store, dice: Dice, count: number): Promise<Request[]> {
-  const ids = await store.read(async (db) => idsOf(await people(db), await fixturesOf(db, '25/26')));
+async function randomRequests(store: Store, dice: SeededRandom, count: number): Promise<Request[]> {
+  const ids = await store.read(async (db) => idsOf(await people(db), await storedFixturesOfSeason(db, '25/26')));
   const byKey = new Map(Object.values<Call>(calls).map((call) => [`${call.method} ${call.path}`, call]));
   const made = fc.sample(anyRequest(ids), { numRuns: count, seed: dice.whole(0, 2 ** 31) });
   return made.map(({ key, method, url, payload, headers }) => {
@@ -148,7 +160,8 @@ async function judge(
 }
 
 /**
- * Returns whether a call may leave no history entry: timers, running scores, reminders, and showing a draw have none.
+ * Returns whether a change may leave no history entry: timers, running scores and reminders leave none. Secretaries may
+ * make other such changes, such as showing a draw.
  */
 function mayLeaveNoEntry({ role }: Actor, { action, path: place }: Call): boolean {
   const isTimer = action === 'share timer' || action === 'control timer';
@@ -160,14 +173,14 @@ function idsIn(text: string): number[] {
   return entries.map(({ id }) => Number(id));
 }
 
-/** An actor with their current permissions, the league's default season, and its last history entry. */
+/** An actor with their current permissions, the league's default season, and the id of its last history entry. */
 type CurrentState = { actor: Actor; season: string | null; last: number };
 
 async function currentState(db: Snapshot, actor: Actor): Promise<CurrentState> {
   const live = await db.selectFrom('team').select('id').where('deleted', '=', 0).execute();
   const teamIds = actor.teamIds.filter((id) => live.some((team) => team.id === id));
   const [last] = await historyEntries(db, { before: null, limit: 1 });
-  return { actor: { ...actor, teamIds }, season: await defaultSeason(db), last: last?.id ?? 0 };
+  return { actor: { ...actor, teamIds }, season: await defaultSeasonName(db), last: last?.id ?? 0 };
 }
 
 async function entriesAfter(db: Snapshot, last: number): Promise<{ entry: HistoryEntry; changes: HistoryChange[] }[]> {
@@ -176,7 +189,10 @@ async function entriesAfter(db: Snapshot, last: number): Promise<{ entry: Histor
   return Promise.all(made.map(async (entry) => ({ entry, changes: await historyChanges(db, entry.id) })));
 }
 
-/** Returns whether the actor may make a change, judged only by docs/permissions.md and the changed values. */
+/**
+ * Returns whether the actor may make a change, judged only by docs/permissions.md and the changed values, and not by
+ * the server's own checks.
+ */
 function isTheirs(state: CurrentState, change: HistoryChange): boolean {
   const { role, teamIds, divisions } = state.actor;
   if (role === 'secretary') return true;
@@ -188,7 +204,7 @@ function isTheirs(state: CurrentState, change: HistoryChange): boolean {
     if (role === 'results') return isOfDivision(1);
     return teamIds.some((id) => 'ab'.includes(id)) && !change.before?.result;
   }
-  // A card requests approval for both sides' substitutes, but only secretaries decide.
+  // A recorded card requests approval for the substitutes of both sides, but only secretaries decide.
   if (change.entity === 'substitute')
     return change.before === null && (role === 'captain' || isOfDivision(change.after.division));
   if (change.entity === 'fixture' && role === 'captain') return isOfCaptain(state, change.before, change.after);

@@ -7,8 +7,8 @@ type OwnSite = { server: ServerProcess; url: string };
 type Given = { content: Pick<StoreContent, 'fill'>; flags?: readonly string[] };
 
 /**
- * Starts a site with this content in a separate process and works with it. Afterwards kills the process and removes its
- * folder.
+ * Starts a site with this content in a separate process, and runs `work` with it. Afterwards kills the process and
+ * removes its folder.
  */
 export async function withSite<T>({ content, flags = [] }: Given, work: (site: OwnSite) => Promise<T>): Promise<T> {
   const workspace = await makeWorkspace();

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-/** Tests that are left out because they look inside one process, with the reason. */
+/**
+ * Test files that are left out because they look inside one process. Keyed by how their names begin; the values say
+ * why.
+ */
 const LEFT_OUT: Record<string, string> = {
   'sign-in': 'each instance counts wrong passwords for itself, and the tests look at one',
   'cached-answers': 'it counts what one process computes',
@@ -16,7 +19,7 @@ const LEFT_OUT: Record<string, string> = {
   status: 'it shows the state of one process',
   attacks: 'it looks at single connections to one process',
 };
-/** Single tests in other files that are left out. */
+/** Single tests in other files that are left out. Keyed by a part of their titles; the values say why. */
 const LEFT_OUT_BY_NAME: Record<string, string> = {
   'is 503 with a sentence while the store is unavailable': 'it closes the store of one process; the others continue',
   "after the machine's clock is set back": 'each process notices a change of its own clock',

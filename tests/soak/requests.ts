@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 /** A request to send. `body` is sent unchanged. */
 export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
 export type Answer = { status: number; headers: OutgoingHttpHeaders; text: string };
-/** An answer from the network. */
+/** An answer that came through the network. `bytes`: its body. */
 export type Received = Answer & { headers: IncomingHttpHeaders; bytes: Buffer };
 
 /**
- * Sends one request. Rejects without a complete answer: a write may then have happened or not. With `agent` `false`, it
- * uses a new connection.
+ * Sends one request. Rejects if there is no complete answer: a write may then have happened or not. If `agent` is
+ * `false`, it uses a new connection.
  */
 export function send(
   url: string,
@@ -28,7 +28,8 @@ export function send(
           status,
           headers: given,
           bytes,
-          // Only when it is asked for: to decode a workbook as text would hold up everything else that is being measured.
+          // Decodes the text only when it is read, because decoding a large workbook would delay everything else that
+          // is measured.
           get text() {
             return bytes.toString();
           },
@@ -44,7 +45,7 @@ export function send(
 export const signIn = (url: string, password: string, name: string): Promise<Record<string, string>> =>
   signInBy((sent) => send(url, sent), password, name);
 
-/** Signs in through any function that sends a request. */
+/** Signs in through any function that sends a request. Returns the headers of the session. */
 export function signInBy(
   sendOne: (sent: Sent) => Promise<Answer>,
   password: string,
@@ -53,7 +54,10 @@ export function signInBy(
   return enterBy(sendOne, '/api/admin/login', { password, name });
 }
 
-/** Begins a session with a sign-in call. Returns its headers. */
+/**
+ * Starts a session with the shared password or, at `/api/join`, with the code of a join link. Returns its headers.
+ * Throws if the site refuses.
+ */
 export async function enterBy(
   sendOne: (sent: Sent) => Promise<Answer>,
   path: '/api/admin/login' | '/api/join',
@@ -66,7 +70,7 @@ export async function enterBy(
   return headersOf(new Map([...first, ...cookiesOf(answer)]));
 }
 
-/** Returns the headers of a visitor who may try a write. */
+/** Returns the headers that a visitor's write needs (protection against forged requests). */
 export const visitBy = async (sendOne: (sent: Sent) => Promise<Answer>): Promise<Record<string, string>> =>
   headersOf(cookiesOf(await sendOne({ method: 'GET', path: '/api/admin/session' })));
 

@@ -1,7 +1,7 @@
 /**
  * `npm run soak -- --only=crash --kills=500 --engine=both --minutes=30`, `--only=load --minutes=30`,
- * `--only=pipelines,pages,uploads,listeners,draws,slow --seconds=60`: checks that take too long for the tests. It
- * starts everything it needs, prints figures, and fails if a check fails.
+ * `--only=pipelines,pages,uploads,listeners,draws,slow --seconds=60`: runs checks that take too long for
+ * `npm test`. It starts everything it needs and prints figures. The exit code is 1 if a check fails.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -24,7 +24,7 @@ import { matrixLeague } from './matrix-league.ts';
 import { testBehindProxy } from './proxy.ts';
 import { measureRunningScores } from './running.ts';
 
-/** Tests that take a sample, which is larger here. */
+/** Tests of `npm test` that try random samples. Here they try more of them. */
 const SAMPLES = `api/page-faults api/attacks-input api/largest-bodies work/bounded-work server/export/export
   domain/fixtures/fixture-plan`;
 const ENGINES: Record<string, EngineName[]> = {
@@ -70,7 +70,7 @@ const faults: string[] = [];
 
 // Without a handler, a signal would end the program before its `exit` handlers run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
-// It is built now, so that no server is killed while it builds.
+// Builds the site first, so that no server is killed while it builds.
 await buildWeb({ say });
 await buildServer({ say });
 for (const name of values.only.split(',')) {
@@ -128,7 +128,8 @@ async function runMatrix(): Promise<string[]> {
 }
 
 /**
- * Tries something on copies of a league, and prints how often each thing happened. What never happened was not tested.
+ * Runs checks on a database file with a league, and prints how often each case happened. A case that never happened is
+ * a fault, because it was not tested.
  */
 async function withLeague(
   league: Pick<StoreContent, 'fill'>,
@@ -152,7 +153,7 @@ async function runBodies(): Promise<string[]> {
   return found;
 }
 
-/** Runs tests of `npm test` with a dose this many times as large. */
+/** Runs tests of `npm test` with as many times more samples as the option `--dose` says. */
 async function runTests(names: readonly string[]): Promise<string[]> {
   console.log(`${names.join(', ')}: ${values.dose} times what npm test does, seed ${values.seed}`);
   const env = { ...process.env, DOSE: values.dose, SEED: values.seed };
@@ -175,7 +176,7 @@ async function runAttack(attack: string): Promise<string[]> {
   return found;
 }
 
-/** Makes the databases for a run. `stop` ends the PostgreSQL that was started for them. */
+/** `fresh` makes an empty database. `stop` ends the PostgreSQL that was started for the databases. */
 type Databases = { fresh: () => Promise<Fresh>; stop: () => Promise<void> };
 
 async function databasesOn(engine: EngineName): Promise<Databases> {

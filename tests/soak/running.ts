@@ -1,6 +1,6 @@
 /**
- * Measures how long a frame takes from one phone to another and to the TV screen, and what ten matches cost with two
- * hundred open pages.
+ * Measures how long a frame's score takes from one phone to another and to the TV screen, and how much ten matches slow
+ * the site down while two hundred pages are open.
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,22 +19,22 @@ import { wordsOf } from '../support/rows.ts';
 export type RunningOptions = { frames: number; seconds: number; say: (line: string) => void };
 
 /**
- * In how many milliseconds a frame must be on the other screens, and how many seconds one of them has no network
- * before.
+ * `MAX_WAIT`: after how many milliseconds at most a frame must be on the other screens. `GAP`: for how many seconds a
+ * device has no network in a part of the measurement.
  */
 const MAX_WAIT = 2000;
 const GAP = 60;
-// Ten teams have two matches each, which is the most (`MAX_RUNNING_SCORES`).
+// Ten teams play two matches each at the same time, which is the most for a team (`MAX_RUNNING_SCORES`).
 const [PAGES, MATCHES] = [200, 10];
 /**
- * How much longer answers may take during the matches (by this factor, or by 2 ms), and how many more megabytes the
- * site may use.
+ * How much longer answers may take during the matches (by this factor or by 2 ms, whichever is more), and how many more
+ * megabytes the site may use.
  */
 const MAX_TIMES = 2;
 const MAX_MORE_MS = 2;
 const MAX_MORE_MB = 60;
 
-/** Makes both measurements. Returns the failed checks. */
+/** Makes both measurements. Returns a sentence for each failed check. */
 export async function measureRunningScores({ frames, seconds, say }: RunningOptions): Promise<string[]> {
   const faults: string[] = [];
   for (const [where, { waits, afterGap, afterOwnGap }] of await fromPhoneToScreens(frames)) {
@@ -59,7 +59,10 @@ export async function measureRunningScores({ frames, seconds, say }: RunningOpti
 
 type Waits = { waits: number[]; afterGap: number; afterOwnGap: number };
 
-/** Types frames on one phone. Measures until each is on Home on another phone, and on the TV screen. */
+/**
+ * Types frames on one phone. Measures how long each takes to the home screen on another phone and to the TV screen,
+ * also after one of the devices had no network.
+ */
 async function fromPhoneToScreens(frames: number): Promise<[where: string, Waits][]> {
   const site = await startSite();
   const browser = await launchChromium();
@@ -77,7 +80,10 @@ async function fromPhoneToScreens(frames: number): Promise<[where: string, Waits
       screenAt(browser, 'the screen for the club', `${site.url}/tv`),
     ]);
     const won: boolean[] = [];
-    /** Types the next frame. In each round, other sides win the frames than in the round before. */
+    /**
+     * Types the scores of frame `n` over those of frame `n - 5`. The home side wins the first five frames, the away
+     * side the next five, and so on, so that each frame changes the score. Returns the score of the fixture.
+     */
     async function type(n: number): Promise<string> {
       const index = n % 5;
       won[index] = Math.floor(n / 5) % 2 === 0;
@@ -99,7 +105,8 @@ async function fromPhoneToScreens(frames: number): Promise<[where: string, Waits
       );
     }
     /**
-     * Types a frame while some screens have no network. Returns how long they take to show it once the network is back.
+     * Types a frame while some devices have no network. Returns how many milliseconds each screen takes to show it once
+     * the network is back.
      */
     async function afterGap(n: number, contexts: readonly BrowserContext[]): Promise<number[]> {
       for (const context of contexts) await context.setOffline(true);
@@ -125,14 +132,14 @@ async function fromPhoneToScreens(frames: number): Promise<[where: string, Waits
   }
 }
 
-/** Opens a page on a device of its own. */
+/** Opens a page in a new browser context, which stands for a separate device. */
 async function screenAt(browser: Browser, where: string, address: string): Promise<{ where: string; page: Page }> {
   const page = await (await browser.newContext()).newPage();
   await loadHydrated(page, address);
   return { where, page };
 }
 
-/** Types the scores of a frame. Returns the score of the match after it. */
+/** Types the scores of a frame. Returns the score of the fixture after it, such as `3–1`. */
 async function enter(card: Page, index: number, won: readonly boolean[]): Promise<string> {
   const isHome = won[index] === true;
   const match = card.getByRole('group', { name: `Match ${index + 1}` });
@@ -143,7 +150,7 @@ async function enter(card: Page, index: number, won: readonly boolean[]): Promis
 }
 
 async function teamsOf(url: string): Promise<TeamAnswer[]> {
-  // The server checks its answers against the schema of this type.
+  // The server checks its answers against the schema of `TeamAnswer`.
   const all = (await (await fetch(`${url}/api/teams`)).json()) as TeamAnswer[];
   return all.filter(({ division }) => division === 1);
 }
@@ -151,8 +158,8 @@ async function teamsOf(url: string): Promise<TeamAnswer[]> {
 type Cost = { ms: number; mb: number };
 
 /**
- * Measures a visitor's waiting time and the site's memory: first alone, then during matches whose every frame all open
- * pages fetch.
+ * Measures a visitor's waiting time and the site's memory: first without other visitors, then during matches, when all
+ * open pages fetch the new scores after every frame.
  */
 async function beforeOpenPages(seconds: number): Promise<{ alone: Cost; beside: Cost; fetched: number }> {
   const over = new AbortController();
@@ -162,7 +169,7 @@ async function beforeOpenPages(seconds: number): Promise<{ alone: Cost; beside: 
       const ms = await visitorsWait(url, seconds);
       return { ms, mb: (await inspector.sample()).rssMb };
     };
-    // The first use of anything takes longer.
+    // Not measured, because the first requests take longer.
     await visitorsWait(url, 3);
     const alone = await measure();
     const counted = { fetched: 0 };
@@ -191,14 +198,15 @@ async function visitorsWait(url: string, seconds: number): Promise<number> {
   return median(waits);
 }
 
-/** The reads that Home makes after each frame. */
+/** The reads that the home screen makes after each frame. */
 const READS = wordsOf(`
   /api/running-scores /api/whats-on?season=25/26 /api/standings/1?season=25/26 /api/standings/2?season=25/26
 `);
 const TOGETHER = `/api/together?of=${encodeURIComponent(READS.join(' '))}`;
 
 /**
- * Follows the league from an address like an open page, and fetches what the page shows within 300 ms after each frame.
+ * Listens to the site's live events from this address, as an open page does. At a random moment within 300 ms after
+ * each frame, fetches what the page shows.
  */
 function openPage(url: string, localAddress: string, counted: { fetched: number }, signal: AbortSignal): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
@@ -225,7 +233,10 @@ function openPage(url: string, localAddress: string, counted: { fetched: number 
   });
 }
 
-/** Plays the matches at the same time, with a frame each second. That is as many frames as in forty evenings. */
+/**
+ * Plays all matches at the same time until the signal comes. The site gets one frame each second, far more than in a
+ * real evening.
+ */
 async function playMatches(url: string, signal: AbortSignal): Promise<void> {
   const headers = { ...(await signIn(url, PASSWORD, 'Soak')), 'content-type': 'application/json' };
   const teams = await teamsOf(url);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { editedLists } from '#contract/content.ts';
+import { contentItemSchemas } from '#contract/content.ts';
 import { contentParts } from '#contract/kinds/content-part.ts';
 import { unwrapSchema } from '#domain/check.ts';
 import { fields, number } from '#domain/fields.ts';
@@ -10,28 +10,37 @@ import { uploadBackup } from '#contract/backups.ts';
 import { MAX_BODY } from '#server/http/server.ts';
 import { addressesOf } from './hostile-values.ts';
 
-/** A body for a call: what makes it the worst, its content type, and its bytes. */
+/** A body for a call: what makes it hard to process, its content type, and its bytes. */
 export type WorstBody = { shape: string; type: string; bytes: Buffer };
-/** Identifiers that exist, keyed by the name of the field or parameter for which they are. */
+/** Ids and values that exist, keyed by the field or parameter that takes them. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-/** A backup is written to the disk while it arrives, so a part of the largest size is enough here. */
+/**
+ * The size of a backup in bytes. It is smaller than the largest that the site accepts. That is enough, because the site
+ * writes a backup to the disk while it arrives.
+ */
 const BACKUP_BYTES = 20_000_000;
 
 type NamedCall = [name: string, call: Call];
 
-/** Returns the calls that take a body, with their names. */
+/**
+ * Returns the calls that take a body, with their names. The calls that save content appear once for each kind of
+ * content.
+ */
 export function callsWithBody(): NamedCall[] {
   const taking = Object.entries<Call>(calls).filter(
     ([, { method, body, file }]) => method !== 'GET' && (body ?? file) !== undefined,
   );
   return taking.flatMap<NamedCall>(([name, call]) => {
     if (name === 'saveContent') return callsOfContent(name, call, contentParts);
-    return name === 'addContent' ? callsOfContent(name, call, editedLists) : [[name, call]];
+    return name === 'addContent' ? callsOfContent(name, call, contentItemSchemas) : [[name, call]];
   });
 }
 
-/** Returns a call that takes any content, once for each kind with the schema of its value. */
+/**
+ * Returns a copy of a content call for each kind of content, with the kind in the path and the schema of its value in
+ * the body.
+ */
 function callsOfContent(name: string, call: Call, kinds: Readonly<Record<string, z.ZodType>>): NamedCall[] {
   return Object.entries(kinds).map(([kind, value]) => {
     const body = fields('The content', { value, version: number('The version') });
@@ -39,10 +48,13 @@ function callsOfContent(name: string, call: Call, kinds: Readonly<Record<string,
   });
 }
 
-/** Calls that end the session which all others need, change its password, or exist only on a site with backups. */
+/**
+ * Calls that must be tried apart from all others: they end the session or change the password that the others need, or
+ * exist only on a site with backups.
+ */
 export const APART: readonly string[] = ['changePassword', 'switchSharedPassword', 'uploadBackup', 'restoreBackup'];
 
-/** Returns an address of a call, with the parameters that its query must have. */
+/** Returns an address of a call, with the query parameters that it requires. */
 export function addressOf(call: Call, known: Known): string {
   const [address = ''] = addressesOf(call, known);
   const needed = Object.entries(call.query?.shape ?? {}).filter(([, one]) => !(one instanceof z.ZodOptional));
@@ -50,7 +62,7 @@ export function addressOf(call: Call, known: Known): string {
   return query === '' ? address : `${address}?${query}`;
 }
 
-/** Returns the largest bodies of the worst shapes that a call accepts. */
+/** Returns bodies of the shapes that are hardest to process, each as large as the call accepts. */
 export function worstBodies(call: Call, known: Known): WorstBody[] {
   const { file, path } = call;
   const sent = jsonSchemaOf(call);
@@ -61,11 +73,14 @@ export function worstBodies(call: Call, known: Known): WorstBody[] {
   return [...json, ...files.map((one) => ({ ...one, type: file.type }))];
 }
 
-/** Returns a small body for a call, about things that exist. */
+/** Returns a small body that fits the schema, with ids and values from `known`. */
 export const smallBody = (schema: z.ZodType, known: Known): unknown =>
   filler(schema)({ length: 1, text: () => 'x', known }, 0);
 
-/** Returns the schema of the JSON that a call takes, its content type, and its maximum size in bytes. */
+/**
+ * Returns the schema of the JSON that a call takes, its content type, and its maximum size in bytes; `null` if the call
+ * takes no JSON.
+ */
 export function jsonSchemaOf({ body, file, maxBytes = MAX_BODY }: Call) {
   if (body) return { body, type: 'application/json', most: maxBytes };
   return file?.or ? { ...file.or, most: file.maxBytes } : null;
@@ -76,7 +91,7 @@ function jsonBodies(schema: z.ZodType, most: number, known: Known): Omit<WorstBo
   return [...growing.map(({ shape, longest, ofLength }) => ({ shape, bytes: ofLength(longest) })), ...oddBodies(most)];
 }
 
-/** Returns bodies of this size that no schema accepts. */
+/** Returns JSON bodies of at most `most` bytes that no schema accepts. */
 export function oddBodies(most: number): Omit<WorstBody, 'type'>[] {
   const times = (text: string) => Math.min(200_000, most / text.length - 2);
   const texts: [string, string][] = [
@@ -88,7 +103,10 @@ export function oddBodies(most: number): Omit<WorstBody, 'type'>[] {
   return texts.map(([shape, text]) => ({ shape, bytes: Buffer.from(text) }));
 }
 
-/** Bodies of one shape that have lists or texts of a given length. `longest`: the greatest length that is accepted. */
+/**
+ * Bodies of one shape whose lists or texts have a given length. `longest`: the greatest of the tried lengths that the
+ * call accepts.
+ */
 export type GrowingBody = { shape: string; longest: number; ofLength: (length: number) => Buffer };
 
 export function growingBodies(schema: z.ZodType, most: number, known: Known): GrowingBody[] {
@@ -118,12 +136,12 @@ export function growingBodies(schema: z.ZodType, most: number, known: Known): Gr
   ];
 }
 
-/** Lengths up to more than any call accepts. */
+/** The lengths to try. The last one is more than any call accepts. */
 const LENGTHS = [1, 3, 10, 30, 100, 250, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000];
 
 type Filling = { length: number; text: (n: number) => unknown; known: Known };
 
-/** Makes a value. `n`: the position of an entry in its list. */
+/** Makes a value of a schema. `n`: the position of the value in its list. */
 type Fill = (filling: Filling, n: number) => unknown;
 
 /**
@@ -161,7 +179,7 @@ function filler(schema: z.core.$ZodType, name = ''): Fill {
   };
 }
 
-/** A file of lines: the header, and a function that returns a line different from all others. */
+/** A file of lines: the header, and a function that returns line number `n`, which differs from all others. */
 type Lines = { header: string; line: (n: number) => string };
 
 const RESULTS: Lines = {
@@ -169,7 +187,7 @@ const RESULTS: Lines = {
     'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2\n',
   line: (n) => `25/26,1,${1 + (n % 20)},,A ${n},B ${n},1,Ann ${n} Lee,50,,,Bob ${n} Ray,10,,\n`,
 };
-/** Returns files of this size for a call, each of which repeats one piece of text. */
+/** Returns CSV files of at most `size` bytes, each of one shape that is hard to read. */
 export function csvFiles(size: number): Omit<WorstBody, 'type'>[] {
   const { header, line } = RESULTS;
   const lines = Array.from({ length: size / line(1).length }, (_, n) => line(n)).join('');
@@ -187,7 +205,7 @@ export function csvFiles(size: number): Omit<WorstBody, 'type'>[] {
   ];
 }
 
-/** Files of other kinds, and files without headings. */
+/** Shapes of files other than results. An empty `header` means a file without headings. */
 const OTHER_KINDS = [
   {
     shape: 'fixtures',

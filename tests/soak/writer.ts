@@ -1,4 +1,4 @@
-import type { Dice } from '#server/fixture-list/make-plan.ts';
+import type { SeededRandom } from '#server/fixture-list/make-plan.ts';
 import {
   type Card,
   cardBody,
@@ -23,7 +23,7 @@ export type Write = {
   type: string;
   body: string;
   changes: ReadonlyMap<string, string | null>;
-  /** Reads identifiers from the answer. */
+  /** Takes the id of a new result from the answer. */
   learn: (answer: string) => void;
 };
 
@@ -48,7 +48,7 @@ export type Writer = {
 const SEASONS = ['24/25', '25/26'];
 const WEEKS = 24;
 const IMPORTED_WEEKS = 5;
-/** The percentage of each kind of write. All others are new results. */
+/** The percentages of four kinds of write. All other writes are new results. */
 const IMPORT = 4;
 const CORRECT = 20;
 const REMOVE = 12;
@@ -65,13 +65,18 @@ type Work = {
   known: Map<string, string>;
   cards: Map<string, Card & { id: string }>;
   yearsLeft: string[];
-  dice: Dice;
+  dice: SeededRandom;
   /** The number of writes so far. */
   count: number;
 };
 
 /** Makes a writer. `years`: the seasons that it may import, each once. */
-export function createWriter(name: string, teams: readonly OwnTeam[], years: readonly string[], dice: Dice): Writer {
+export function createWriter(
+  name: string,
+  teams: readonly OwnTeam[],
+  years: readonly string[],
+  dice: SeededRandom,
+): Writer {
   const known = new Map<string, string>();
   for (const player of teams.flatMap(({ players }) => players)) {
     known.set(playerKey(player.id), playerText({ name: player.name, handicap: 0, modifier: 0, newHandicap: 0 }));
@@ -128,7 +133,7 @@ function submit(work: Work): Write | null {
     path: '/api/matches',
     body: cardBody(card, count),
     changes: [[key, scoresText(count)]],
-    // A successful answer contains the identifier.
+    // A successful answer contains the id of the result.
     learn: (answer) => cards.set(key, { ...card, id: (JSON.parse(answer) as { fixtureId: string }).fixtureId }),
   });
 }

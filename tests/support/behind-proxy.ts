@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { createSeenRevision, revisionHeader } from '#contract/protocol.ts';
+import { createRevisionTracker, revisionHeader } from '#contract/protocol.ts';
 import { openStore, type DatabaseLocation } from '#server/storage/open.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -24,8 +24,8 @@ const PAUSE = 250;
 const MAX_TRIES = 50;
 
 /**
- * Starts two instances, each with its own store. Returns a function like Fastify's `inject` that sends requests to
- * them.
+ * Starts two instances, each with its own store, and restarts them in turn until the test ends. Returns a function like
+ * Fastify's `inject` that sends requests to them. `own`: the store of the test itself.
  */
 export async function behindProxy(
   place: DatabaseLocation,
@@ -68,7 +68,7 @@ export async function behindProxy(
     const failure = await restarting.catch((error: unknown) => error);
     await proxy.close();
     for (const instance of instances) await stop(instance, false);
-    // The test's database may already have been dropped.
+    // An unavailable store is no failure, because the test's database may already have been dropped.
     if (failure !== undefined && !(failure instanceof StoreUnavailable)) throw failure;
   });
 
@@ -80,10 +80,10 @@ export async function behindProxy(
  * it has seen.
  */
 function repeatingInject(url: string, own: Store): Inject {
-  const seen = createSeenRevision();
+  const seen = createRevisionTracker();
   return async (input) => {
     const given = typeof input === 'string' ? { url: input } : input;
-    // A test expects to see what it wrote directly into its own store.
+    // The answer must include what the test wrote directly into its own store.
     seen.note(String(own.revisions().get('league')));
     const key = { 'idempotency-key': randomUUID() };
     for (let tries = 1; ; tries++) {

@@ -1,6 +1,7 @@
 import { runInChild } from '#server/child-process.ts';
 
-// A program with a child that never has time again (`busy-child.ts`), and that waits for it for twenty seconds.
+// Starts a child process that never becomes idle (`busy-child.ts`), and waits for it for twenty seconds. The argument
+// is the port to which the child connects.
 await runInChild({
   program: new URL('busy-child.ts', import.meta.url),
   task: Number(process.argv[2]),

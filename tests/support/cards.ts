@@ -1,4 +1,4 @@
-/** Valid results as a client sends them, for tests to change. */
+/** Valid match cards as a client sends them, for tests to change. */
 
 export type SentMatch = Record<string, unknown>;
 

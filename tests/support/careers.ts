@@ -3,13 +3,14 @@ import path from 'node:path';
 import type { PlayedFrame } from '#domain/handicaps/rating.ts';
 
 /**
- * The data of ten seasons of one league. It is not part of the project; tests that need it run only where it exists.
+ * The folder of one season's data, beside the folder `careers` with ten seasons of one league. These data are not part
+ * of the project; tests that need them run only where they exist.
  */
 const WHOLE = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
 export const CAREERS = path.join(path.dirname(WHOLE), 'careers');
 export const hasCareers = existsSync(CAREERS);
 
-/** Returns the cells of a CSV line. Cells may be quoted. */
+/** Returns the cells of a CSV line. Cells may be in quotes, but may not contain any. */
 export function cellsOf(line: string): string[] {
   return Array.from(`${line},`.matchAll(/(?:"([^"]*)"|([^,]*)),/g), ([, quoted, plain = '']) => quoted ?? plain);
 }
@@ -20,7 +21,10 @@ function rowsOf(file: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, i) => [names[i], cell])));
 }
 
-/** Returns the frames of each season, oldest season first, with the ids of people from `truth.csv`. */
+/**
+ * Returns the frames of each season, oldest season first, with the ids of people from `truth.csv`. Leaves out frames of
+ * players who are not in that file.
+ */
 export function careerFrames(): PlayedFrame[][] {
   const key = (season: unknown, team: unknown, written: unknown) => JSON.stringify([season, team, written]);
   const people = new Map(rowsOf('truth.csv').map((row) => [key(row['season'], row['team'], row['written']), row]));

@@ -5,7 +5,7 @@ import { launchChromium } from './chromium.ts';
 
 const NAME = 'chromiumOfProcess';
 
-// Vitest loads this file apart from the tests, so they find the browser by a name that both know.
+// Vitest loads this file separately from the tests, so they find the browser by its name in the global object.
 // oxlint-disable-next-line import/no-default-export -- Vitest takes an environment from nothing else
 export default {
   name: 'chromium',
@@ -17,7 +17,7 @@ export default {
   },
 } satisfies Environment;
 
-/** Returns the browser that this process shares. */
+/** Returns the browser that all test files of this process share. */
 export function sharedChromium(): Browser {
   return Reflect.get(globalThis, NAME) as Browser; // `setup` has stored a browser
 }

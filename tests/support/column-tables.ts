@@ -1,7 +1,7 @@
 import { readColumns } from '#domain/imports/columns/read-columns.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type FileAnswer, Inquiry } from '#domain/imports/inquiry.ts';
-import type { QuestionKind } from '#domain/imports/inquiry.ts';
+import type { QuestionKind } from '#domain/imports/question-kind.ts';
 import type { Table } from '#domain/imports/sheet.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 
@@ -16,7 +16,7 @@ const EMPTY_LEAGUE: LeagueFacts = {
 
 /**
  * Makes a table from lines, the first of which has the headings. Bars separate cells. If the first line has only bars,
- * the table has no headings.
+ * the table has no headings. `firstLine`: the number of the first line in its file.
  */
 export function tableOf(text: string, { firstLine = 1, ...more }: Partial<Table> & { firstLine?: number } = {}): Table {
   const [headings = [], ...lines] = text
@@ -39,7 +39,7 @@ export function tableOf(text: string, { firstLine = 1, ...more }: Partial<Table>
   };
 }
 
-/** Makes answers from texts such as `column Home: homeTeam`. */
+/** Makes answers to questions about a file from texts such as `column Home: homeTeam`: kind, subject and value. */
 export function columnAnswersOf(...texts: string[]): FileAnswer[] {
   return texts.map((text) => {
     const [, kind = '', subject = '', value = ''] = /^(\w+) (.+): (.+)$/.exec(text) ?? [];
@@ -48,8 +48,10 @@ export function columnAnswersOf(...texts: string[]): FileAnswer[] {
 }
 
 /**
- * Reads the meaning of columns. Returns `scores: date | homeTeam | - | awayTeam` for each table, `column #3: date!` for
- * each question with its suggestion (`!` if an answer is needed), and `line 4: why` for each line that is left out.
+ * Reads the columns of tables. `read`: the kind of file and what each column means, such as
+ * `scores: date | homeTeam | - | awayTeam` (`-` for a column that is not read). `asked`: each question with its
+ * suggested answer, such as `column #3: date!` (`!` if an answer is needed). `leftOut` and `faults`: lines of the file,
+ * each with the reason, such as `4: why`.
  */
 export function readColumnsOf(
   tables: string | readonly Table[],

@@ -1,4 +1,4 @@
-/** Runs commands of the command line, in the test's process or in a process of their own. */
+/** Runs commands of the command line, in the test's process or in a new process. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -28,7 +28,7 @@ export const runCommandHere: RunCommand = async (words, env, input = '') => {
   }
 };
 
-/** A plain stream is enough, because commands only read from their input. */
+/** Returns a standard input with this text. A plain stream is enough, because commands only read from their input. */
 function inputOf(text: string): typeof process.stdin {
   return Object.assign(Readable.from([Buffer.from(text)]), { fd: 0 }) as typeof process.stdin;
 }
@@ -42,7 +42,7 @@ export const runCommandInProcess: RunCommand = (words, env, input = '') => {
   const texts = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (texts.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (texts.err += text));
-  // A command that does not read its input may end before all of it is written.
+  // It is no fault if a command ends before all of its input is written.
   child.stdin.on('error', () => undefined).end(input);
   return new Promise((resolve, reject) => {
     child.on('error', reject).on('close', (code) => resolve({ code, ...texts }));

@@ -23,7 +23,7 @@ export async function shippedLeague(): Promise<League> {
   return { ...file, seasons };
 }
 
-/** Writes a league's seasons and settings into a new store, without older honours. */
+/** Writes a league's seasons, cups and content into a new store, without the honours in its file. */
 export async function seedLeague(store: Store, league: League): Promise<void> {
   await beginLeague(store, 'Made the league', { ...league, values: settingsOf(league) });
 }
@@ -32,7 +32,7 @@ function settingsOf(league: League): Map<string, unknown> {
   return contentValues({ ...league, honours: [] });
 }
 
-/** Returns the content of a league without a store. */
+/** Returns a league's content from memory, without a store. */
 export function contentOf(league: League): LiveContent {
   // A test may pass values that no schema accepts.
   const { galleries: _, news: __, honours: ___, competitions: ____, ...parts } = league;
@@ -50,7 +50,7 @@ export async function changeLeague(store: Store, values: object): Promise<void> 
   }
 }
 
-/** Writes a part of the content, or an item such as `post:new`. */
+/** Writes a part of the content, such as `venues`, or an item, such as `post:new`. */
 export async function putContent(store: Store, id: string, value: unknown): Promise<void> {
   await store.write(origin, (change) => change.put('content', { id, value, deleted: false }));
 }

@@ -1,6 +1,5 @@
 /**
- * Counts the facts on a match's page from the lines of the file with the league's cards, without using the site's
- * rules.
+ * Checks the page of a match against a count from the lines of a results file. The count shares no code with the site.
  */
 import { expect } from 'vitest';
 import type { MatchPage } from '#contract/match.ts';
@@ -8,7 +7,7 @@ import { cellsOf } from './careers.ts';
 
 type Side = 'home' | 'away';
 
-/** A card of the file: the winner of each frame, in order, and the highest break. */
+/** A card of the results file. `winners`: the winner of each frame that is not level, in order. */
 export type CountedCard = {
   season: string;
   division: number;
@@ -20,7 +19,7 @@ export type CountedCard = {
   highestBreak: number;
 };
 
-/** Returns the cards of a file of results, in the order of their days. */
+/** Returns the cards of a results file (CSV), sorted by date. */
 export function cardsIn(csv: string): CountedCard[] {
   const [head = '', ...lines] = csv.trim().split(/\r?\n/);
   const names = cellsOf(head);
@@ -54,7 +53,7 @@ function cardOf(rows: Record<string, string | undefined>[]): CountedCard {
 const countOf = (winners: readonly Side[], side: Side) => winners.filter((one) => one === side).length;
 const margin = ({ winners }: CountedCard) => Math.abs(countOf(winners, 'home') - countOf(winners, 'away'));
 
-/** Returns how a card ended for a team; `null` if the team was not on it, or if no frame was played. */
+/** Returns how a card ended for a team; `null` if the team was not on it, or if nobody won a frame. */
 function letterOf({ home, away, winners }: CountedCard, team: string): 'W' | 'L' | 'D' | null {
   if ((team !== home && team !== away) || winners.length === 0) return null;
   const own = countOf(winners, team === home ? 'home' : 'away');
@@ -62,7 +61,7 @@ function letterOf({ home, away, winners }: CountedCard, team: string): 'W' | 'L'
   return own * 2 > winners.length ? 'W' : 'L';
 }
 
-/** Checks what a page says about one of these cards, which must be in the order of their days. */
+/** Expects the page of a match to agree with its card in `cards`, which must be sorted by date. */
 export function expectCounted(page: MatchPage, cards: readonly CountedCard[]): void {
   const { home, away, season, division, date } = page;
   const at = cards.findIndex(
@@ -101,7 +100,10 @@ export function expectCounted(page: MatchPage, cards: readonly CountedCard[]): v
   expect(page.story.length, page.address).toBeGreaterThan(winners.length === 0 ? -1 : 0);
 }
 
-/** Every kind of sentence, with a function that checks its words. `T` stands for a team, and `N` for a number. */
+/**
+ * Every kind of sentence in `story`, with a function that returns whether it is true of the card. `T` stands for a
+ * team, and `N` for a number.
+ */
 const SENTENCES: [string, (told: { side: Side; numbers: number[]; page: MatchPage; card: CountedCard }) => boolean][] =
   [
     [
@@ -204,7 +206,7 @@ function wasAt({ winners }: CountedCard, side: Side, own: number, other: number)
   return countOf(until, side) === own && until.length === own + other;
 }
 
-/** Returns whether a side had won more than half of all frames after this many. */
+/** Returns whether a side had won more than half of all frames of the card after its first `frames` frames. */
 function isSure({ winners }: CountedCard, side: Side, frames: number): boolean {
   return countOf(winners.slice(0, frames), side) * 2 > winners.length;
 }

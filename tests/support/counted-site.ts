@@ -1,4 +1,4 @@
-/** A listening site that counts the work for its answers. Its pages need no build. */
+/** A listening site that counts its reads from the store and the pages that it renders. Its pages need no build. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
@@ -36,7 +36,7 @@ export async function countedSite(store: Store, options: SiteOptions = {}): Prom
   const site = await siteAround(counted, { web, ...options });
   const url = await site.app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => site.app.close());
-  /** Returns the raw bytes, still encoded, over a new connection. */
+  /** Sends a request over a new connection. The body is the bytes as received, still compressed. */
   const get: CountedSite['get'] = async (path, headers = {}, method = 'GET') => {
     const { bytes: body, ...answer } = await send(url, { method, path, headers }, false);
     return { ...answer, body };

@@ -1,4 +1,7 @@
-/** Returns a random source that gives the same numbers for the same seed (mulberry32). */
+/**
+ * Returns a function that gives random whole numbers from 0 to `below` - 1, the same ones for the same seed
+ * (mulberry32).
+ */
 export function seededDice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -9,7 +12,7 @@ export function seededDice(seed: number): (below: number) => number {
   };
 }
 
-/** Returns how far the outcomes are from an equal distribution (chi-squared). */
+/** Returns how far the outcomes are from an equal distribution over `kinds` possible values (chi-squared). */
 export function chiSquared(outcomes: string[], kinds: number): number {
   const expected = outcomes.length / kinds;
   const counts = [...Map.groupBy(outcomes, (outcome) => outcome).values()].map((same) => same.length);

@@ -16,7 +16,10 @@ for (const level of ['error', 'warn'] as const) {
 beforeEach(failOnComplaints);
 afterEach(failOnComplaints);
 
-/** Before a test, this fails for messages that were written while its file was loaded. */
+/**
+ * Throws if something was written to the console since the last check. The check before a test covers the loading of
+ * its file.
+ */
 function failOnComplaints(): void {
   const written = complaints;
   complaints = [];

@@ -1,4 +1,4 @@
-/** Compares the result of importing another league's file with what `expected.json` expects. */
+/** Compares the result of importing a file from another league with what `expected.json` says about the file. */
 import type { ImportReport } from '#contract/import-report.ts';
 import { pointsOfBreaks } from '#domain/cards/match-body.ts';
 import type { FileAnswer } from '#domain/imports/inquiry.ts';
@@ -35,7 +35,10 @@ export type ExpectedFile = {
   leftOut?: number[];
 };
 
-/** Returns each difference in words. If a file must be refused, having no fault is a difference. */
+/**
+ * Returns a sentence for each difference. For a file that must be refused, the only possible difference is that it was
+ * not.
+ */
 export function differences(expected: ExpectedFile, { status, report, asked, stuck }: Settled): string[] {
   if (expected.outcome === 'refused') return status === 422 || report.faults.length > 0 ? [] : ['It was not refused.'];
   if (status !== 200) return [`${status}: ${JSON.stringify(report).slice(0, 300)}`];

@@ -1,5 +1,6 @@
 /**
- * Imports files of other leagues into an empty league, in dry runs, and answers like a person who knows what they mean.
+ * Imports files of other leagues into an empty league, in dry runs, and answers the import's questions like a person
+ * who knows what the files mean.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import type { ImportReport } from '#contract/import-report.ts';
 import type { FileAnswer } from '#domain/imports/inquiry.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { Clock } from '#server/clock.ts';
-import { beginEmpty } from '#server/open-league.ts';
+import { beginEmptyLeague } from '#server/open-league.ts';
 import { shippedLeague } from './content.ts';
 import { askApp, type LeagueSite, siteOf } from './league-site.ts';
 import { openTestStore } from './store.ts';
@@ -15,8 +16,8 @@ import { openTestStore } from './store.ts';
 const WHOLE = process.env['LEAGUE_DATA'] ?? path.resolve('../shared/data/season-2015-16');
 
 /**
- * Files that people have sent. They are not part of the project; tests that need them run only where these files are
- * beside it.
+ * The folder of files that people have sent. It is not part of the project, and tests that need it run only where it
+ * exists.
  */
 export const FOREIGN = path.join(path.dirname(WHOLE), 'foreign');
 export const hasForeign = existsSync(path.join(FOREIGN, 'expected.json'));
@@ -25,10 +26,10 @@ export const hasForeign = existsSync(path.join(FOREIGN, 'expected.json'));
 const TODAY = '2026-11-29';
 const LATER: Clock = { now: () => new Date(`${TODAY}T19:30:00Z`), today: () => TODAY };
 
-/** Opens a league without seasons, teams and players. Returns its API. */
+/** Opens a league without seasons, teams and players. Returns its store and its API. */
 export async function openEmptyLeague(): Promise<LeagueSite> {
   const store = await openTestStore('sqlite');
-  await beginEmpty(store);
+  await beginEmptyLeague(store);
   const app = await siteOf(store, await shippedLeague(), undefined, LATER);
   return { store, ask: (call, body, headers) => askApp(app, call, body, headers) };
 }
@@ -38,17 +39,19 @@ const IMPORT = { 'content-type': 'application/vnd.baize.import+json' };
 export type SentFile = { bytes: Uint8Array | string; fileName: string };
 
 /**
- * The last report about a file. `stuck`: needed questions without an answer. `asked`: each question as `kind subject`.
+ * The last report about a file. `stuck`: needed questions without an answer. `asked`: each question so far as
+ * `kind subject`.
  */
 export type Settled = { status: number; report: ImportReport; asked: string[]; stuck: string[] };
 
 const MAX_ROUNDS = 12;
-/** Kinds of answers that are given even if nothing asks for them. */
+/** Kinds of answers that are sent even if the import has not asked for them. */
 const UNASKED = ['column', 'all', 'division', 'nobody', 'weeks', 'dates'];
 const keyOf = ({ kind, subject }: Pick<FileAnswer, 'kind' | 'subject'>) => `${kind} ${subject}`;
 
 /**
- * Sends a file until it raises no new question. Each question gets its answer in `answers`, or else the suggested one.
+ * Sends a file again and again until the import asks nothing new. The answer to a question is the one in `answers` or,
+ * if there is none, the suggested one.
  */
 export async function settle(
   ask: LeagueSite['ask'],
@@ -81,8 +84,8 @@ export async function settle(
 }
 
 /**
- * Returns what would be in the league after the import, in the words of tests/fixtures/foreign/other-leagues.ts and in
- * alphabetical order.
+ * Returns a text for each card, fixture, team or break that the import would add, in alphabetical order. The texts are
+ * written as in tests/fixtures/foreign/other-leagues.ts.
  */
 export function factsAfter({ kind, preview, changes }: ImportReport): string[] {
   const { cards, fixtures, teams } = preview;
@@ -122,7 +125,7 @@ function cardWords(card: ImportReport['preview']['cards'][number]): string {
   return `${place}: ${frames.join(', ')}`;
 }
 
-/** Returns the names of all people and teams that would be in the league after the import. */
+/** Returns the names of all players and teams on the cards and in the squads that the import would add. */
 export function namesAfter({ preview: { cards, teams } }: ImportReport): { players: Set<string>; teams: Set<string> } {
   const players = cards.flatMap(({ matches }) =>
     matches.flatMap(({ homePlayerName, awayPlayerName }) => [homePlayerName, awayPlayerName]),

@@ -2,7 +2,10 @@
  * Test steps for forms that are sent before they are complete. They run inside a page, in Chromium and in happy-dom.
  */
 
-/** Empties all fields of a form, opens the sections around it, closes its own sections, and sends it. */
+/**
+ * Sends a form with as little as possible: empties its text fields and lists, opens the `details` elements around it
+ * and closes those inside it.
+ */
 export function sendEmpty(element: HTMLFormElement): void {
   for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
     part.open = true;
@@ -22,12 +25,12 @@ export function sendEmpty(element: HTMLFormElement): void {
   element.requestSubmit();
 }
 
-/** Closes all sections of a form. */
+/** Closes all `details` elements in a form. */
 export function fold(element: HTMLElement): void {
   for (const part of element.querySelectorAll('details')) part.open = false;
 }
 
-/** Returns the possible names of a focused field: its accessible label and the text of its label element. */
+/** Returns the two possible names of a field: its `aria-label` and the text of its label element. */
 export function namesOf(field: HTMLInputElement): (string | null | undefined)[] {
   return [field.getAttribute('aria-label'), field.labels?.[0]?.textContent];
 }

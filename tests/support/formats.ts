@@ -21,7 +21,7 @@ import { type Format, framesToWin, isPlainFormat, countMatchesInFormat, type Sec
 import type { LeagueRules, TableRules } from '#domain/seasons/season.ts';
 import { RULES } from '../fixtures/made-league.ts';
 
-/** How many players a team needs at most, in any of these formats: `a1` to `a6`. */
+/** The number of players in a team, `a1` to `a6`: as many as any of these formats may need. */
 const SQUAD_SIZE = 6;
 
 const anySection: fc.Arbitrary<Omit<Section, 'name'>> = fc
@@ -35,8 +35,8 @@ const anySection: fc.Arbitrary<Omit<Section, 'name'>> = fc
   .filter(({ matches, players }) => matches * players <= SQUAD_SIZE);
 
 /**
- * One to three sections: singles and pairs, of one frame and of several, by points and by winner, with any points for a
- * win.
+ * Formats of one to three sections, except the plain format. Sides have one to four players, matches have one or
+ * several frames, and frames are won by points or only have a winner.
  */
 export const anyFormat: fc.Arbitrary<Format> = fc
   .array(anySection, { minLength: 1, maxLength: 3 })
@@ -52,7 +52,7 @@ const anyPoints: fc.Arbitrary<TableRules['points']> = fc
   })
   .map(({ aggregateWon, ...points }) => (aggregateWon === 0 ? points : { ...points, aggregateWon }));
 
-/** The rules of a division with any format and any points. */
+/** The rules of a division with a random format and random points. */
 export const anyRules: fc.Arbitrary<LeagueRules> = fc
   .record({
     format: anyFormat,
@@ -66,7 +66,7 @@ export const anyRules: fc.Arbitrary<LeagueRules> = fc
     return { ...RULES, ...rules, format, framesPerFixture, maxFramesPerPlayer: most };
   });
 
-/** Returns these rules as in a request body, for a season or one of its divisions. */
+/** Returns rules as the body of a request has them, for a season or one of its divisions. */
 export function sentRules({
   format,
   framesPerFixture,
@@ -80,7 +80,7 @@ export function sentRules({
   return { format, framesPerFixture, maxFramesPerPlayer, points, walkoverBreaks, ...rare };
 }
 
-/** Returns breaks of a side: only a few, of its players, and none above the score. */
+/** Returns up to two breaks of a side's players, none above the side's score. */
 function anyBreaks(players: readonly string[], score: number): fc.Arbitrary<Break[]> {
   const most = Math.min(score, RULES.highestBreak);
   if (most < 1 || players.length === 0) return fc.constant([]);
@@ -91,8 +91,8 @@ function anyBreaks(players: readonly string[], score: number): fc.Arbitrary<Brea
 type Lineup = Sides<string[]>;
 
 /**
- * Returns a frame between these players that a side has won: by points, because the player ahead conceded, or without
- * points.
+ * Returns a frame that the side `won` has won: with the higher score, because the side that was ahead conceded, or
+ * without scores.
  */
 function anyFrame(players: Lineup, won: Side, { scored }: Section): fc.Arbitrary<Frame> {
   const unscored = bothSides(() => ({ score: null, breaks: [] }));
@@ -113,7 +113,9 @@ function anyFrame(players: Lineup, won: Side, { scored }: Section): fc.Arbitrary
   });
 }
 
-/** Returns the winners of the frames in a match of several frames, in order. It ends once a side has won enough. */
+/**
+ * Returns the winners of the frames in a match of several frames, in order. The match ends once a side has won enough.
+ */
 function anyFrameWinners(section: Section): fc.Arbitrary<Side[]> {
   const need = framesToWin(section);
   return fc
@@ -125,11 +127,11 @@ function anyFrameWinners(section: Section): fc.Arbitrary<Side[]> {
     });
 }
 
-/** Returns a match without its players, or with those of its sides if somebody is absent. */
+/** Returns a match that was played, without the fields for its players and their number, which the caller adds. */
 function anyPlay(players: Lineup, section: Section): fc.Arbitrary<Omit<Match, 'sides'> & { sides: Frame['sides'] }> {
   if (section.frames === 1) return fc.constantFrom(...SIDES).chain((won) => anyFrame(players, won, section));
   return fc.tuple(anyFrameWinners(section), fc.integer({ min: 0, max: 9 })).chain(([winners, die]) => {
-    // Some matches are conceded before their last frame, and of others only the score is known.
+    // Some matches are conceded before their last frame. For some others, only the score is known.
     const played = die === 0 ? winners.slice(0, -1) : winners;
     const score = countWins(played);
     const winner = winners.at(-1) ?? 'home';
@@ -267,7 +269,7 @@ function voidOf({ frames, pair, size, sides }: Match): Match {
   };
 }
 
-/** A card by rules that few leagues have, with these rules added to others. */
+/** Random rules together with some that few leagues have, such as a decider or a race, and a card played under them. */
 export const anyRareCard: fc.Arbitrary<[rules: LeagueRules, card: CardContent]> = fc
   .record({
     rules: anyRules,
@@ -304,7 +306,10 @@ export const anyRareCard: fc.Arbitrary<[rules: LeagueRules, card: CardContent]> 
 
 const DECIDER = { name: 'Decider', matches: 1, when: 'level' } as const;
 
-/** Makes some matches by points level. */
+/**
+ * Returns the match. If the die is 0 or 1, and the match is one frame that was played by points, its scores become
+ * level.
+ */
 function leveled(match: Match, die: number): Match {
   const { home, away } = match.sides;
   const isPlain = !match.frames && match.winner === undefined && home.players.length > 0 && away.players.length > 0;
@@ -313,7 +318,7 @@ function leveled(match: Match, die: number): Match {
   return { ...match, sides: bothSides((side) => ({ ...match.sides[side], score })) };
 }
 
-/** Returns the winner of a match, without using the site's own function. */
+/** Returns the winner of a match, without using the site's own function; `null` if nobody has won it. */
 function winnerIn({ winner, sides: { home, away } }: Match): Side | null {
   if (home.players.length === 0 && away.players.length === 0) return null;
   if (winner) return winner;
@@ -323,7 +328,10 @@ function winnerIn({ winner, sides: { home, away } }: Match): Side | null {
 
 const winsOf = (matches: readonly Match[], side: Side) => matches.filter((match) => winnerIn(match) === side).length;
 
-/** Returns the matches up to the end of a race, or with a decider if the others are level. */
+/**
+ * Returns the matches up to the one that decides a race. If there is none, returns all of them, and the decider if the
+ * format has one and the sides are level.
+ */
 function untilDecided(matches: readonly Match[], { race, format = [] }: LeagueRules, decider: Match): Match[] {
   const won = (last: number) => SIDES.some((side) => winsOf(matches.slice(0, last), side) * 2 > matches.length);
   const end = race ? matches.findIndex((_, i) => won(i + 1)) : -1;
@@ -333,13 +341,16 @@ function untilDecided(matches: readonly Match[], { race, format = [] }: LeagueRu
   return isLevel && !isAll && format.at(-1)?.when ? [...matches, decider] : [...matches];
 }
 
-/** Returns whether the decider of a card was won, if it has one. */
+/** Returns whether the decider of a card has a winner; `true` if the card has no decider. */
 function isDecided(matches: readonly Match[], rules: LeagueRules): boolean {
   const last = matches.at(-1);
   return matches.length <= rules.framesPerFixture || (last !== undefined && winnerIn(last) !== null);
 }
 
-/** Returns the matches, each marked with the sides whose player plays once more in the section than is usual. */
+/**
+ * Returns the matches, with `secondPlay` on each side whose player has already played as often as is usual in the
+ * section.
+ */
 function secondPlaysIn(matches: readonly Match[], { format = [], maxFramesPerPlayer }: LeagueRules): Match[] {
   const sections = format.flatMap((section) => Array.from({ length: section.matches }, () => section));
   const before = (side: Side, at: number, id: string) =>

@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { rootElementId } from '#web/hydration.ts';
 import { scaledTimeout } from '../../scripts/slowness.ts';
 
-/** The unanswered requests of a page. */
+/** The unanswered requests of a page. `whenDone` resolves when there are none, and rejects if that takes too long. */
 type UnderWay = { requests: Set<Request>; whenDone: () => Promise<void> };
 
 /** The time limit for answers, in milliseconds. */

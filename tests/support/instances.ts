@@ -1,7 +1,7 @@
 /** Several instances of the program on one PostgreSQL behind a proxy, and an official's client for them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { createSeenRevision, revisionHeader } from '#contract/protocol.ts';
+import { createRevisionTracker, revisionHeader } from '#contract/protocol.ts';
 import { LEAN_SITE, makeWorkspace, type ServerProcess, startServer } from './server-process.ts';
 import { startProxy } from './proxy.ts';
 
@@ -39,7 +39,10 @@ export async function startInstances(count: number, databaseUrl: string, passwor
     proxy,
     /** The address of each instance. */
     urls: () => ports.map((port) => `http://127.0.0.1:${port}`),
-    /** Kills an instance and starts it again. Resolves when it listens and all interrupted requests are answered. */
+    /**
+     * Ends an instance with a signal and starts it again. Resolves when it listens and all interrupted requests are
+     * answered.
+     */
     async restart(index: number, signal: 'SIGKILL' | 'SIGTERM') {
       running[index]?.signal(signal);
       await running[index]?.ended;
@@ -53,16 +56,17 @@ export type Replied = { status: number; text: string; headers: Headers };
 
 export type ProxiedOfficial = ReturnType<typeof proxiedOfficial>;
 
-/** Statuses that mean that the request did not reach the site, or that the site is stopping. */
+/** Statuses after which a write is repeated: the request did not reach the site, or the site is stopping. */
 const TRY_AGAIN = [0, 502, 503];
 const MAX_WAITING = 20_000;
 
 /**
- * Returns an official's client that behaves as it should: it sends its revision, and repeats a write with the same key.
+ * Returns a client for an official. It sends the newest revision that it has seen, and repeats a write under the same
+ * idempotency key until the site answers.
  */
 export function proxiedOfficial(url: string) {
   const jar = new Map<string, string>();
-  const seen = createSeenRevision();
+  const seen = createRevisionTracker();
   let made = 0;
 
   async function send(call: string, body: unknown, more: Record<string, string>): Promise<Replied> {
@@ -71,7 +75,7 @@ export function proxiedOfficial(url: string) {
     const response = await fetch(url + path, {
       method,
       headers: {
-        // The cookie of the revision is left out, because the header must be enough.
+        // The cookie `revision` is left out, to check that the header alone is enough.
         cookie: Array.from(jar, ([name, value]) => `${name}=${value}`).join('; '),
         'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
         ...(body === undefined ? {} : { 'content-type': isText ? 'text/csv' : 'application/json' }),
@@ -88,7 +92,10 @@ export function proxiedOfficial(url: string) {
     return { status: response.status, text: await response.text(), headers: response.headers };
   }
 
-  /** Repeats a write until the site answers. A string is sent as CSV. Also returns how often the write was sent. */
+  /**
+   * Sends a write until the site answers, for at most 20 seconds. A string is sent as CSV. Also returns how often the
+   * write was sent.
+   */
   async function write(call: string, body?: unknown): Promise<Replied & { tries: number }> {
     made += 1;
     const key = { 'idempotency-key': `official ${made}` };

@@ -1,7 +1,8 @@
 /**
- * `npm run keep-database`: makes a small league with something in every table, and keeps its backup in
- * `tests/fixtures/released/` under the version of `package.json`, or that of the argument. Run it with the release
- * whose tables are new, and never again for the same release (CONTRIBUTING.md).
+ * `npm run keep-database`: makes a small league with a row in every table, and writes its backup to
+ * `tests/fixtures/released/`. The file is named after the version in `package.json`, or after the version given as an
+ * argument. Run this with the first release that has new tables, and never again for the same release
+ * (CONTRIBUTING.md).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,12 +10,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { newShootout } from '#domain/timers/shootout.ts';
 import { programVersion } from '#main/program-version.ts';
-import { beginEmpty } from '#server/open-league.ts';
+import { beginEmptyLeague } from '#server/open-league.ts';
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { NOT_IN_BACKUPS } from '#server/storage/backup/from-sqlite.ts';
 import { addFile } from '#server/storage/files/file-rows.ts';
 import { openStore } from '#server/storage/open.ts';
-import type { Change } from '#server/storage/store.ts';
+import type { ChangeTransaction } from '#server/storage/store.ts';
 import { givePassword } from './password.ts';
 import {
   origin,
@@ -44,7 +45,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'baize-kept-'));
 try {
   const file = path.join(folder, 'baize.sqlite');
   const store = await openStore({ file });
-  await beginEmpty(store);
+  await beginEmptyLeague(store);
   await givePassword(store);
   await putLeague(store);
   const hash = await store.files.keep(Buffer.from('A picture'));
@@ -61,7 +62,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function fill(change: Change, hash: string): Promise<void> {
+async function fill(change: ChangeTransaction, hash: string): Promise<void> {
   await change.put('fixture', sampleFixture('f'));
   await change.put('substitute', sampleSubstitute('s'));
   await change.put('listedFixture', sampleScheduled('l'));
@@ -94,7 +95,9 @@ async function fill(change: Change, hash: string): Promise<void> {
   await change.db.insertInto('face').values({ player_id: 'a1', file: hash, consent: 'asked', at: AT }).execute();
 }
 
-/** Throws if a table that is in backups has no rows, because then nothing would show that a migration keeps them. */
+/**
+ * Throws if a table of the backup has no rows. Tests could not notice a migration that loses the rows of such a table.
+ */
 function refuseEmpty(database: DatabaseSync): void {
   const tables = database
     .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite%'")

@@ -1,4 +1,7 @@
-/** An example of each kind of thing that officials add, change and remove, and bodies that its calls refuse. */
+/**
+ * An example of each kind of record that officials manage, such as a sponsor: the calls that add, change and remove it,
+ * and bodies that these calls refuse.
+ */
 import type { calls } from '#contract/calls.ts';
 import type { contentKinds } from '#contract/kinds/content.ts';
 import { plainPicture } from './pictures.ts';
@@ -6,18 +9,21 @@ import { plainPicture } from './pictures.ts';
 /** A player of team `e`. Most kinds mention this name in their texts. */
 export const ZORA = 'Zora Quillfeather';
 
-/** A call, its body, and the line that the call adds to the history. */
+/** A call, its body, and the summary of its history entry. */
 export type Step = [call: keyof typeof calls, sent: object | undefined, summary: string];
 
-/** The body of a call that takes a file. */
+/** What is sent to a call that takes a file, instead of a JSON body. */
 export type SentFile = { query: Record<string, string>; bytes: () => Promise<Buffer> };
 
 export type Kind = {
-  /** The first step adds the example, if there is such a call. Each later step changes it. */
+  /**
+   * The first step adds the example, if there is such a call. Each later step changes it, and some last steps remove
+   * it.
+   */
   steps: [add: Step, change: Step, ...Step[]];
-  /** The read that shows the example. */
+  /** The path of the read that shows the example. */
   shown: string;
-  /** Values for the paths of calls, except the id of the example. */
+  /** Values for the parameters in the paths of calls, except the id of the example. */
   known?: Record<string, string>;
   /** Bodies that the first call refuses, each with all its faults. Other calls with the same fields refuse them too. */
   faulty?: [sent: object, ...faults: string[]][];

@@ -6,7 +6,9 @@ import { hashOfTables, type Tables, TABLES } from '#server/storage/tables/tables
 const STEPS = ['the migration begins', 'a column is added', 'its values are written', 'the migration ends'] as const;
 type Step = (typeof STEPS)[number];
 
-/** The changes to this version's description of the tables: a column, a check, an index, and a table. */
+/**
+ * The changes to this version's description of the tables: a column, a check and an index. `OWN_TABLE` adds a table.
+ */
 const CHANGES: readonly [from: string, to: string][] = [
   ['first_year integer not null,', 'first_year integer not null,\n    sponsor text not null,'],
   ['weeks integer not null check (weeks >= 0)', 'weeks integer not null check (weeks between 0 and 99)'],

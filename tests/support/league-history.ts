@@ -25,7 +25,7 @@ const READS = wordsOf(`
   getdraw/Plate_Final admin/week-number
 `);
 
-/** Returns the answers of the public reads, keyed by their names. */
+/** Returns the answers to the reads in `READS`, keyed by their path without `/api/`. */
 export async function stateOf(ask: Ask): Promise<Record<string, string>> {
   const state: Record<string, string> = {};
   for (const read of READS) {

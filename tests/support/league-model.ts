@@ -1,4 +1,4 @@
-/** A simple model of the league, with which the tests check the real tables. It shares no code with them. */
+/** A simple model of the league, with which the tests check the site's tables. It shares no code with the site. */
 
 export type ModelFrame = { home: string | null; away: string | null; homeScore: number; awayScore: number };
 export type ModelFixture = {

@@ -1,20 +1,20 @@
 /** A small league with its API in the test's process, and a signed-in client. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished, test } from 'vitest';
-import { cupOfNames } from '#domain/cups/cup.ts';
+import { cupOfNamedEntrants } from '#domain/cups/cup.ts';
 import type { People } from '#domain/squads/people.ts';
-import { createAnswers, serveGuardedReads, serveReads } from '#server/http/reads.ts';
+import { createReadAnswers, serveGuardedReads, serveReads } from '#server/http/reads.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import { type Gate, permissionCheck } from '#server/http/gate.ts';
 import type { Clock } from '#server/clock.ts';
-import { createFacts } from '#server/cache/facts-reader.ts';
+import { createFactsReader } from '#server/cache/facts-reader.ts';
 import { catchUpBeforeReads } from '#server/cache/catch-up.ts';
 import { answerErrors } from '#server/http/errors.ts';
 import { serveWrites } from '#server/http/writes.ts';
 import { createResponseCache } from '#server/cache/response-cache.ts';
-import { markLive } from '#server/storage/mappers/mapper.ts';
-import { fixtureDraftReads } from '#server/routes/fixture-list.ts';
-import { handicapReviews } from '#server/routes/handicaps.ts';
+import { markUndeleted } from '#server/storage/mappers/mapper.ts';
+import { fixtureReadsForOfficials } from '#server/routes/fixture-list.ts';
+import { handicapReviewReads } from '#server/routes/handicaps.ts';
 import { allReads, allWrites, guardedReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
@@ -26,7 +26,7 @@ import { contentOf, type League, shippedLeague } from './content.ts';
 
 export type Answer = { status: number; json: unknown; text: string };
 
-/** Returns a text in an answer, such as `textIn(json, 'entries', 0, 'id')`. */
+/** Returns the value at a path in an answer as a text, such as `textIn(json, 'entries', 0, 'id')`. */
 export function textIn(json: unknown, ...path: (string | number)[]): string {
   return String(path.reduce((value, key) => (value instanceof Object ? Reflect.get(value, key) : undefined), json));
 }
@@ -78,7 +78,7 @@ const ANYONE: TestGate = {
   actor: async ({ headers: { [ACTOR_HEADER]: sent } }) => (typeof sent === 'string' ? JSON.parse(sent) : PAT),
 };
 
-/** Returns the headers of a request by this actor instead of Pat. */
+/** Returns the headers of a request that this actor makes instead of Pat. */
 export function actingAs(actor: Actor): Record<string, string> {
   return { [ACTOR_HEADER]: JSON.stringify(actor) };
 }
@@ -101,7 +101,7 @@ export const people: People = makePeople(
   ),
 );
 
-/** Opens a site around a new store, with these people and the seasons of `league.json`. */
+/** Opens a site around a new store, with the `people` above and the seasons of `league.json`. */
 export async function openLeagueSite(engine: EngineName): Promise<LeagueSite> {
   const league = await shippedLeague();
   const place = await testPlace(isBehindProxy ? 'postgresql' : engine, LEAGUE);
@@ -126,7 +126,7 @@ export async function record(ask: LeagueSite['ask'], card: unknown, headers = {}
   return textIn(json, 'fixtureId');
 }
 
-/** Returns the API of a league around a store. */
+/** Returns an app with the API of a league around a store. It is closed when the test ends. */
 export async function siteOf(
   store: Store,
   league: League,
@@ -152,16 +152,16 @@ async function appOf(
   answerErrors(app);
   catchUpBeforeReads(app, store);
   const content = contentOf(league);
-  const facts = createFacts(store, at, content);
+  const facts = createFactsReader(store, at, content);
   const reads = allReads('http://localhost');
-  serveReads(app, reads, createAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
+  serveReads(app, reads, createReadAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
   const checked = { check: permissionCheck(() => content.current().openCupDraw), ...gate };
   serveWrites(app, { writes: allWrites(at, 'http://localhost:3000', store, planHere), store, facts, gate: checked });
   serveGuardedReads(app, {
     reads: [
       ...guardedReads(at, facts, { publicUrl: 'http://localhost', backups: null }),
-      ...fixtureDraftReads(at, facts),
-      ...handicapReviews(facts),
+      ...fixtureReadsForOfficials(at, facts),
+      ...handicapReviewReads(facts),
     ],
     store,
     gate: checked,
@@ -173,14 +173,14 @@ async function appOf(
 /** The content written by `fillLeague`, which is copied for each test. */
 export const LEAGUE: StoreContent = { name: 'league', fill: async (store) => fillLeague(store, await shippedLeague()) };
 
-/** Writes the seasons of `league.json` and the people above, as the first entry of the history. */
+/** Writes the seasons and cups of a league, and the `people` above, as the first entry of the history. */
 export async function fillLeague(store: Store, { seasons, defaultSeason, competitions }: League): Promise<void> {
   await store.write({ by: '', via: 'seed', action: 'season', summary: 'Made the league' }, async (change) => {
     for (const season of seasons) await change.put('season', { ...season, imported: false });
     await change.set('default-season', defaultSeason);
     await change.putAll('team', [...people.teams.values()]);
     await change.putAll('player', [...people.players.values()]);
-    const cups = competitions.map((cup, place) => markLive(cupOfNames(cup, defaultSeason, place)));
+    const cups = competitions.map((cup, place) => markUndeleted(cupOfNamedEntrants(cup, defaultSeason, place)));
     await change.putAll('competition', cups);
   });
 }

@@ -1,10 +1,10 @@
 import { buildServer } from '#main/build-site.ts';
 import type * as RunSite from '#main/run-site.ts';
 
-// The program as `npm start` runs it, but without pages. It starts quickly, because the soak starts it a thousand
+// The program as `npm start` runs it, but without pages, so that it starts quickly: the soak starts it a thousand
 // times.
 
-// `buildServer` builds exactly this module.
+// The file that `buildServer` returns is the built `run-site.ts`.
 const { runSite } = (await import(await buildServer())) as typeof RunSite;
 await runSite(async () => ({
   assets: null,

@@ -3,7 +3,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 
 /**
  * Returns a match that is played tonight in the demo league, with its two teams and the address of its card. The
- * address has no date, because the date is then today's.
+ * address has no date, because the page then uses today's.
  */
 export async function matchTonight(read: (path: string) => Promise<unknown>) {
   // The server checks its answers against the schemas of these types.

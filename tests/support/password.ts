@@ -1,5 +1,5 @@
 import { hashPassword, passwordHash } from '#server/auth/password.ts';
-import { OFFICIALS_PASSWORD } from '#server/storage/mappers/settings.ts';
+import { OFFICIALS_PASSWORD_SETTING } from '#server/storage/mappers/settings.ts';
 import type { Store } from '#server/storage/store.ts';
 import { PASSWORD } from './password-text.ts';
 
@@ -15,5 +15,5 @@ export async function givePassword(store: Store): Promise<void> {
   if ((await store.read(passwordHash)) !== null) return;
   const made = await (hash ??= hashPassword(PASSWORD));
   const origin = { by: '', via: 'seed', action: 'password', summary: "The officials' password was set." } as const;
-  await store.write(origin, (change) => change.set(OFFICIALS_PASSWORD, made));
+  await store.write(origin, (change) => change.set(OFFICIALS_PASSWORD_SETTING, made));
 }

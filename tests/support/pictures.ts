@@ -32,7 +32,7 @@ export async function putDocument(store: Store, name: string, content: string): 
   });
 }
 
-/** Stores a league's own picture of the fixtures unchanged. */
+/** Stores a league's own picture of its fixtures without the changes that an upload makes. */
 export async function putOwnFixtures(
   store: Store,
   bytes: Buffer,
@@ -52,8 +52,8 @@ export function plainPicture(width: number, height: number, background: string):
 }
 
 /**
- * Returns a photo as an upright phone takes it: stored as 60 by 40, red on the left and blue on the right, with an
- * orientation that turns it by a quarter. Its metadata has the place and time.
+ * Returns a photo as a phone takes it when held upright: 60 by 40 pixels, red on the left and blue on the right, with
+ * metadata that says to turn it by 90 degrees. The metadata also has the camera, place and time.
  */
 export async function fromPhone(): Promise<Buffer> {
   const right = await plainPicture(30, 40, '#0000ff').png().toBuffer();
@@ -69,12 +69,18 @@ export async function fromPhone(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns a PNG whose header claims this size, with hardly any data. `deep`: 16 bits with transparency, interlaced. */
+/**
+ * Returns a PNG whose header claims this size in pixels, with hardly any data. `deep`: 16 bits with transparency,
+ * interlaced.
+ */
 export async function pngClaiming(width: number, height: number, deep = false): Promise<Buffer> {
   return pngOf(width, height, deep ? [16, 6, 0, 0, 1] : [8, 2, 0, 0, 0], deflateSync(Buffer.alloc(1_000_000)));
 }
 
-/** Returns a PNG with this size and then `kind` in its header. `data` is compressed, and need not fit the header. */
+/**
+ * Returns a PNG file. `kind`: the five bytes after the size in its header. `data`: the compressed pixels, which need
+ * not fit the header.
+ */
 export function pngOf(width: number, height: number, kind: readonly number[], data: Buffer): Buffer {
   const chunk = (type: string, content: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), content]);

@@ -98,7 +98,7 @@ async function serve(data: string, port: number): Promise<void> {
   });
 }
 
-/** Collects the last 2,000 characters of a process's standard error. */
+/** Returns a function that returns the last 2,000 characters of a process's standard error. */
 function collect(child: ChildProcess): () => string {
   let text = '';
   child.stderr?.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-2000)));

@@ -160,7 +160,7 @@ async function embedded(): Promise<string | undefined> {
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]; // the package's own list
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]; // the package's list
   for (const { source, target } of links) {
     const link = join(native, '..', target);
     if (!existsSync(link)) symlinkSync(basename(source), link);

@@ -6,7 +6,7 @@ export type Proxy = {
   url: string;
   /** The port of the instance that received each request, in order. */
   given: number[];
-  /** Returns how many requests were sent to another instance because the first did not answer. */
+  /** Returns how often a request was sent on to another instance because one did not accept or answer it. */
   passedOn: () => number;
   /** Resolves when all requests now in progress are answered. */
   settled: () => Promise<void>;
@@ -18,8 +18,9 @@ const TRY_ANOTHER = [502, 503];
 
 /**
  * Starts a proxy that distributes requests to the instances by turns. If an instance refuses the connection, the next
- * one gets the request. If an instance breaks off or answers 502 or 503, only a read is sent again: a write may already
- * have been made, so its client must repeat it under its key. `ports` returns the current instances.
+ * one gets the request. If an instance breaks off or answers 502 or 503, only a read is sent again: the site may
+ * already have made a write, so its client must repeat it under its idempotency key. `ports` returns the ports of the
+ * current instances.
  */
 export async function startProxy(ports: () => readonly number[]): Promise<Proxy> {
   const given: number[] = [];
@@ -69,7 +70,10 @@ export async function startProxy(ports: () => readonly number[]): Promise<Proxy>
 
 type Outcome = 'answered' | 'refused' | 'broken' | 'unable';
 
-/** Sends a request to one instance. Once it has begun to answer, no other instance is tried. */
+/**
+ * Sends a request to one instance, and its answer to the client. Once the instance has begun to answer, no other is
+ * tried.
+ */
 function forwardTo(
   port: number,
   { method, url, headers }: IncomingMessage,

@@ -1,6 +1,6 @@
 /**
- * Loaded before the site with `--import`. Redirects requests for push services to the address in `PUSH_SERVICE`, with
- * this process's id in the path. No name is looked up, and nothing leaves the machine.
+ * Loaded before the site with `--import`. Redirects requests to push services to the address in `PUSH_SERVICE`, with
+ * this process's id in the path. No host name is looked up, and nothing leaves the machine.
  */
 import { type IncomingMessage, request } from 'node:http';
 import https, { type RequestOptions } from 'node:https';

@@ -31,15 +31,21 @@ export type PushServer = {
   connections: string[];
 };
 
-/** The host of a real push service, through which any number of devices may follow. */
+/**
+ * A host of Firefox's push service. The site lets more devices follow through a browser's push service than through
+ * others.
+ */
 export const HOST = 'updates.push.services.mozilla.com';
-/** The end of the host names of all other push services. */
+/** The end of the host names of all other push services in these tests. */
 export const OTHERS = '.push.example.net';
-/** The address to which all these host names lead. No connection is made to it. */
+/** The IP address to which all these host names lead. No connection is made to it. */
 const ADDRESS = '93.184.216.34';
 const HOUR = 3600;
 
-/** Starts a push service. It stops when the test ends. `network`: how the network differs from a normal one. */
+/**
+ * Starts a push service. It stops when the test ends. `patience`: for how many milliseconds the site waits for an
+ * answer, instead of the usual time.
+ */
 export async function startPushServer(network: { patience?: number } = {}): Promise<PushServer> {
   const received: Received[] = [];
   const connections: string[] = [];
@@ -133,14 +139,14 @@ function decrypted(message: Buffer, pair: ReturnType<typeof createECDH>, auth: B
   decipher.setAuthTag(sealed.subarray(-16));
   const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
   const end = padded.lastIndexOf(2);
-  // The last record ends with a 2, and then zeros.
+  // The last record ends with a byte 2, then only zeros.
   if (end === -1 || padded.subarray(end + 1).some((byte) => byte !== 0)) throw new Error('The padding is wrong.');
   return padded.subarray(0, end).toString();
 }
 
 /**
- * Checks the sender of a message (RFC 8292): a token for this service, signed with the key beside it, for at most a
- * day.
+ * Throws if the sender of a message does not prove who it is (RFC 8292): with a token for this service, signed with the
+ * key beside it, that expires within a day.
  */
 function checkVapid(authorization: string, host: string): void {
   const [, token = '', k = ''] = /^vapid t=([^,]+), ?k=([\w-]+)$/.exec(authorization) ?? [];

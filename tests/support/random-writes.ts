@@ -1,10 +1,13 @@
-/** Random writes to a league. Each is made valid for the model, sent to the API, and applied to the model. */
+/**
+ * Random writes to a league. Each is chosen so that the model knows the right status, is sent to the API and, if it
+ * succeeds, is made in the model too.
+ */
 import fc from 'fast-check';
 import { actingAs, captainOf, type LeagueSite, textIn } from './league-site.ts';
 import { latestEntry, stateOf, undo } from './league-history.ts';
 import { type Model, type ModelFixture, type ModelFrame, type ModelTeam, personOf } from './league-model.ts';
 
-/** The random numbers of a write. What they mean depends on the league at that moment. */
+/** The random numbers for a write. How they are used depends on the league at that moment. */
 export type Throw = { kind: Kind; first: number; second: number; third: number; frames: FrameThrow[] };
 type FrameThrow = { home: number; away: number; loser: number; margin: number; high: boolean };
 
@@ -74,7 +77,10 @@ const submit: Act = async (ask, model, { first, second, third, frames }) => {
   return { expected, status, what: 'submit' };
 };
 
-/** Confirms or disputes a card as one of the two captains, or settles it as an official. The date does not change. */
+/**
+ * Confirms or disputes a card as one of the two captains, or settles it as an official. The day does not change, so no
+ * card becomes final by time.
+ */
 const review: Act = async (ask, model, { first, second, third }) => {
   const [id, card] = pick([...model.fixtures], first) ?? [];
   if (id === undefined || !card) return null;
@@ -88,7 +94,7 @@ const review: Act = async (ask, model, { first, second, third }) => {
   return { expected, status, what };
 };
 
-/** Returns the headers of a request by the captain of a team, or by an official. */
+/** Returns the headers of a request by the captain of a team, or by an official (`null`). */
 function headersOf(teamId: string | null): Record<string, string> {
   return teamId === null ? {} : actingAs(captainOf(teamId));
 }
@@ -101,8 +107,8 @@ function isSameCard({ players }: Model, one: ModelFixture, other: ModelFixture):
 }
 
 /**
- * Returns a team's division in a season. In an earlier season, its results decide; otherwise the current division (Rule
- * C6).
+ * Returns a team's division in a season. In the earlier season, it is the division of the team's results; otherwise the
+ * current one (Rule C6).
  */
 function divisionIn({ fixtures }: Model, season: string, { id, division }: ModelTeam): number {
   const played = [...fixtures.values()].find((card) => card.season === season && [card.home, card.away].includes(id));
@@ -228,7 +234,10 @@ const unmerge: Act = async (ask, model, { first }) => {
   return { expected, status, what: 'unmerge' };
 };
 
-/** Checks that every read returns the same bytes after a merge and its undo. If not, the status is 0. */
+/**
+ * Checks that every read returns the same bytes as before after a merge and its undo. If not, the outcome's status is
+ * 0.
+ */
 const mergeAndBack: Act = async (ask, model, dice) => {
   const before = await stateOf(ask);
   const known = new Set(model.players.filter(({ merged }) => merged));
@@ -243,7 +252,10 @@ const mergeAndBack: Act = async (ask, model, dice) => {
 
 const REVERSIBLE = ['submit', 'correct', 'unrecord', 'transfer', 'deletePlayer', 'changeTeam', 'changePlayer'] as const;
 
-/** Checks that every read returns the same bytes after a write and its undo. If not, the status is 0. */
+/**
+ * Checks that every read returns the same bytes as before after a write and its undo. If not, the outcome's status is
+ * 0.
+ */
 const writeAndBack: Act = async (ask, model, dice) => {
   const [before, kept, last] = [await stateOf(ask), structuredClone(model), await latestEntry(ask)];
   const outcome = await acts[pick(REVERSIBLE, dice.third) ?? 'submit'](ask, model, dice);
@@ -255,7 +267,10 @@ const writeAndBack: Act = async (ask, model, dice) => {
   return { expected: 200, status: isSame ? status : 0, what: `${outcome.what}AndBack` };
 };
 
-/** Returns 409 if the two played against each other, and 422 if the merge must be confirmed. */
+/**
+ * Returns the expected status of a merge: 409 if the two players met in a fixture as opponents, 422 if an official must
+ * confirm the merge, otherwise 200.
+ */
 function mergeStatus({ players, fixtures }: Model, keep: string, other: string): number {
   let status = 200;
   const weeks = new Map<string, Set<string>>();
@@ -296,7 +311,8 @@ const ofTeams = { addTeam, changeTeam, deleteTeam };
 const acts = { ...ofCards, ...ofPlayers, ...ofTeams, mergeAndBack, writeAndBack, draw };
 
 /**
- * Returns frames with each player once. A team with too few players has absent players. A die of 9 makes a side absent.
+ * Returns frames in which each player plays once. A side is absent if its team has too few players, or if its die shows
+ * 9.
  */
 function framesOf(model: Model, home: ModelTeam, away: ModelTeam, dice: FrameThrow[]): ModelFrame[] {
   const [homes, aways] = [squad(model, home), squad(model, away)];
@@ -330,7 +346,7 @@ function bodyOf({ season, division, week, home, away, frames }: ModelFixture) {
   return { season, division, weekNumber: week, homeTeam: home, awayTeam: away, matches };
 }
 
-/** Returns another card that already has the same fixture. */
+/** Returns another card for the same season, division, week and teams. `own`: the id of a card to leave out. */
 function takenBy({ fixtures }: Model, card: ModelFixture, own: string | null): ModelFixture | undefined {
   const [, found] =
     [...fixtures].find(

@@ -2,7 +2,7 @@ import type { FileContent, ResultRow } from '#domain/imports/content.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type FileAnswer, Inquiry } from '#domain/imports/inquiry.ts';
 import { type FileKind, parseMeaning, MEANINGS } from '#domain/imports/meanings.ts';
-import type { ReadColumn, ReadTable } from '#domain/imports/sheet.ts';
+import type { ColumnWithMeaning, TableWithMeanings } from '#domain/imports/sheet.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 
@@ -17,16 +17,16 @@ export const EMPTY_LEAGUE: LeagueFacts = {
 };
 
 /**
- * Makes a table from lines, the first of which has the headings. A heading is `Pts = homeScore 2`, or only its meaning.
- * Bars separate cells.
+ * Makes a table from lines of cells that bars separate. The first line has the headings. A heading is a text and a
+ * meaning, such as `Pts = homeScore 2`, or only a meaning.
  */
-export function readTable(text: string, more: Partial<ReadTable> = {}): ReadTable {
+export function readTable(text: string, more: Partial<TableWithMeanings> = {}): TableWithMeanings {
   const lines = text
     .trim()
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
   const [head = [], ...rows] = lines;
-  const columns = head.flatMap((cell, place): ReadColumn[] => {
+  const columns = head.flatMap((cell, place): ColumnWithMeaning[] => {
     const [heading = '', value] = cell.split(' = ');
     const own = Object.entries(MEANINGS).find(([, one]) => 'heading' in one && one.heading === heading)?.[0];
     const read = parseMeaning(value ?? own ?? heading);
@@ -44,7 +44,7 @@ export function readTable(text: string, more: Partial<ReadTable> = {}): ReadTabl
   };
 }
 
-/** The values read from tables, with the questions, faults and left-out lines. */
+/** The values read from tables, with the questions, faults and left-out lines of the import. */
 export type WhatWasRead = {
   content: FileContent | null;
   asked: [kind: string, subject: string, suggested: string | null][];
@@ -52,10 +52,10 @@ export type WhatWasRead = {
   leftOut: string[];
 };
 
-/** Reads the values of tables. */
+/** Reads the values of tables as those of a file of this kind. A text is one table, written as for `readTable`. */
 export function readTables(
   kind: FileKind,
-  tables: string | readonly ReadTable[],
+  tables: string | readonly TableWithMeanings[],
   { facts = {}, answers = [] }: { facts?: Partial<LeagueFacts>; answers?: readonly FileAnswer[] } = {},
 ): WhatWasRead {
   const inquiry = new Inquiry(answers);
@@ -110,7 +110,7 @@ export function valueAnswersOf(...texts: string[]): FileAnswer[] {
 }
 
 /**
- * Returns the fixtures of a list as texts such as `26/27 1.2 2026-09-21 19:30 Lions v Tigers postponed at Red Lion`.
+ * Returns the fixtures of a file as texts such as `26/27 1.2 2026-09-21 19:30 Lions v Tigers postponed at Red Lion`.
  */
 export function fixturesRead({ content }: WhatWasRead): string[] {
   if (content?.kind !== 'fixtures') return [];
@@ -138,7 +138,7 @@ export function squadsRead({ content }: WhatWasRead): string[] {
   });
 }
 
-/** Makes a season of a league, without dates. */
+/** Returns a league with one season, which is the default and has no dates. */
 export const leagueOf = (
   name: string,
   more: Partial<LeagueFacts['seasons'][number]> = {},

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { kyselyOn } from '#server/storage/engines/sqlite-dialect.ts';
 import { readPostgres } from '#server/storage/engines/postgres.ts';
-import { tablesAt } from '#server/storage/examine.ts';
+import { tablesCompatibilityAt } from '#server/storage/examine.ts';
 import { type DatabaseLocation, upgradeStore } from '#server/storage/open.ts';
 import { Client } from 'pg';
 import type { EngineName } from '#server/storage/store.ts';
@@ -16,7 +16,7 @@ import { stampText } from '#server/storage/tables/stamp.ts';
 import { rowsOf, tableShapes } from '#server/storage/table-rows.ts';
 import { emptyPlace } from './store.ts';
 
-/** The folder with these files, such as `1.0.0.sqlite`. `npm run keep-database` makes the one of this version. */
+/** The folder with these files, such as `1.0.0.sqlite`. `npm run keep-database` makes the file of this version. */
 export const RELEASED = path.join(import.meta.dirname, '../fixtures/released');
 
 export async function releases(): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function hashOfRelease(release: string): Promise<string> {
   return hashOfStatements(await statementsIn(kyselyOn([database])));
 }
 
-/** Makes a place with the database that a release left. It is removed when the test ends. */
+/** Copies the database of a release to a new place. The place is removed when the test ends. */
 export async function releasedPlace(engine: EngineName, release: string): Promise<DatabaseLocation> {
   const kept = path.join(RELEASED, `${release}.sqlite`);
   const place = await emptyPlace(engine);
@@ -39,17 +39,17 @@ export async function releasedPlace(engine: EngineName, release: string): Promis
 }
 
 /**
- * Makes a place with the newest database that a release left, with the tables of this version: it may have a migration that is not
- * released yet. The place is removed when the test ends.
+ * Copies the newest database of a release to a new place, and upgrades it to the tables of this version if they differ.
+ * The place is removed when the test ends.
  */
 export async function placeOfThisVersion(engine: EngineName): Promise<DatabaseLocation> {
   const newest = (await releases()).at(-1)!; // one is kept
   const place = await releasedPlace(engine, newest);
-  if ((await tablesAt(place)) === 'earlier') await upgradeStore(place, async () => {});
+  if ((await tablesCompatibilityAt(place)) === 'earlier') await upgradeStore(place, async () => {});
   return place;
 }
 
-/** The words of SQLite's statements, and those that a release made of the same description on PostgreSQL. */
+/** Replacements that turn the SQLite statements of a release into those that the release used on PostgreSQL. */
 const WORDS: readonly [sqlite: RegExp, postgresql: string][] = [
   [/\) strict$/i, ')'],
   [/integer primary key autoincrement/i, 'integer primary key generated always as identity'],
@@ -70,7 +70,7 @@ async function copyToPostgres(file: string, url: string): Promise<void> {
   const inOrder = [...tables, ...parts.filter(({ type }) => type === 'index')].map(({ statement }) => statement);
   for (const statement of inOrder)
     await client.query(WORDS.reduce((text, [from, to]) => text.replace(from, to), statement));
-  // A history entry may reference a later one.
+  // A history entry may reference a later one, so this switches the checks of references off.
   await client.query("set session_replication_role = 'replica'");
   for (const { name, columns, key } of shapes)
     for await (const rows of rowsOf(db, { name, columns, key }))
@@ -111,7 +111,10 @@ async function tablesIn(place: DatabaseLocation): Promise<string[]> {
   return (await query(place, statement)).map(({ name }) => String(name));
 }
 
-/** Returns what a database consists of, in comparable words: its columns, constraints and indexes. */
+/**
+ * Returns the structure of a database as rows that can be compared: its columns, constraints and indexes, and the
+ * stamp.
+ */
 export async function shapeOf(place: DatabaseLocation): Promise<Record<string, unknown>[]> {
   if ('file' in place) return query(place, 'select type, name, sql from sqlite_schema order by name');
   return query(place, POSTGRES_SHAPE);
@@ -128,7 +131,7 @@ const POSTGRES_SHAPE = `
     from pg_class where relnamespace = 'public'::regnamespace and relname = 'setting'
   order by 1`;
 
-/** Runs statements that the store itself would refuse. */
+/** Runs SQL statements on the database itself, because the store would refuse them. */
 export async function runOn(place: DatabaseLocation, statements: readonly string[]): Promise<void> {
   if ('file' in place) {
     using database = new DatabaseSync(place.file);

@@ -9,7 +9,7 @@ import { PASSWORD } from './password-text.ts';
 
 const REMEMBERS = Symbol.for('the tests’ password is remembered');
 
-// Vitest runs this file again for each test file.
+// Vitest runs this file again for each test file, but one replacement of the function is enough.
 if (!(REMEMBERS in crypto.argon2)) {
   const hash = promisify(crypto.argon2);
   const known = new Map<string, ReturnType<typeof hash>>();

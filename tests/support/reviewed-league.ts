@@ -40,7 +40,7 @@ export async function openReviewedLeague(engine: EngineName, settings: { confirm
   };
 }
 
-/** A test with such a league: `it('…', async ({ league }) => …)`. */
+/** A test with its own league from `openReviewedLeague`: `it('…', async ({ league }) => …)`. */
 export const it = test
   .extend('league', () => openReviewedLeague('sqlite'))
   .extend('as', ({ league }) => league.as)

@@ -1,7 +1,6 @@
 /**
- * Splits a table that is written as text. Each line is a row, and bars separate the cells. With `String.raw`, cells may
- * contain `
- * `, `\r` and `\t`.
+ * Splits a table that is written as text. Each line is a row, and bars separate the cells. `String.raw` lets cells have
+ * a backslash followed by `n`, `r` or `t`, which stands for a line feed, a carriage return or a tab.
  */
 export function rowsOf(table: string): string[][] {
   return table

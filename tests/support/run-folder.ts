@@ -25,7 +25,7 @@ export function setup(): () => void {
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Returns whether this process, or a parent process, already has such a folder. */
+/** Returns whether this process, or a parent process, already has a folder of a run as its `tmpdir()`. */
 function isInRun(): boolean {
   return NAME.test(basename(tmpdir()));
 }

@@ -24,7 +24,7 @@ export type RunningSite = { url: string; store: Store; close: () => Promise<void
 type MadeSite = Pick<TestSite, 'app' | 'store'> & { close: () => Promise<void> };
 export type MadeOptions = Pick<SiteOptions, 'now' | 'day' | 'today' | 'league' | 'demo' | 'empty' | 'photos'>;
 
-/** The built pages, shared by all sites of a process. To see whether a build is current, all sources must be read. */
+/** The built pages, shared by all sites of a process, because checking whether a build is current reads all sources. */
 let pages: ReturnType<typeof buildWeb> | undefined;
 
 /** Starts a site with its own store. The caller closes the site. `options` are those of `siteAround`. */
@@ -34,7 +34,7 @@ export async function startSite(options: MadeOptions = {}): Promise<RunningSite>
   return { url, store, close };
 }
 
-/** Makes a site with its pages and the demo league that does not listen on a port. */
+/** Makes a site that does not listen on a port, with its pages and the demo league. */
 export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
   const web = await (pages ??= buildWeb());
   const folder = await mkdtemp(path.join(tmpdir(), 'baize-site-'));
@@ -60,14 +60,16 @@ export async function makeSite(options: MadeOptions = {}): Promise<MadeSite> {
 }
 
 /**
- * Returns nothing, to replace the reference to a closed site. Whatever a file's hooks refer to stays in memory as long
- * as the process runs files, and slows down every garbage collection.
+ * Returns `undefined`, to replace the reference to a closed site. A site that the hooks of a test file still refer to
+ * stays in memory until the process ends, and slows down every garbage collection.
  */
 export function noSite(): never {
   return undefined as never; // nothing uses a closed site
 }
 
-/** Fills an empty file like `startSite`. Most sites start with a copy of it. */
+/**
+ * Fills an empty file with the demo league. `startSite` copies such a file, unless its options ask for another league.
+ */
 async function fillDemo(file: string): Promise<void> {
   const store = await openStore({ file });
   await demoOf(TODAY).fill(store);
@@ -85,12 +87,12 @@ export async function signIn(context: BrowserContext, url: string): Promise<void
   if (!answer.ok()) throw new Error(`Signing in failed with status ${answer.status()}.`);
 }
 
-/** A file of the site that is small and needs nothing else. */
+/** The path of a file of the site that is small and loads no other files. */
 export const NEXT_TO_NOTHING = '/robots.txt';
 
 /**
- * Takes a page to a small file of the site at `url`, and stores there who is signed in, as the site's pages do after a
- * sign-in (web/officials/official-hint). Public pages then show that person's links.
+ * Opens a small file of the site at `url` in a page, and stores there who is signed in, as the site's pages do after a
+ * sign-in (src/web/officials/official-hint.ts). Public pages then show that person's links.
  */
 export async function rememberSignedIn(page: Page, url: string): Promise<void> {
   const answer = await page.request.get(new URL('/api/admin/session', url).href);

@@ -1,4 +1,4 @@
-/** The part of the storage server that tests use. It has no types of its own. */
+/** Types for the part of the storage server s3rver that tests use. The package has no types. */
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http';
 

@@ -1,10 +1,10 @@
 /** Small, valid values for tests of the store. */
 import type { Player, Team } from '#domain/squads/people.ts';
 import { makeMatch, RULES } from '../fixtures/made-league.ts';
-import type { EngineName, Entities, Origin, Store } from '#server/storage/store.ts';
+import type { EngineName, Entities, ChangeOrigin, Store } from '#server/storage/store.ts';
 import { openTestStore } from './store.ts';
 
-export const origin: Origin = { by: 'Ann', via: 'command', action: 'test', summary: 'A test' };
+export const origin: ChangeOrigin = { by: 'Ann', via: 'command', action: 'test', summary: 'A test' };
 
 export const season: Entities['season'] = {
   name: '25/26',
@@ -58,14 +58,17 @@ export function sampleLoneBreak(id: string, values: Partial<Entities['loneBreak'
   return { id, ...when, ...made, deleted: false, ...values };
 }
 
-/** A decision that accepts player `b1` for team `a` in the first match of card `f`. */
+/**
+ * A decision that accepts player `b1` for team `a` in the first match of a card. `values` names the card, by its
+ * `fixtureId`.
+ */
 export function sampleRuling(id: string, values: Partial<Entities['ruling']> = {}): Entities['ruling'] {
   const place = { season: season.name, division: 1, week: 1, fixtureId: null, competitionId: null, tieId: null };
   const who = { match: 0, teamId: 'a', playerId: 'b1' };
   return { id, ...place, ...who, decision: 'accept', rules: ['closes'], note: '', deleted: false, ...values };
 }
 
-/** A decision that drops a penalty of team `a` for card `f`. */
+/** A decision that drops the penalty of team `a` for an absent player in week 1. */
 export function samplePenaltyDecision(
   id: string,
   values: Partial<Entities['penaltyDecision']> = {},
@@ -103,7 +106,7 @@ export async function putLeague(store: Store): Promise<void> {
   });
 }
 
-/** Opens a store with this season and these teams. */
+/** Opens a store with the season, teams and players of `putLeague`. */
 export async function openLeague(engine: EngineName): Promise<Store> {
   const store = await openTestStore(engine);
   await putLeague(store);

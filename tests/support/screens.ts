@@ -7,10 +7,10 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
 import type { RecordsAnswer } from '#contract/records.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import { headToHead } from '#domain/players/player-matches.ts';
+import { headToHeadRows } from '#domain/players/player-matches.ts';
 import { wordsOf } from './rows.ts';
 
-/** A screen in a state worth viewing. `name` is also a file name. */
+/** A screen in a state worth viewing. `name` is also a file name. `official`: whether it is viewed after a sign-in. */
 export type Screen = { name: string; path: string; official?: true };
 
 /** Returns the site's JSON answer for a path. */
@@ -21,7 +21,7 @@ export async function screens(url: string): Promise<Screen[]> {
   return screensOf(async (path) => (await fetch(new URL(path, url))).json());
 }
 
-/** Returns all screens of the site that answers `ask`. */
+/** Returns all screens of the site whose API `ask` reads. */
 export async function screensOf(ask: Ask): Promise<Screen[]> {
   const leader = await leadingTeam(ask);
   const player = await leadingPlayer(ask);
@@ -140,7 +140,7 @@ async function firstRivalry(ask: Ask): Promise<string> {
   const { playerName = '', playerId = '' } = leader ?? {};
   const path = `/api/getplayermatches/${encodeURIComponent(playerName)}?playerId=${encodeURIComponent(playerId)}`;
   const matches = (await ask(path)) as PlayerMatchRow[];
-  const opponentId = headToHead(matches)[0]?.opponentId ?? '';
+  const opponentId = headToHeadRows(matches)[0]?.opponentId ?? '';
   return `/player/${encodeURIComponent(playerId)}/v/${encodeURIComponent(opponentId)}`;
 }
 
@@ -170,7 +170,7 @@ async function firstProof(ask: Ask, index: number): Promise<string> {
   return scopes[0]?.records.at(index)?.holders[0]?.evidence ?? '/records';
 }
 
-/** The screens that represent the public pages, one for each page. */
+/** The names of the screens that represent the public pages, one for each page. */
 const publicScreens = wordsOf(`
   home standings player-stats week match results fixtures breaks career records record-proof honours cups cup squads team
   player player-season team-season rivalry search news photos contacts rules downloads questionnaire cup-draw timers

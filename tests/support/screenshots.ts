@@ -36,7 +36,7 @@ for (const { name, path, official } of isForReadme ? [] : await screens(site.url
       const page = await context.newPage();
       if (official) await rememberSignedIn(page, site.url);
       await loadHydrated(page, new URL(path, site.url).href);
-      // The number of open tasks comes after the page.
+      // The number of results to settle appears only after the page has loaded.
       if (official) await page.getByRole('banner').getByText('to settle').first().waitFor({ state: 'attached' });
       await page.evaluate(drawAll);
       await page.screenshot({
@@ -53,7 +53,10 @@ await browser.close();
 await site.close();
 removeRunFolder();
 
-/** Draws the first view of some screens with 256 colours, because that takes a third of the bytes. */
+/**
+ * Writes the pictures of the README: the first view of some screens, with 256 colours, because that takes a third of
+ * the bytes.
+ */
 async function drawReadme(): Promise<void> {
   for (const { name, path, viewport } of README) {
     const page = await browser.newPage({ viewport, colorScheme: 'light' });

@@ -4,8 +4,8 @@ import type { PlayerSeason } from '#domain/my-season/player-season.ts';
 import type { TeamSeason } from '#domain/my-season/team-season.ts';
 
 /**
- * Counts Rules Y1 to Y9 a second time, for cards with matches of one frame: one player, one team and one frame at a
- * time.
+ * Works out Rules Y1 to Y9 a second time, without the site's code: one player, one team and one frame at a time. All
+ * matches of the cards must have one frame.
  */
 
 type Frame = {
@@ -28,7 +28,7 @@ function inOrder(cards: readonly Fixture[]): Fixture[] {
   return cards.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** Returns every frame twice: from each side whose player came. */
+/** Returns every frame once for each side whose player was present. */
 function framesIn(cards: readonly Fixture[]): Frame[] {
   const frames: Frame[] = [];
   for (const card of inOrder(cards))
@@ -67,7 +67,7 @@ function longest(won: readonly boolean[]): number | null {
   return best < 2 ? null : best;
 }
 
-/** Returns the rows with the most by the first measure, then among those by the next measure, and so on. */
+/** Returns the rows with the highest first measure; of these, the rows with the highest second measure; and so on. */
 function best<T>(rows: readonly T[], ...measures: ((row: T) => number)[]): T[] {
   let left = [...rows];
   for (const measure of measures) {
@@ -77,7 +77,9 @@ function best<T>(rows: readonly T[], ...measures: ((row: T) => number)[]): T[] {
   return left;
 }
 
-/** Returns the facts of a player's season that `countPlayer` counts. */
+/**
+ * Returns a player's season from the site, with its values under the names that `countPlayer` uses, to compare the two.
+ */
 export function playerFacts(found: PlayerSeason | PlayerAnswer) {
   return {
     ...found.numbers,
@@ -93,7 +95,7 @@ export function playerFacts(found: PlayerSeason | PlayerAnswer) {
   };
 }
 
-/** Returns the facts of a team's season that `countTeam` counts. */
+/** Returns a team's season from the site, with its values under the names that `countTeam` uses, to compare the two. */
 export function teamFacts(found: TeamSeason | TeamAnswer) {
   return {
     ...found,
@@ -107,7 +109,7 @@ export function teamFacts(found: TeamSeason | TeamAnswer) {
   };
 }
 
-/** Returns what a player's season must say. */
+/** Returns what a player's season must say, counted from all cards of the season. */
 export function countPlayer(cards: readonly Fixture[], player: string) {
   const all = framesIn(cards);
   const own = all.filter((one) => one.player === player);
@@ -143,7 +145,7 @@ export function countPlayer(cards: readonly Fixture[], player: string) {
   };
 }
 
-/** Returns what a team's season must say. `cards`: all cards of its division. */
+/** Returns what a team's season must say. `cards`: all cards of the team's division. */
 export function countTeam(cards: readonly Fixture[], team: string) {
   const own = inOrder(cards).filter((card) => [card.homeTeamId, card.awayTeamId].includes(team));
   const frames = framesIn(own).filter((one) => one.team === team);
@@ -212,7 +214,9 @@ export function countAwards(cards: readonly Fixture[], monthOf: (card: Fixture) 
 
 type Tallied = { player: string; cards: number };
 
-/** Returns the candidates for a week or month in groups of level ones, the best first. */
+/**
+ * Returns the candidates for the awards of a week or month, in groups of players who are level, the best group first.
+ */
 function ranked(all: readonly Frame[], keyOf: (one: Frame) => string | null, key: string): Tallied[][] {
   const isSoFar = (one: Frame) => keyOf(one) !== null && keyOf(one)! <= key && one.opponent !== null;
   const strengthOf = new Map<string, number>();

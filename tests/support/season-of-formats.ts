@@ -1,8 +1,8 @@
 import type { Section } from '#domain/seasons/format.ts';
 
 /**
- * The sections of a card with everything: a match of several frames, one between pairs, and one whose frames count by
- * winner.
+ * Sections that differ: matches of several frames by points, a match between pairs, and a match whose frames have a
+ * winner but no points.
  */
 const SECTIONS: Section[] = [
   { name: 'Singles', matches: 2, players: 1, frames: 3, scored: 'points', points: null },
@@ -16,8 +16,8 @@ type Call = <T>(method: string, path: string, data?: object) => Promise<T>;
 const RULES = { format: SECTIONS, maxFramesPerPlayer: 1 };
 
 /**
- * Makes a default season with one division and such cards, and two teams of five players each. `call`: makes calls as
- * an official.
+ * Makes a default season with one division, whose cards have these sections unless `rules` says otherwise, and two
+ * teams of five players each. `call`: makes a call as an official.
  */
 export async function makeSeasonOfFormats(
   call: Call,
@@ -46,7 +46,7 @@ export async function makeSeasonOfFormats(
   return { season, teams };
 }
 
-/** Returns the address of a card between two teams. */
+/** Returns the address of the page on which a card between two teams is entered. */
 export function cardOfFormats(season: string, [home, away]: TeamOfFormats[], week: number): string {
   return `/data-input?season=${season}&division=1&week=${week}&home=${home?.id}&away=${away?.id}`;
 }

@@ -10,23 +10,26 @@ export type ServedPage = {
   document: Document;
   /** The text of `main`, with single spaces. */
   text: string;
-  /** Returns the texts of elements, with single spaces. */
+  /** Returns the texts of the elements that a selector finds, with single spaces. */
   texts: (selector: string) => string[];
   /** Returns the texts of each row's cells, in tables whose caption contains this text; if omitted, in all tables. */
   rows: (caption?: string) => string[][];
-  /** Returns the names of the columns in these tables. */
+  /** Returns the names of the columns, in the tables that `rows` reads for the same caption. */
   columns: (caption?: string) => string[];
-  /** Returns the addresses of links. */
+  /** Returns the addresses of the links that a selector finds. */
   links: (selector: string) => (string | null)[];
   /** Returns the content of a `meta` element, by its name or property. */
   meta: (name: string) => string | null;
-  /** Returns the part of the page with this label or heading. Throws if there is none. */
+  /** Returns the element whose label or heading begins with this text. Throws if there is none. */
   part: (name: string) => Element;
   /** Sets fields of a form in `main`, sends the form without scripts, and returns the next page. */
   send: (fields: Record<string, string>) => Promise<ServedPage>;
 };
 
-/** Starts a site for the tests of a file. */
+/**
+ * Starts a site for the tests of a file, and closes it after them. Returns functions that read its pages, API and
+ * store.
+ */
 export function useServedPages(options: Parameters<typeof startSite>[0] = {}) {
   let site: RunningSite;
   beforeAll(async () => {
@@ -52,10 +55,10 @@ export function useServedPages(options: Parameters<typeof startSite>[0] = {}) {
   return { url, page, ask, store: () => site.store };
 }
 
-/** Parses all pages of a process. A separate window for each would take 20 ms and stay in memory. */
+/** Parses all pages of a process. A separate window for each page would take 20 ms and stay in memory. */
 const parser = new new Window().DOMParser();
 
-/** Reads a page from its HTML only. */
+/** Returns what tests can find in the HTML of a page. */
 export function readPage(html: string): Omit<ServedPage, 'status' | 'send'> {
   // happy-dom's type has everything that these tests use of the browser's type.
   const document = parser.parseFromString(html, 'text/html') as unknown as Document;
@@ -86,7 +89,7 @@ function rowsOf(table: Element): string[][] {
   );
 }
 
-/** Returns the texts of elements, without parts that screen readers do not see. */
+/** Returns the texts of elements, without what is hidden from screen readers. */
 function namesOf(elements: NodeListOf<Element>): string[] {
   return [...elements].map((element) => {
     for (const hidden of element.querySelectorAll('[aria-hidden=true]')) hidden.remove();
@@ -94,7 +97,7 @@ function namesOf(elements: NodeListOf<Element>): string[] {
   });
 }
 
-/** Returns the texts of the elements in a part, with single spaces. */
+/** Returns the texts of the elements that a selector finds in a part of a page, with single spaces. */
 export function textsIn(part: Element, selector: string): string[] {
   return [...part.querySelectorAll(selector)].map(textOfElement);
 }
@@ -117,7 +120,7 @@ function partOf(document: Document, name: string): Element {
   return found;
 }
 
-/** Returns the address that a browser without scripts opens when the first form of `main` is sent. */
+/** Returns the address that a browser without scripts opens when the first form of `main` is sent with these values. */
 function addressOf(document: Document, at: URL, fields: Record<string, string>): string {
   const form = document.querySelector('main form');
   if (form === null || form.querySelector('button') === null) throw new Error('The page has no form with a button.');

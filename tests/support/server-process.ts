@@ -22,7 +22,9 @@ export type ServerProcess = {
 /** `program`: the file to start, relative to the project. `flags`: options for Node. */
 type Start = { program: string; env: Record<string, string>; flags?: readonly string[] };
 
-/** Program files: the site as `npm start` runs it, and the same site without pages, so that these need not be built. */
+/**
+ * Program files: the site as `npm start` runs it, and the same site without pages, so that no pages need to be built.
+ */
 export const SITE = 'src/main/start.ts';
 export const LEAN_SITE = 'tests/support/lean-site.ts';
 
@@ -63,7 +65,7 @@ export function startServer({ program, env, flags = [] }: Start): ServerProcess 
   return { pid, ready: ready.promise, ended, signal: (name) => child.kill(name), output: () => output };
 }
 
-/** A folder for one site. `data` does not exist yet. */
+/** A folder for one site. `data`: the path of the data folder, which the site makes. */
 export type Workspace = { folder: string; data: string; remove: () => Promise<void> };
 
 export async function makeWorkspace(): Promise<Workspace> {

@@ -6,18 +6,18 @@ import type { FastifyInstance } from 'fastify';
 import { type Client, createClient } from '#contract/client.ts';
 import type { Clock } from '#server/clock.ts';
 import { demoContentOn, contentValues, type DemoContent, demoContent } from '#server/demo/demo-content.ts';
-import { seedDemo } from '#server/demo/demo-league.ts';
-import { addDemoPhotos, PHOTOS_COMING, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
-import type { PlanFile } from '#server/import/import-process.ts';
+import { seedDemo } from '#server/demo/demo-seed.ts';
+import { addDemoPhotos, PHOTOS_NOT_YET_ADDED, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
+import type { ImportPlanner } from '#server/import/import-process.ts';
 import { backupFailure } from '#server/operations/backups/backup-folder.ts';
 import { type RunTask, BACKUP_TASKS } from '#server/operations/backups/backup-process.ts';
 import { LIMITS, type ServerLimits } from '#server/http/limits/limits.ts';
 import { type Log, createRecentIncidents } from '#server/operations/log/log.ts';
 import type { SendPush } from '#server/notices/push-service.ts';
-import { openAlbum } from '#server/publish/photos/album.ts';
-import { beginEmpty, beginLeague } from '#server/open-league.ts';
-import { createSite, type Web } from '#server/site.ts';
-import type { Operating } from '#server/operations/status/operating.ts';
+import { openPhotoVariantStore } from '#server/publish/photos/album.ts';
+import { beginEmptyLeague, beginLeague } from '#server/open-league.ts';
+import { createSite, type PageRendering } from '#server/site.ts';
+import type { InstallationInfo } from '#server/operations/status/operating.ts';
 import { BackupUnderWay } from '#server/storage/store-error.ts';
 import type { Store } from '#server/storage/store.ts';
 import { openContent } from '#server/content/league-content.ts';
@@ -46,7 +46,7 @@ export type SiteOptions = {
   /** Whether the site starts without any content, instead of the shipped league's. */
   empty?: boolean;
   today?: string;
-  web?: Web;
+  web?: PageRendering;
   /** The current moment. If omitted, 19:30 of `today`. */
   now?: () => Date;
   /** The league's day. If omitted, `today`, whatever `now` returns. */
@@ -60,25 +60,25 @@ export type SiteOptions = {
   /** How many bytes of answers are cached at most. */
   cacheBytes?: number;
   /**
-   * Whether the listening site prepares the seasons in advance. If omitted, it does not, so that a test counts only its
-   * own work.
+   * Whether the listening site computes in advance what answers about all seasons need. By default it does not, so that
+   * a test counts only its own work.
    */
   precomputesSeasons?: boolean;
   /** If omitted, the normal limits, but without waiting for more requests when the site stops. */
   limits?: ServerLimits;
   /** If omitted, there is no log. */
   log?: Log;
-  /** Sends messages to followers. If omitted, nothing is sent. */
+  /** Sends messages to the devices of followers. If omitted, nothing is sent. */
   post?: SendPush;
-  /** Reads files. If omitted, in the test's process. */
-  planFile?: PlanFile;
+  /** Reads imported files. If omitted, in the test's process. */
+  planFile?: ImportPlanner;
   /** If omitted, the result of `makeOperating()`. */
-  operating?: Operating;
+  operating?: InstallationInfo;
 };
 
 /**
- * Makes a site with the seasons of `league.json`; without `web`, it has no pages. The caller closes the site and its
- * store.
+ * Makes a site with the seasons of `league.json`, unless `options` say otherwise. Without `web`, it has no pages. The
+ * caller closes the site and its store.
  */
 export async function siteAround(store: Store, options: SiteOptions = {}): Promise<TestSite> {
   const {
@@ -100,7 +100,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
     limits = { ...LIMITS, lastRequests: 0 },
   } = options;
   const contents = league ? { file: league, values: contentValues(league) } : await shippedOn(demo ? today : null);
-  if (empty) await beginEmpty(store);
+  if (empty) await beginEmptyLeague(store);
   else await fillWith(store, contents);
   if (demo) await seedDemo(store, contents.file.seasons, today);
   const day = { day: today };
@@ -109,7 +109,7 @@ export async function siteAround(store: Store, options: SiteOptions = {}): Promi
   const content = await openContent(store);
   const app = await createSite({
     content,
-    photos: openAlbum({ content, store, cacheFolder }),
+    photos: openPhotoVariantStore({ content, store, cacheFolder }),
     store,
     clock,
     web,
@@ -151,13 +151,13 @@ function fillWith(store: Store, { file, values }: DemoContent): Promise<void> {
 }
 
 async function withPhotos(store: Store): Promise<void> {
-  await store.write(origin, (change) => change.set(PHOTOS_SETTING, PHOTOS_COMING));
+  await store.write(origin, (change) => change.set(PHOTOS_SETTING, PHOTOS_NOT_YET_ADDED));
   await addDemoPhotos(store);
 }
 
 /**
- * Returns the shipped content. Each process reads its files only once. `demoDay`: the day of a demo league; `null`
- * without one.
+ * Returns the shipped content. Each process reads its files only once. `demoDay`: the current day of the demo league;
+ * `null` if the site has no demo league.
  */
 async function shippedOn(demoDay: string | null): Promise<DemoContent> {
   const contents = await (shipped ??= demoContent());
@@ -179,7 +179,7 @@ export const runTaskHere: RunTask = async (name, folder, input) => {
 /**
  * Returns the operating data of a program that has just started: it has no backups, and nobody can read its metrics.
  */
-export function makeOperating(): Operating {
+export function makeOperating(): InstallationInfo {
   const folder = tmpdir();
   const place = { file: path.join(folder, 'no-league.sqlite') };
   // The folder is new each time, because a failed backup leaves a note there.
@@ -197,7 +197,7 @@ export function makeOperating(): Operating {
   return { version: '0.0.0', startedAt, metricsToken: null, dataDir: folder, backups, ...found };
 }
 
-const NO_PAGES: Web = { assets: null, render: async () => ({ status: 404, headers: {}, html: 'no page' }) };
+const NO_PAGES: PageRendering = { assets: null, render: async () => ({ status: 404, headers: {}, html: 'no page' }) };
 
 function injected(app: FastifyInstance): Parameters<typeof createClient>[0] {
   return async ({ path }) => {

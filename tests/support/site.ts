@@ -7,7 +7,7 @@ import { openAgain, openTestStore, type StoreContent, testPlace } from './store.
 
 export async function openSite(engine: EngineName, options: SiteOptions = {}): Promise<TestSite> {
   const { demo = false, empty = false, today = TODAY, league } = options;
-  // A league that is given needs content for this test only.
+  // `siteAround` writes an empty or given league itself, so the store needs no content before.
   const content = empty || league !== undefined ? undefined : demo ? demoOf(today) : SHIPPED;
   if (isBehindProxy) return openSites(content, options);
   const site = await siteAround(await openTestStore(engine, content), options);

@@ -3,15 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { onTestFinished } from 'vitest';
-import type { StorageSettings } from '#server/config.ts';
+import type { BackupStorageSettings } from '#server/config.ts';
 import { ownFolder } from './own-folder.ts';
 
 /** A fault of the storage for a request. Returns whether it has answered the request or cut it off. */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Starts a storage server of another project, with the bucket `our-league`. It verifies signatures. `break` sets a
- * fault for requests. `files` is the folder of the bucket.
+ * Starts an S3 storage server from another project (s3rver), with the bucket `our-league`. It verifies signatures,
+ * except for listings. `break` sets a fault for all requests, or removes it (`null`). `files` is the folder with the
+ * site's files in the bucket.
  */
 export async function startStorage() {
   const directory = await ownFolder();
@@ -19,8 +20,8 @@ export async function startStorage() {
   const strict = new S3rver(options);
   await strict.configureBuckets();
   const answer = strict.getMiddleware();
-  // For a listing, this server expects the signature of the address without its final slash. It verifies all other
-  // signatures.
+  // For a listing, s3rver expects the signature of the address without its final slash, so listings go to a server that
+  // accepts any signature.
   const list = new S3rver({ ...options, allowMismatchedSignatures: true }).getMiddleware();
   let fault: Fault = () => false;
   const server = createServer((request, response) => {
@@ -36,7 +37,7 @@ export async function startStorage() {
   });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  const settings: StorageSettings = {
+  const settings: BackupStorageSettings = {
     endpoint: `http://127.0.0.1:${port}`,
     bucket: 'our-league',
     folder: 'snooker/',

@@ -20,7 +20,10 @@ export async function openTestStore(engine: EngineName, content: StoreContent = 
   return openAgain(await testPlace(engine, content));
 }
 
-/** Opens another store on the same place, as a second process would. It is closed when the test ends. */
+/**
+ * Opens a store on a place, also if another store is open there, as in a second process. It is closed when the test
+ * ends.
+ */
 export async function openAgain(place: DatabaseLocation): Promise<Store> {
   const store = await openStore(place);
   onTestFinished(() => store.close());

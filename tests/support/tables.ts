@@ -14,10 +14,10 @@ export const NO_LEAGUE: LeagueFacts = {
   players: [],
 };
 
-/** The answers to questions, such as `orientation squads columns`. */
+/** Answers to the import's questions, each as `kind subject value`, such as `orientation squads columns`. */
 type Answers = readonly string[];
 
-/** Finds the tables in sheets, with these answers. */
+/** Finds the tables in sheets. `answers`: the answers to the import's questions. */
 export function findTables(sheets: readonly Sheet[], answers: Answers = [], facts: Partial<LeagueFacts> = {}) {
   const given = answers.map((answer): FileAnswer => {
     const [kind = '', ...words] = answer.split(' ');
@@ -28,9 +28,9 @@ export function findTables(sheets: readonly Sheet[], answers: Answers = [], fact
 }
 
 /**
- * Returns the tables found in a text, as lines: the headings in brackets with their kind; the rows, with what applies
- * to them in braces, and `!` for a broken row; the questions with their suggestions (`?` if an answer is needed); and
- * the lines that are left out.
+ * Returns the tables found in a text, as lines: the headings in brackets, with the kind of the table; the rows, with
+ * what applies to each row in braces, and `!` for a broken row; the questions with their suggestions (`?` if an answer
+ * is needed, otherwise `(?)`); and the numbers of the lines that are left out.
  */
 export function tablesAsLines({ tables, inquiry }: { tables: readonly Table[]; inquiry: Inquiry }): string[] {
   const asked = inquiry

@@ -10,7 +10,7 @@ const [, , file = '', folder = '', stop = ''] = process.argv;
 let reached = 0;
 
 function reach(step: string): void {
-  // This is synchronous, so that the step is written before this process waits.
+  // The write is synchronous, so that the step is printed before this process waits.
   process.stdout.write(`${step}\n`);
   if (reached === Number(stop)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   reached += 1;

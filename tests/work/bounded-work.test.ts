@@ -24,29 +24,32 @@ import { DOSE, sampleOf } from '../support/dose.ts';
 import { openSite } from '../support/site.ts';
 import { givePassword, PASSWORD } from '../support/password.ts';
 
-/** The most blocks of code that may run: for each byte of a body that is only scanned, and for everything in a body. */
+/** The most work of a request, in blocks of code that run: `MAX`, plus `MAX_OF_BYTE` for each byte of its body. */
 const [MAX_OF_BYTE, MAX] = [4, 5_000_000];
-/** This little work takes only a few milliseconds, so its growth is not checked. */
+/** In blocks of code. Less work takes only a few milliseconds, so its growth is not checked. */
 const LITTLE = 1_000_000;
 /**
  * Twice as many entries in a list may cost a little more than twice as much. Usually it is less, because the fixed work
  * of a request is counted too.
  */
 const MAX_GROWTH = 1.35;
-/** If bodies differ by more bytes than this, their size is that of a list. */
+/** In bytes. If a body of full length exceeds one of half the length by more than this, its size is that of a list. */
 const LIST_BYTES = 1000;
 
 const sent = callsWithBody().flatMap(([name, call]) => {
   const json = jsonSchemaOf(call);
   return json === null || APART.includes(name) ? [] : [{ name, call, json }];
 });
-/** How many of the calls one run takes; `npm run soak -- --only=samples` takes all. */
+/** How many of the calls one run tests; `npm run soak -- --only=samples` tests all. */
 const CALLS = 8;
 
-/** The timeout. Counting takes several times as long as the work itself. */
+/** The timeout of a test in milliseconds. Counting takes several times as long as the work itself. */
 const PATIENCE = scaledTimeout(120_000) * DOSE;
 
-/** Opens a site, signed in. Returns a function that sends a body to a call and returns what that cost. */
+/**
+ * Opens a site and signs in. Returns the ids of its records, and a function that sends a body to a call and returns
+ * what that cost.
+ */
 async function openedSite() {
   const { app, store } = await openSite('sqlite', { demo: true });
   await givePassword(store);
@@ -111,14 +114,14 @@ async function planOf(db: Snapshot, bytes: Uint8Array): Promise<unknown> {
 }
 
 const readers: Readonly<Record<string, typeof planOf>> = { importFile: planOf };
-/** Calls whose files are decoded by other programs, or stored unchanged. */
-const ELSEWHERE = /Picture$|^set(Crest|Logo|Face)$|^addPhoto$|Document$|^uploadBackup$/;
+/** Calls whose files are decoded by other programs, or stored unchanged, so that their work is not counted. */
+const ELSEWHERE = /Picture$|^set(Crest|Logo|PlayerPhoto)$|^addPhoto$|Document$|^uploadBackup$/;
 const FILE_BYTES = 100_000;
-/** How many of the worst files of a call one run takes. */
+/** How many of the worst files of a call one run tests. */
 const SHAPES = 3;
 /**
- * The growth for files is larger, because similar names are compared with each other. A process with a time limit does
- * that.
+ * The growth for files is larger, because similar names are compared with each other. On a real site, a process with a
+ * time limit does that.
  */
 const MAX_GROWTH_OF_FILE = 1.6;
 
@@ -144,16 +147,19 @@ test('of each call that reads a file, for its worst files', { timeout: PATIENCE 
 const LONG = 250_000;
 const repeated = (text: string) => text.repeat(LONG / text.length);
 const counted = (line: (n: number) => string) => Array.from({ length: LONG / 20 }, (_, n) => line(n)).join('\n');
-/** Returns as many lines as fit, each as long as a cell may be. */
+/** Returns as many lines as fit into `LONG` characters, each as long as a cell may be. */
 const full = (text: string, start = '') => {
   const line = start + text.repeat((IMPORT_LIMITS.cell - start.length) / text.length);
   return `${line}\n`.repeat(LONG / IMPORT_LIMITS.cell);
 };
 
-/** `most`: blocks of code for each character, twice as many as in a normal run. A line that is too long is not read. */
+/**
+ * `most`: the limit in blocks of code for each character, twice as many as usually run. A line that is too long is not
+ * read.
+ */
 test.each([
   ['one name', 60, repeated('Ann Lee\n')],
-  // Every line has another player, who is compared with those of the league and with the others.
+  // Every line has another player, whose name is compared with those in the league and in the other lines.
   ['names', 1100, counted((n) => `Ann ${n} Lee 20`)],
   ['teams', 130, counted((n) => `\nTeam ${n}`)],
   ['teams of one player', 75, counted((n) => `Team ${n}: Ann Lee`)],

@@ -1,6 +1,6 @@
 /**
- * Counts what code does, which is the same on every machine, however busy it is. This must be imported before the code
- * to count, because the engine counts only functions that it compiles afterwards.
+ * Counts the work of code. The count is the same on every machine, however busy it is. This module must be imported
+ * before the code to count, because the engine counts only functions that it compiles afterwards.
  */
 import { type Profiler, Session } from 'node:inspector';
 
@@ -10,7 +10,8 @@ session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
 
 /**
- * Code that is counted: the site's, zod's with what it generates at run time (which has no address), and the examples.
+ * The addresses of code that is counted: the site's, zod's, the examples in loops.ts, and code that zod generates at
+ * run time, which has no address.
  */
 const COUNTED = /^$|\/src\/|\/node_modules\/zod\/|\/tests\/work\/loops/;
 
@@ -27,10 +28,13 @@ function blocksRun(): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Built-in methods that go through a whole list. Their work is in no code that could be counted. */
+/**
+ * Built-in methods that go through a whole list. The engine counts no blocks inside them, so `countEntries` counts the
+ * entries of their lists.
+ */
 const WHOLE = ['includes', 'indexOf', 'lastIndexOf', 'splice', 'shift', 'unshift', 'concat', Symbol.iterator] as const;
 
-/** Counts the entries of lists that go through these methods, until the returned function is called. */
+/** Counts the entries of lists that go through these methods. The returned function stops the count and returns it. */
 function countEntries(): () => number {
   let entries = 0;
   const usual = WHOLE.map((name) => [name, Object.getOwnPropertyDescriptor(Array.prototype, name) ?? {}] as const);
@@ -51,8 +55,8 @@ function countEntries(): () => number {
 }
 
 /**
- * Returns how many blocks of the site's code ran during some work, and how many entries of lists went through built-in
- * methods.
+ * Returns the work of `act`: the number of blocks of code that ran, plus the number of list entries that went through
+ * built-in methods.
  */
 export async function countWork(act: () => unknown): Promise<number> {
   blocksRun();
@@ -65,12 +69,12 @@ export async function countWork(act: () => unknown): Promise<number> {
   return blocksRun() + stop();
 }
 
-/** The size of something, and the work that it took. */
+/** The size of an input, and the work that it took. */
 export type Cost = { size: number; work: number };
 
 /**
- * Returns how much more work each part takes in the larger one than in the smaller one: 1 if work grows with the size,
- * 2 if with its square.
+ * Returns how much more work each unit of size takes in the larger input than in the smaller one. If the size doubles,
+ * this is 1 for work that grows with the size, and 2 for work that grows with its square.
  */
 export function growthOf(small: Cost, large: Cost): number {
   return large.work / small.work / (large.size / small.size);

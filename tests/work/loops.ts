@@ -1,5 +1,5 @@
-// Two ways to look at the entries of a list: each entry once, or once for each other entry. They are only counted,
-// never used.
+// Two ways to go through the entries of a list: each entry once, or once for each other entry. The tests count the work
+// of these functions, and do not use their results.
 
 export function eachOnce(list: readonly number[]): number {
   const seen = new Set<number>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields } from '#domain/fields.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
-import { numberInText, seasonQuery, publicRead } from '../call.ts';
+import { numberParameter, seasonQuery, publicRead } from '../call.ts';
 import { kindCalls, withoutLimits } from './kind.ts';
 
 const { id: _, week: weekNumber, date, ...others } = adjustment.shape;
@@ -16,7 +16,7 @@ export type AdjustmentAnswer = z.infer<typeof adjustmentAnswer>;
 
 export const listAdjustments = publicRead('/api/adjustments', {
   summary: 'Returns points adjustments with their reasons, by season (oldest first), week and team.',
-  query: seasonQuery.extend({ division: numberInText('Division').optional() }),
+  query: seasonQuery.extend({ division: numberParameter('Division').optional() }),
   answer: z.array(adjustmentAnswer),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { isHonourSeason } from '#domain/records/honours.ts';
-import { storedAs } from '#domain/stored-shape.ts';
+import { withStoredSchema } from '#domain/stored-shape.ts';
 import { coloursSchema } from '../colours.ts';
 import {
   anyLine,
@@ -11,7 +11,7 @@ import {
   email,
   requiredLine,
   markdown,
-  namedList,
+  uniquelyNamedList,
   orNull,
   phone,
   httpsUrl,
@@ -24,16 +24,19 @@ export const leaguePart = z.object({
   name: labelled('Name', contentName()),
   timeZone: labelled(
     'Time zone',
-    storedAs(z.string().refine(isTimeZone, 'must be a time zone such as Europe/London.')),
+    withStoredSchema(z.string().refine(isTimeZone, 'must be a time zone such as Europe/London.')),
     {
       hint: 'For example Europe/London. Today’s date depends on it.',
     },
   ),
-  /** Whether anybody may make a cup draw. Otherwise only officials may. */
+  /** Whether anybody may make a cup draw. Otherwise only secretaries may. */
   openCupDraw: labelled('No password needed for cup draws', z.boolean('must be true or false.').default(false), {
     after: 'confirmDays',
   }),
-  /** For how many days the other side can dispute a card that a captain recorded. With 0, the card is final at once. */
+  /**
+   * The number of days in which the other side can dispute a card that a captain recorded. With 0, the card is final at
+   * once.
+   */
   confirmDays: labelled('Days to dispute a card', contentNumber(0, 60).default(3), {
     after: 'matchTime',
     hint: 'How long the other side can dispute what a captain has entered, from 0 to 60. With 0 it is final at once.',
@@ -75,7 +78,7 @@ export const contactsPart = z.strictObject({
   ),
 });
 
-/** A venue. `map`: the address of a map; `null` means a map of the postal address. */
+/** A venue. `map`: the web address of a map; with `null`, the site links to a map search for the postal address. */
 const venue = z.strictObject({
   name: labelled('Name', contentName()),
   address: labelled('Address', contentText()),
@@ -85,7 +88,7 @@ const venue = z.strictObject({
 });
 
 export const venuesPart = z.strictObject({
-  venues: labelled('Venues', namedList(venue), { one: 'venue', title: ['name'] }),
+  venues: labelled('Venues', uniquelyNamedList(venue), { one: 'venue', title: ['name'] }),
 });
 
 const link = z.strictObject({
@@ -116,11 +119,14 @@ export const questionnairePart = z.strictObject({
   }),
 });
 
-/** A text in Markdown, such as the league's rules. */
+/** Returns the schema of a part that is one text in Markdown, such as the league's rules. */
 const textPart = (label: string, more: { hint?: string } = {}) =>
   z.strictObject({ text: labelled(label, markdown(), more) });
 
-/** A title won in a season before the database. `season` is `1987/88` or `1987` (Rule L5). */
+/**
+ * A title that officials entered for an earlier season, whose results the site may not have (Rule L5). `season` is a
+ * text such as `1987/88` or `1987`.
+ */
 const honour = z.strictObject({
   season: labelled('Season', z.string().refine(isHonourSeason, 'must be a year such as 1987/88 or 1987.'), {
     hint: 'Such as 1987/88 or 1987',
@@ -135,8 +141,8 @@ const honoursPart = z.strictObject({
 });
 
 /**
- * The parts of the content that every league has exactly once, keyed by identifier. A part that was never written has
- * its defaults.
+ * The schemas of the parts of the content that every league has exactly once, keyed by the part's identifier. A part
+ * that nobody has written yet has default values.
  */
 export const contentParts = {
   league: leaguePart,

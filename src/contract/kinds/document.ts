@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { number, title as titleOf } from '#domain/fields.ts';
-import { call, done, numberInText, SENT_FILE } from '../call.ts';
-import { addedAnswer, orderedKind, storedFile } from './ordered.ts';
+import { call, doneAnswer, numberParameter, UPLOADED_FILE } from '../call.ts';
+import { addedAnswer, orderedKind, storedFileHash } from './ordered.ts';
 
 const title = titleOf(120);
 
-/** A document at `/documents/{name}`, to which the names in `former` redirect. `shown`: whether Downloads lists it. */
+/**
+ * A document of the league at `/documents/{name}`. `former` has its earlier names: their addresses redirect to the
+ * current address. `shown`: whether the Downloads page lists the document. `bytes`: the size of its file.
+ */
 export const document = orderedKind({
   one: 'document',
   path: '/api/admin/documents',
@@ -19,7 +22,7 @@ export const document = orderedKind({
   alsoStored: {
     name: z.string().min(1),
     former: z.array(z.string()).default([]),
-    file: storedFile,
+    file: storedFileHash,
     bytes: z.number(),
   },
   alsoSent: { version: number('The version') },
@@ -41,25 +44,29 @@ export const listDocuments = call('GET', '/api/admin/documents', {
         shown: z.boolean(),
         bytes: z.number(),
         /**
-         * The old address that this document replaces, such as `/downloads/league-rules.pdf`; `null` if it replaces
-         * none.
+         * The address of the generated document that this document replaces, such as `/downloads/league-rules.pdf`;
+         * `null` if it replaces none.
          */
         replaces: z.string().nullable(),
-        /** The number of the document's last change. */
+        /**
+         * The number of the last change to the document. A call that changes the document or its file must send this
+         * number as `version`.
+         */
         version: z.number(),
       }),
     ),
     /** The documents that the site generates itself. */
     made: z.array(z.object({ title: z.string(), about: z.string(), path: z.string() })),
-    /** The league's own picture of the fixtures; `null` if the league has none. */
+    /** The uploaded picture of the season's fixtures; `null` if officials uploaded none. Its size is in pixels. */
     picture: z.object({ address: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
     /**
-     * The size of all documents together, in bytes, then the limits: how many documents, and how many bytes together.
+     * `bytes` is the size of all documents together. The limits: at most `most` documents, of at most `mostBytes` bytes
+     * together.
      */
     bytes: z.number(),
     most: z.number(),
     mostBytes: z.number(),
-    /** The largest size of one file, in bytes. */
+    /** The largest size of one document, in bytes. */
     mostOfOne: z.number(),
   }),
 });
@@ -70,14 +77,14 @@ export const addDocument = call('POST', '/api/admin/documents', {
   summary: 'Adds a PDF after the other documents; its address is made from its title.',
   action: 'change content',
   query: z.object({ title }),
-  file: SENT_FILE,
+  file: UPLOADED_FILE,
   answer: addedAnswer,
 });
 
 export const replaceDocument = call('PUT', '/api/admin/documents/{document}/file', {
   summary: 'Replaces the file of a document by another PDF. 409 if it has been changed since the version that is sent.',
   action: 'change content',
-  query: z.object({ version: numberInText('The version') }),
-  file: SENT_FILE,
-  answer: done,
+  query: z.object({ version: numberParameter('The version') }),
+  file: UPLOADED_FILE,
+  answer: doneAnswer,
 });

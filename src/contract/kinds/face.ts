@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { line, withCheck } from '#domain/fields.ts';
-import { call, done, SENT_FILE } from '../call.ts';
+import { call, doneAnswer, UPLOADED_FILE } from '../call.ts';
 
 const MIN_CONSENT_LENGTH = 3;
 
-/** Who agreed that the player's photo is shown, and when. */
+/** The form field in which an official notes who agreed to a player's photo on the site, and when. */
 export const consentField = labelled(
   'Who agreed, and when',
   withCheck(line('The consent', 200), (value) =>
@@ -14,33 +14,33 @@ export const consentField = labelled(
   { hint: 'Such as: Ann herself, 3 May 2026. For somebody under 18, a parent must agree.' },
 );
 
-export const setFace = call('PUT', '/api/admin/players/{playerId}/photo', {
+export const setPlayerPhoto = call('PUT', '/api/admin/players/{playerId}/photo', {
   summary:
     'Sets the photo of a player: the face in a square. `consent` says who agreed, and when; for somebody under 18, a parent. Only secretaries see it. Undo does not bring an earlier photo back.',
   action: 'change player photo',
   query: z.object({ consent: z.string('Consent must be given once.').optional() }),
-  file: SENT_FILE,
-  answer: done.extend({ photo: z.string() }),
+  file: UPLOADED_FILE,
+  answer: doneAnswer.extend({ photo: z.string() }),
 });
 
-export const removeFace = call('DELETE', '/api/admin/players/{playerId}/photo', {
+export const removePlayerPhoto = call('DELETE', '/api/admin/players/{playerId}/photo', {
   summary:
     'Removes the photo of a player and the note of consent for good, which the player may do too. This cannot be undone.',
   action: 'remove player photo',
-  answer: done,
+  answer: doneAnswer,
 });
 
-export const readFace = call('GET', '/api/admin/players/{playerId}/photo', {
+export const readPlayerPhoto = call('GET', '/api/admin/players/{playerId}/photo', {
   summary: 'Returns the photo of a player, the note of consent and when it was made; all `null` without a photo.',
   action: 'change player photo',
   answer: z.object({ photo: z.string().nullable(), consent: z.string().nullable(), at: z.string().nullable() }),
 });
-export type FaceAnswer = z.infer<typeof readFace.answer>;
+export type PlayerPhotoAnswer = z.infer<typeof readPlayerPhoto.answer>;
 
-export const ownFaces = call('GET', '/api/me/photos', {
+export const ownPlayerPhotos = call('GET', '/api/me/photos', {
   summary:
     'Returns the photos that the league shows of the person who is signed in. With the shared password, an empty list.',
   action: 'read own sessions',
   answer: z.array(z.object({ playerId: z.string(), name: z.string(), teamName: z.string(), photo: z.string() })),
 });
-export type OwnFace = z.infer<typeof ownFaces.answer>[number];
+export type OwnPlayerPhoto = z.infer<typeof ownPlayerPhotos.answer>[number];

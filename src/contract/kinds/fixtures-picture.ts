@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { call, done, SENT_FILE } from '../call.ts';
-import { storedFile } from './ordered.ts';
+import { call, doneAnswer, UPLOADED_FILE } from '../call.ts';
+import { storedFileHash } from './ordered.ts';
 
-/** The league's own picture of the fixtures as it is stored. */
+/**
+ * The uploaded picture of the season's fixtures, as it is stored. `bytes` is the size of the file. The width and the
+ * height are in pixels; `null` if unknown.
+ */
 export const fixturesPicturePart = z.object({
-  file: storedFile,
+  file: storedFileHash,
   type: z.literal('image/webp'),
   bytes: z.number(),
   width: z.number().nullable(),
@@ -14,12 +17,12 @@ export const fixturesPicturePart = z.object({
 export const setFixturesPicture = call('POST', '/api/admin/fixtures-picture', {
   summary: 'Sets the league’s own picture of the fixtures (JPEG, PNG, WebP or AVIF), shown in place of the drawn one.',
   action: 'change content',
-  file: SENT_FILE,
-  answer: done,
+  file: UPLOADED_FILE,
+  answer: doneAnswer,
 });
 
 export const removeFixturesPicture = call('DELETE', '/api/admin/fixtures-picture', {
   summary: 'Removes the league’s own picture of the fixtures. The site then draws one from the fixture list again.',
   action: 'change content',
-  answer: done,
+  answer: doneAnswer,
 });

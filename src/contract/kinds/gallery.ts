@@ -5,7 +5,7 @@ import { addedAnswer, orderedKind } from './ordered.ts';
 
 const fields = { title: labelled('Title', title(80)) };
 
-/** A gallery of photos. Its photos are of the kind `photo`, in an order within the gallery. */
+/** A gallery of photos. Each photo is a stored item of its own (`photo.ts`), which refers to its gallery. */
 export const gallery = orderedKind({
   one: 'gallery',
   path: '/api/admin/galleries',

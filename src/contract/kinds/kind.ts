@@ -1,36 +1,39 @@
 import { z } from 'zod';
 import type { ExtraCheck, Sifted } from '#domain/check.ts';
-import { fieldOf, fields as body, COLUMN_KINDS } from '#domain/fields.ts';
+import { describeField, fields as body, COLUMN_KINDS } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { nameFieldOf } from '#domain/squads/chosen-ids.ts';
 import type { Action } from '#domain/people/permissions.ts';
-import { done, publicRead, SENT_FILE } from '../call.ts';
+import { doneAnswer, publicRead, UPLOADED_FILE } from '../call.ts';
 
-// A kind is something that officials add, change and remove, such as points adjustments.
+// A kind is a sort of item that officials add, change and remove, such as points adjustments or trophies.
 // `docs/decisions/one-description.md` says what is made from the description of a kind.
 
-/** The description from which `kindCalls` makes the calls of a kind. */
+/** The description from which `kindCalls` makes the API calls of a kind. */
 type Description<P extends string, I extends string, A extends Action, B extends z.ZodObject, R extends z.ZodObject> = {
-  /** The path of all the calls, such as `/api/admin/adjustments`. */
+  /** The path with which the paths of all the calls begin, such as `/api/admin/adjustments`. */
   path: P;
-  /** The name of the id in paths and answers. */
+  /** The name of an item's id in paths and answers, such as `adjustmentId`. */
   id: I;
-  /** The words for one item and for several items, in the calls' summaries and in the history. */
+  /**
+   * The words for one item and for several items, such as `trophy` and `trophies`, in the calls' summaries and in the
+   * history. `many` is the same as `one` by default.
+   */
   one: string;
   many?: string;
-  /** A summary of the call that adds an item, if the default summary says too little. */
+  /** The summary of the call that adds an item, if the default summary says too little. */
   adds?: string;
   action: A;
   body: B;
-  /** A further check, for rules that the body's schema cannot express. It needs only the body. */
+  /** A further check of the body, for rules that the body's schema cannot express. */
   rule?: ExtraCheck<B>;
   answer: R;
 };
 
 /**
- * Returns all calls that a kind can have. The kind's file exports only the calls that the site offers. `all` returns
- * every item that officials have entered. `setPicture` and `removePicture` are for a kind with `pictureAnswer` in its
- * answer.
+ * Returns all calls that a kind can have, with its `id`, `one` and `rule`. The kind's file exports only the calls that
+ * the site offers. `all` is the call with which officials read every item. `setPicture` and `removePicture` are only
+ * for a kind whose answer has the fields of `pictureAnswer`.
  */
 export function kindCalls<
   const P extends string,
@@ -52,24 +55,26 @@ export function kindCalls<
     all: { method: 'GET', summary: `Returns all ${many} for officials.`, ...ofAll, answer: z.array(answer) },
     add: { method: 'POST', summary: adds, ...ofAll, body, answer, status: 201 },
     change: { method: 'PUT', summary: `Changes a ${one}.`, ...ofOne, body, answer },
-    remove: { method: 'DELETE', summary: `Removes a ${one}. Undo brings it back.`, ...ofOne, answer: done },
-    setPicture: { method: 'PUT', summary: `Sets the picture of a ${one}.`, file: SENT_FILE, ...ofPicture },
+    remove: { method: 'DELETE', summary: `Removes a ${one}. Undo brings it back.`, ...ofOne, answer: doneAnswer },
+    setPicture: { method: 'PUT', summary: `Sets the picture of a ${one}.`, file: UPLOADED_FILE, ...ofPicture },
     removePicture: { method: 'DELETE', summary: `Removes the picture of a ${one}.`, ...ofPicture },
   } as const;
 }
 
-/** The calls of any kind. */
+/** What `kindCalls` returns for a kind with the body `B` and the answer `R`; by default for any kind. */
 export type KindCalls<B extends z.ZodObject = z.ZodObject, R extends z.ZodObject = z.ZodObject> = ReturnType<
   typeof kindCalls<string, string, Action, B, R>
 >;
 
-/** A picture as it is stored. The names of its files begin with `id`. */
+/**
+ * A picture as it is stored, with its size in pixels; `null` for no picture. The names of its files begin with `id`.
+ */
 export const storedPicture = z
   .object({ id: z.string().regex(/^[0-9a-f]{32}$/), width: z.int().min(1), height: z.int().min(1) })
   .nullable();
 export type StoredPicture = z.output<typeof storedPicture>;
 
-/** The fields of an answer that show a picture: its address on the site, and its size. */
+/** The fields that an answer has for a picture: its address on the site and its size. `null` for no picture. */
 export const pictureAnswer = {
   picture: z.string().nullable(),
   pictureSize: z.object({ width: z.number(), height: z.number() }).nullable(),
@@ -82,8 +87,8 @@ type WithoutLimits<S extends z.ZodRawShape> = {
 };
 
 /**
- * Returns the fields without limits, for an answer. Stored values were checked when they were written, and a limit that
- * was added later must not refuse them.
+ * Returns the fields for an answer: texts, numbers, days and booleans lose their limits, other fields stay as they are.
+ * Stored values were checked when they were written. A limit that was added later must not refuse them.
  */
 export function withoutLimits<S extends z.ZodRawShape>(shape: S): WithoutLimits<S> {
   const fields = Object.entries(shape).map(([name, field]) => [name, withoutLimit(field)]);
@@ -91,14 +96,14 @@ export function withoutLimits<S extends z.ZodRawShape>(shape: S): WithoutLimits<
 }
 
 function withoutLimit(field: z.core.$ZodType): z.core.$ZodType {
-  const { kind, nullable, optional } = fieldOf(field);
+  const { kind, nullable, optional } = describeField(field);
   if (!(kind in COLUMN_KINDS)) return field;
   const plain = COLUMN_KINDS[kind as keyof typeof COLUMN_KINDS];
   const type = nullable ? z.nullable(plain) : plain;
   return optional ? z.exactOptional(type) : type;
 }
 
-/** The fields of a stored value. A field that a body may leave out is required here, and may be `null`. */
+/** The fields of a stored value. A field that a request body may leave out is always stored, and may be `null`. */
 type Complete<F extends z.ZodRawShape> = {
   [Name in keyof F]: F[Name] extends z.ZodOptional<infer S extends z.ZodType>
     ? null extends z.output<S>
@@ -111,18 +116,18 @@ function complete<F extends z.ZodRawShape>(shape: F): Complete<F> {
   const all = Object.entries(shape).map(([name, field]) => {
     if (!(field instanceof z.ZodOptional)) return [name, field];
     const inner = field.unwrap();
-    return [name, fieldOf(inner).nullable ? inner : z.nullable(inner)];
+    return [name, describeField(inner).nullable ? inner : z.nullable(inner)];
   });
   return Object.fromEntries(all) as Complete<F>; // the same names, all required
 }
 
 /**
- * Returns the fields as they are stored. A field that may be `null` reads as `null` from a value that was stored before
- * the field was added.
+ * Returns the fields of a stored value. If a value was stored before a field was added, and the field may be `null`,
+ * the missing field is read as `null`.
  */
 export function storedFields<F extends z.ZodRawShape>(shape: F): Complete<F> {
   const all = Object.entries(complete(shape)).map(([name, field]) => {
-    const { nullable, optional } = fieldOf(field);
+    const { nullable, optional } = describeField(field);
     return [name, nullable && !optional ? z.nullable(field).default(null) : field];
   });
   return Object.fromEntries(all) as Complete<F>; // the same names, with defaults
@@ -131,19 +136,19 @@ export function storedFields<F extends z.ZodRawShape>(shape: F): Complete<F> {
 /** The description of a kind that is part of the league's content. */
 type ContentKind<O extends string, M extends string, F extends z.ZodRawShape> = {
   /**
-   * The words for one item and for several items in the history and on screens, such as `trophy cabinet` and `trophy cabinets`.
-   * The names in code and the addresses are made from them.
+   * The words for one item and for several items in the history and on screens, such as `trophy cabinet` and
+   * `trophy cabinets`. The kind's key and its addresses are made from these words.
    */
   one: O;
   many: M;
-  /** The summary of the public list. */
+  /** The summary of the call that returns the public list. */
   listed: string;
-  /** The fields, each with its limits and its words. A field that may be left out may also be `null`. */
+  /** The fields of an item, each with its limits, label and hint. A field that may be left out may also be `null`. */
   fields: F;
   rule?(draft: Sifted<z.output<z.ZodObject<F>>>): Issue[];
-  /** Describes one item in a line, for the history and for lists. */
+  /** Returns a short text that identifies an item in the history and in lists, such as its name. */
   line(value: z.output<z.ZodObject<Complete<F>>>): string;
-  /** The title and description of the officials' screen. */
+  /** The title and the description of the screen on which officials edit the items. */
   screen: { title: string; about: string };
 };
 
@@ -166,7 +171,10 @@ function kebabCase<W extends string>(words: W): KebabCase<W> {
   return words.replaceAll(' ', '-') as KebabCase<W>; // the same change as in the type
 }
 
-/** The names that answers add beside ids of teams and players, such as `holderTeamName`; `null` beside a `null` id. */
+/**
+ * The fields for the names of teams and players, such as `holderTeamName`. Answers have them beside the fields for ids,
+ * such as `holderTeamId`. A name is `null` if its id is `null`.
+ */
 type Names<F extends z.ZodRawShape> = {
   [
     Name in keyof F & string as Name extends `${infer Of}TeamId`
@@ -178,8 +186,8 @@ type Names<F extends z.ZodRawShape> = {
 };
 
 /**
- * Returns the names of the fields that answers add beside ids of teams and players, such as `holderTeamName` for
- * `holderTeamId`.
+ * Given the fields of a kind, returns the names of the fields that its answers have in addition: for each id of a team
+ * or player, such as `holderTeamId`, a field for its name, such as `holderTeamName`.
  */
 export function addedNameFields(fields: z.ZodRawShape): string[] {
   return Object.keys(fields)
@@ -192,11 +200,16 @@ type AnswerOf<O extends string, F extends z.ZodRawShape> = z.ZodObject<
 >;
 type StoredOf<F extends z.ZodRawShape> = z.ZodObject<Complete<F> & { picture: typeof storedPicture }>;
 
-/** A kind of content with its names, its stored schema, its public list and its calls. */
+/**
+ * The complete description of a kind of content: with its names, the schema of a stored item, the call that returns the
+ * public list, and the calls for officials.
+ */
 type FullContentKind<O extends string, M extends string, F extends z.ZodRawShape> = ContentKind<O, M, F> & {
   /** The kind's key in `contentKinds` and in the ids of its items, such as `trophyCabinet`. */
   key: CamelCase<O>;
-  /** The last part of its addresses, such as `trophy-cabinets` in `/api/trophy-cabinets` and `/admin/trophy-cabinets`. */
+  /**
+   * The last part of the kind's addresses: `trophy-cabinets` in `/api/trophy-cabinets` and `/admin/trophy-cabinets`.
+   */
   address: KebabCase<M>;
   stored: StoredOf<F>;
   list: ReturnType<typeof publicRead<`/api/${KebabCase<M>}`, { summary: string; answer: z.ZodArray<AnswerOf<O, F>> }>>;
@@ -212,8 +225,9 @@ type FullContentKind<O extends string, M extends string, F extends z.ZodRawShape
 };
 
 /**
- * Returns a kind of the league's content, with a picture. With the fields `shownDays`, the public list has only the
- * items shown today. With the field `placeInOrder`, the list is in that order.
+ * Returns the complete description of a kind of the league's content. Each item can have a picture. If the fields
+ * include `shownDays`, the public list has only the items that are shown today. If they include `listPosition`,
+ * officials choose the order of the list.
  */
 export function contentKind<const O extends string, const M extends string, F extends z.ZodRawShape>(
   kind: ContentKind<O, M, F>,
@@ -222,7 +236,7 @@ export function contentKind<const O extends string, const M extends string, F ex
   const [key, address] = [camelCase(one), kebabCase(many)];
   const id = `${key}Id` as const;
   const names = Object.fromEntries(addedNameFields(fields).map((name) => [name, z.string().nullable()]));
-  // The answer has the keys of the fields, of the added names, of the picture and of the id.
+  // The cast is safe: the answer has exactly the id, the fields, the added names and the picture.
   const answer = z.object({
     [id]: z.string(),
     ...withoutLimits(complete(fields)),
@@ -248,7 +262,7 @@ export function contentKind<const O extends string, const M extends string, F ex
   };
 }
 
-/** Any kind of content. */
+/** A kind of content whose exact fields are unknown, for code that handles every kind. */
 export type AnyContentKind = {
   one: string;
   many: string;

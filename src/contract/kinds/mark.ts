@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { fields, list, withCheck, text } from '#domain/fields.ts';
-import { storedAs } from '#domain/stored-shape.ts';
+import { withStoredSchema } from '#domain/stored-shape.ts';
 import { tidied } from '#domain/text.ts';
-import { call, publicRead, SENT_FILE } from '../call.ts';
+import { call, publicRead, UPLOADED_FILE } from '../call.ts';
 import { storedPicture } from './kind.ts';
 
 const initials = labelled(
   'Initials',
-  storedAs(
+  withStoredSchema(
     withCheck(text('The initials').overwrite(tidied), (value) =>
       /^[\p{L}\p{N}]{1,2}$/u.test(value) ? null : 'The initials must be one or two letters or digits.',
     ),
@@ -21,46 +21,52 @@ const colour = withCheck(
 );
 
 /**
- * What officials chose for a team's mark, as it is stored. A field that is `null` is derived from the team's name (Rule
- * N18).
+ * What officials chose for a team's mark (its badge), as it is stored. If `initials` or `colours` is `null`, it is
+ * derived from the team's name (Rule N18). `picture` is the team's crest; `null` if it has none.
  */
-export const markFields = z.object({
+export const teamMarkFields = z.object({
   initials: initials.nullable(),
   colours: z.tuple([colour, colour]).nullable(),
   picture: storedPicture,
 });
 
-/** A team's mark: its initials, its background and border colours, and the address of its crest or `null`. */
-export const markAnswer = z.object({
+/**
+ * A team's mark (its badge): the initials, the background and border colours, and the address of the team's crest.
+ * `picture` is `null` if the team has no crest.
+ */
+export const teamMarkAnswer = z.object({
   initials: z.string(),
   colours: z.tuple([z.string(), z.string()]),
   picture: z.string().nullable(),
 });
-export type MarkAnswer = z.infer<typeof markAnswer>;
+export type TeamMarkAnswer = z.infer<typeof teamMarkAnswer>;
 
 export const listMarks = publicRead('/api/marks', {
   summary: 'Returns the marks of all teams that are not deleted, keyed by team id.',
-  answer: z.record(z.string(), markAnswer),
+  answer: z.record(z.string(), teamMarkAnswer),
 });
-export type Marks = z.infer<typeof listMarks.answer>;
+export type TeamMarks = z.infer<typeof listMarks.answer>;
 
-/** What officials choose for a team's mark. */
-export const markBody = fields('The mark', {
+/**
+ * The initials and colours that officials choose for a team's mark. If one of them is `null`, it is derived from the
+ * team's name.
+ */
+export const teamMarkBody = fields('The mark', {
   initials: initials.nullable(),
   colours: labelled('Colours', list('The colours', colour).length(2, 'The colours must be two.')).nullable(),
 });
 
-const ofMark = { action: 'change team', answer: markAnswer } as const;
+const ofMark = { action: 'change team', answer: teamMarkAnswer } as const;
 
 export const setMark = call('PUT', '/api/admin/teams/{teamId}/mark', {
   summary: 'Chooses a team’s initials and colours (background and border). `null` derives them from its name.',
-  body: markBody,
+  body: teamMarkBody,
   ...ofMark,
 });
 
 export const setCrest = call('PUT', '/api/admin/teams/{teamId}/mark/picture', {
   summary: 'Sets the crest of a team. The whole picture is shown, in a square.',
-  file: SENT_FILE,
+  file: UPLOADED_FILE,
   ...ofMark,
 });
 

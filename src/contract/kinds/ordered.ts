@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { fields as body, text } from '#domain/fields.ts';
-import { done } from '../call.ts';
+import { doneAnswer } from '../call.ts';
 import { storedFields } from './kind.ts';
 
-/** The SHA-256 hash of a stored file, which identifies the file. */
-export const storedFile = z.string().regex(/^[0-9a-f]{64}$/);
+/** The SHA-256 hash of a stored file, in hex. It is the file's id. */
+export const storedFileHash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** The answer of a call that adds an item. */
-export const addedAnswer = done.extend({ id: z.string() });
+/** The answer of a call that adds an item; `id` is the new item's id. */
+export const addedAnswer = doneAnswer.extend({ id: z.string() });
 
 /**
- * Returns a kind whose items officials put in an order, such as documents: the stored schema, the fields of the form,
- * and the calls that change and remove an item.
+ * Returns the description of a kind whose items officials put in an order, such as documents. It has the schema of a
+ * stored item, the form's fields, and the calls that change and remove an item.
  */
 export function orderedKind<
   const O extends string,
@@ -23,11 +23,13 @@ export function orderedKind<
   /** The word for one item in storage, in paths and on screens. */
   one: O;
   path: P;
-  /** The fields of the form, each with its limits and its words. A change may leave out any field. */
+  /**
+   * The form's fields, each with its limits, label and hint. A request that changes an item may leave out any of them.
+   */
   fields: F;
-  /** Fields that are stored but are not in the form. */
+  /** Fields of a stored item that are not in the form. */
   alsoStored: K;
-  /** Fields that a change must send beside the form, such as the version being replaced. */
+  /** Further fields of a request that changes an item, such as the version that the client has seen. */
   alsoSent: V;
   /** The summaries of the calls that change and remove an item. */
   changeSummary: string;
@@ -41,7 +43,7 @@ export function orderedKind<
     action: 'change content',
     // The only key of the object is `one`.
     params: z.object({ [one]: z.string() } as { [Name in O]: z.ZodString }),
-    answer: done,
+    answer: doneAnswer,
   } as const;
   return {
     one,

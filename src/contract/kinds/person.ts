@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { person, ROLES } from '#domain/people/access.ts';
+import { person, PERSON_ROLES } from '#domain/people/access.ts';
 import { fields, text } from '#domain/fields.ts';
-import { call, done } from '../call.ts';
+import { call, doneAnswer } from '../call.ts';
 
-/** A browser in which a person is signed in. Moments are ISO 8601. */
+/** A browser in which a person is signed in. `since`: when they signed in. `seen`: when they last used it. ISO 8601. */
 const device = z.object({ sessionId: z.string(), name: z.string(), since: z.string(), seen: z.string() });
 
 /** A person with access (Rule A4). */
 export const personAnswer = z.object({
   personId: z.string(),
   name: z.string(),
-  role: z.enum(ROLES),
-  /** The teams of a captain. */
+  role: z.enum(PERSON_ROLES),
+  /** The ids of the teams of which the person is captain; empty for other roles. */
   teamIds: z.array(z.string()),
-  /** The divisions of a results official; `null` means all. */
+  /** The divisions that a results official looks after; `null` for all divisions, and for the other roles. */
   divisions: z.array(z.number()).nullable(),
   invitedAt: z.string(),
-  /** When the current link expires; `null` if the link was used or has expired. */
+  /** When the person's link to join expires; `null` if the link was used or has expired. */
   expiresAt: z.string().nullable(),
   joinedAt: z.string().nullable(),
   devices: z.array(device),
@@ -30,8 +30,8 @@ export const listPeople = call('GET', '/api/admin/people', {
 });
 
 /**
- * The fields of a person in a request body. A captain needs `teamIds`. A results official needs `divisions`: a list, or
- * `null` for all.
+ * The request body that describes a person with access. A captain needs `teamIds`. A results official needs
+ * `divisions`: a list of divisions, or `null` for all divisions.
  */
 export const personBody = fields('The person', {
   name: person.shape.name,
@@ -40,7 +40,7 @@ export const personBody = fields('The person', {
   divisions: person.shape.divisions.optional(),
 });
 
-/** The answer with a new link. The server shows a link only once. */
+/** An answer with a new personal link, with which a person joins. The server shows each link only in this answer. */
 const link = z.object({ link: z.string(), expiresAt: z.string() });
 
 export const invitePerson = call('POST', '/api/admin/people', {
@@ -63,7 +63,7 @@ export const changePerson = call('PUT', '/api/admin/people/{personId}', {
 export const removePerson = call('DELETE', '/api/admin/people/{personId}', {
   summary: 'Removes a person with access. Every session of the person ends at once.',
   action: 'change people',
-  answer: done,
+  answer: doneAnswer,
 });
 
 export const newInvitation = call('POST', '/api/admin/people/{personId}/link', {
@@ -91,16 +91,16 @@ export const switchSharedPassword = call('PUT', '/api/admin/shared-password', {
 export const join = call('POST', '/api/join', {
   summary: 'Signs this browser in with the code after the `#` of a personal link. A code works once.',
   action: 'sign in',
-  /** `device` is a name by which the person can recognise this browser, such as `iPhone`. */
+  /** `device` is a name for this browser, such as `iPhone`. A person's list of devices shows this name. */
   body: fields('The request', {
     code: text('The code'),
     device: z.string('The device must be text.').nullable().optional(),
   }),
-  answer: z.object({ success: z.literal(true), name: z.string(), role: z.enum(ROLES) }),
+  answer: z.object({ success: z.literal(true), name: z.string(), role: z.enum(PERSON_ROLES) }),
   secret: true,
 });
 
-export const ownLink = call('POST', '/api/me/link', {
+export const createDeviceLink = call('POST', '/api/me/link', {
   summary: 'Makes a link with which the person who is signed in can join on a further device within 10 minutes.',
   action: 'link own device',
   answer: link,
@@ -118,11 +118,11 @@ export type OwnSession = z.infer<typeof ownSessions.answer>[number];
 export const endOwnSession = call('DELETE', '/api/me/sessions/{sessionId}', {
   summary: "Signs one of the caller's own devices out.",
   action: 'end own session',
-  answer: done,
+  answer: doneAnswer,
 });
 
 export const endOwnSessions = call('DELETE', '/api/me/sessions', {
   summary: "Signs the caller's other devices out.",
   action: 'end own session',
-  answer: done,
+  answer: doneAnswer,
 });

@@ -2,20 +2,23 @@ import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { text } from '#domain/fields.ts';
 import { tidied } from '#domain/text.ts';
-import { call, SENT_FILE } from '../call.ts';
-import { addedAnswer, orderedKind, storedFile } from './ordered.ts';
+import { call, UPLOADED_FILE } from '../call.ts';
+import { addedAnswer, orderedKind, storedFileHash } from './ordered.ts';
 
 const caption = z
   .string('The caption must be text.')
   .overwrite(tidied)
   .max(300, 'The caption must not be longer than 300 characters.');
 
-/** A photo of a gallery. `file` is its picture; `width` and `height` are the picture's size. */
+/**
+ * A photo in a gallery. `gallery` is the id of the gallery, `file` the hash of the photo's file. `width` and `height`
+ * are in pixels.
+ */
 export const photo = orderedKind({
   one: 'photo',
   path: '/api/admin/photos',
   fields: { caption: labelled('Caption', caption), gallery: labelled('Gallery', text('The gallery')) },
-  alsoStored: { file: storedFile, width: z.int().min(1), height: z.int().min(1) },
+  alsoStored: { file: storedFileHash, width: z.int().min(1), height: z.int().min(1) },
   alsoSent: {},
   changeSummary:
     'Changes the caption of a photo, or moves it: into a gallery, before another of its photos (to the end where `before` is empty).',
@@ -23,7 +26,7 @@ export const photo = orderedKind({
 });
 export const { change: changePhoto, remove: removePhoto } = photo;
 
-export const album = call('GET', '/api/admin/photos', {
+export const officialGalleries = call('GET', '/api/admin/photos', {
   summary: 'Returns every gallery with its photos, as officials edit them, and the limits on their number and size.',
   action: 'read content',
   answer: z.object({
@@ -35,21 +38,21 @@ export const album = call('GET', '/api/admin/photos', {
           z.object({
             id: z.string(),
             caption: z.string(),
-            /** The first part of the picture's addresses, such as `/photos/{picture}-{width}.jpg`. */
+            /** The id in the addresses of the photo's files: `/photos/{picture}-{width}.jpg` for each of `widths`. */
             picture: z.string(),
             widths: z.array(z.number()),
           }),
         ),
       }),
     ),
-    /** The number of photos in all galleries together. */
+    /** The number of photos in all galleries together. `most` is the largest number that is allowed. */
     count: z.number(),
     most: z.number(),
-    /** The largest size of a picture, in bytes. */
+    /** The largest size of an uploaded picture, in bytes. */
     mostBytes: z.number(),
   }),
 });
-export type AlbumAnswer = z.infer<typeof album.answer>;
+export type AlbumAnswer = z.infer<typeof officialGalleries.answer>;
 export type AlbumGallery = AlbumAnswer['galleries'][number];
 export type AlbumPhoto = AlbumGallery['photos'][number];
 
@@ -58,13 +61,13 @@ export const addPhoto = call('POST', '/api/admin/galleries/{gallery}/photos', {
     'Adds a photo (JPEG, PNG, WebP or AVIF) at the end of a gallery. It is stored upright, without the camera’s data, and no larger than it is shown.',
   action: 'change content',
   query: z.object({ caption: caption.optional() }),
-  file: SENT_FILE,
+  file: UPLOADED_FILE,
   answer: addedAnswer,
 });
 
 export const addPicture = call('POST', '/api/admin/pictures', {
   summary: 'Stores a picture for a text, such as a piece of news, and returns its address for Markdown.',
   action: 'change content',
-  file: SENT_FILE,
+  file: UPLOADED_FILE,
   answer: addedAnswer.extend({ address: z.string(), width: z.number(), height: z.number() }),
 });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { handicapRow } from '#domain/players/player-rows.ts';
-import { day, fields, list, sentFields, text } from '#domain/fields.ts';
-import { enteredPlayer, handicaps } from '#domain/squads/team.ts';
-import { call, done, numberInText, seasonQuery, publicRead } from '../call.ts';
+import { day, fields, list, changeBodyFields, text } from '#domain/fields.ts';
+import { playerInput, handicaps } from '#domain/squads/team.ts';
+import { call, doneAnswer, numberParameter, seasonQuery, publicRead } from '../call.ts';
 import { withoutLimits } from './kind.ts';
 
 export const playerAnswer = z.object({
   _id: z.string(),
   id: z.string(),
-  ...withoutLimits(enteredPlayer.shape),
+  ...withoutLimits(playerInput.shape),
 });
 export type PlayerAnswer = z.infer<typeof playerAnswer>;
 
-/** A player whom a card of the given day may name. `left`: the player has left the team since. */
+/** A player whom a team's match card may name. `left`: set if the player has left the team since the card's day. */
 const playerForCard = playerAnswer.extend({ left: z.literal(true).optional() });
 export type PlayerForCard = z.infer<typeof playerForCard>;
 
@@ -21,14 +21,14 @@ export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
     'Returns the players of one team, by name. With `season`, `date` or `weekNumber` (for a card without a date), those whom a card of that day may name follow who have left the team. With `by=official`, and for any season but the default one, these are all who have been in the team or played for it since that season began.',
   query: seasonQuery.extend({
     date: day('Date').optional(),
-    weekNumber: numberInText('Week number').optional(),
+    weekNumber: numberParameter('Week number').optional(),
     by: z.literal('official', 'by must be official.').optional(),
   }),
   answer: z.array(playerForCard),
 });
 
 export const handicapBody = fields('The handicaps', handicaps.shape);
-export const playerBody = fields('The player', sentFields(enteredPlayer.shape));
+export const playerBody = fields('The player', changeBodyFields(playerInput.shape));
 
 export const addPlayer = call('POST', '/api/admin/teams/{teamId}/players', {
   summary: 'Adds a player to a team.',
@@ -55,7 +55,7 @@ export const updateHandicap = call('PUT', '/api/teams/{teamId}/players/{playerId
 export const deletePlayer = call('DELETE', '/api/teams/{teamId}/players/{playerId}', {
   summary: "Deletes a player. The player's results stay in every table; undo brings the player back.",
   action: 'delete player',
-  answer: done,
+  answer: doneAnswer,
 });
 
 export const resetNewHandicaps = call('PUT', '/api/admin/reset-new-handicaps', {
@@ -74,7 +74,7 @@ export const transferPlayer = call('POST', '/api/admin/transfer-player', {
 export const applyHandicaps = call('PUT', '/api/admin/apply-handicaps', {
   summary: 'Makes new handicaps the current ones, for every player or those chosen, from a day on.',
   action: 'apply handicaps',
-  /** Whose new handicaps to apply (by default everyone's), and from which day (by default today). */
+  /** `playerIds`: whose new handicaps to apply; by default every player's. `on`: from which day; by default today. */
   body: fields('The new handicaps', {
     playerIds: list('Players', text('The player')).nullish(),
     on: text('The day').nullish(),

@@ -3,7 +3,8 @@ import { labelled } from '#domain/field-words.ts';
 import { contentDay, contentNumber, requiredLine, markdown, orNull } from './content-fields.ts';
 
 /**
- * An uploaded picture: `id` is the first part of its addresses (`/photos/{id}-{width}.jpg`), `alt` says what it shows.
+ * An uploaded picture of a news post. `id` is the id in its addresses (`/photos/{id}-{width}.jpg`). `alt` is the
+ * alternative text. The width and the height are in pixels.
  */
 export const newsPicture = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{32}$/, 'must be one that was uploaded.'),
@@ -13,10 +14,11 @@ export const newsPicture = z.strictObject({
 });
 
 /**
- * A news post. The post shows the days `date` and `updated`. It is public from the day `from` to the day `until`.
- * `event`: the day of the event that the post is about; after this day, Home no longer leads with the post (Rule W2).
+ * A news post. The post shows the days `date` and `updated`. It is public from the day `from` to the day `until`;
+ * `null` means that there is no first day or no last day. `event`: the day of the event that the post is about. The
+ * home page can lead with the post until that day, or for four weeks if `event` is `null` (Rule W2).
  */
-export const postPart = z.strictObject({
+export const storedNewsPost = z.strictObject({
   title: labelled('Title', requiredLine(120)),
   date: labelled('Date', contentDay(), { hint: 'Shown above the text' }),
   updated: contentDay(),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
-import { shownDaysFaults, line, placeInOrder, shownDays, webAddress } from '#domain/fields.ts';
+import { shownDaysFaults, line, listPosition, shownDays, webAddress } from '#domain/fields.ts';
 import { contentKind } from './kind.ts';
 
 export const sponsor = contentKind({
@@ -13,7 +13,7 @@ export const sponsor = contentKind({
       hint: 'Such as www.example.org. Leave empty for none.',
     }).nullable(),
     ...shownDays,
-    order: placeInOrder,
+    order: listPosition,
   },
   rule: shownDaysFaults,
   line: ({ name }) => name,

@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { choice, fields, sentFields } from '#domain/fields.ts';
-import { enteredTeam } from '#domain/squads/team.ts';
-import { teamDetailsRow, teamTotals } from '#domain/standings/team-details.ts';
-import { call, done, flagInText, numberInText, seasonQuery, publicRead } from '../call.ts';
+import { choice, fields, changeBodyFields } from '#domain/fields.ts';
+import { teamInput } from '#domain/squads/team.ts';
+import { teamPlayerRow, teamTotals } from '#domain/standings/team-details.ts';
+import { call, doneAnswer, flagParameter, numberParameter, seasonQuery, publicRead } from '../call.ts';
 import { cupRunRow } from '#domain/cups/cup-history.ts';
 import { withdrawalBody } from '#domain/seasons/withdrawal.ts';
 import { standingRow } from '../standings.ts';
 import { withoutLimits } from './kind.ts';
-import { markAnswer } from './mark.ts';
+import { teamMarkAnswer } from './mark.ts';
 import { playerAnswer } from './player.ts';
 
 /**
- * The public fields of a team. `venue` is empty if unknown. `night` is left out, and `shortName` is `null`, if the team
- * has none of its own.
+ * The public fields of a team. `venue` is empty if unknown. `night` is left out if the team plays on the league's usual
+ * night. `shortName` is `null` if the team has no short name.
  */
-export const shownTeam = enteredTeam.extend({
+export const shownTeam = teamInput.extend({
   venue: z.string(),
-  shortName: enteredTeam.shape.shortName.unwrap().nullable(),
+  shortName: teamInput.shape.shortName.unwrap().nullable(),
 });
 
 export const teamAnswer = z.object({
   _id: z.string(),
   id: z.string(),
   ...withoutLimits(shownTeam.shape),
-  mark: markAnswer,
+  mark: teamMarkAnswer,
   players: z.array(playerAnswer),
 });
 export type TeamAnswer = z.infer<typeof teamAnswer>;
@@ -36,7 +36,7 @@ export const listTeams = publicRead('/api/teams', {
 
 export const teamsOfDivision = publicRead('/api/teams/division/{division}', {
   summary: 'Returns the teams of one division.',
-  params: z.object({ division: numberInText('Division') }),
+  params: z.object({ division: numberParameter('Division') }),
   answer: z.array(teamAnswer),
 });
 
@@ -49,21 +49,24 @@ export const teamDetails = publicRead('/api/team-details/{teamId}', {
     teamName: z.string(),
     division: z.number(),
     deleted: z.literal(true).optional(),
-    /** The team's runs in knock-out competitions; left out if there are none. */
+    /** How far the team got in each knock-out cup in which it was drawn; left out if there is no such cup. */
     cups: z.array(cupRunRow).optional(),
     totals: teamTotals,
-    players: z.array(teamDetailsRow),
+    players: z.array(teamPlayerRow),
   }),
 });
 export type TeamDetailsAnswer = z.infer<typeof teamDetails.answer>;
 
 /**
- * The fields of a team in a request body. A field that is left out stays empty for a new team, and keeps its value for
- * an existing one. `null` removes it.
+ * A team in a request body. An optional field that is left out stays empty for a new team, and keeps its value for an
+ * existing team. An optional field that is `null` is removed from the team.
  */
-export const teamBody = fields('The team', sentFields(enteredTeam.shape));
+export const teamBody = fields('The team', changeBodyFields(teamInput.shape));
 
-/** A team's upcoming fixtures (drafts included) and recorded cards in the default season, counted before the change. */
+/**
+ * Two numbers for a team in the default season, counted before the change. `fixtures`: its published and unpublished
+ * fixtures that are neither played nor cancelled. `cards`: its recorded cards.
+ */
 const teamCounts = { fixtures: z.number(), cards: z.number() };
 
 export const addTeam = call('POST', '/api/admin/teams', {
@@ -74,7 +77,7 @@ export const addTeam = call('POST', '/api/admin/teams', {
   status: 201,
 });
 
-/** Whether upcoming home fixtures follow a team to a new venue or night. */
+/** Whether a team's future home fixtures move to its new venue or night, or stay as they are. */
 const upcoming = choice('Upcoming', ['move', 'keep'], 'move or keep');
 
 export const updateTeam = call('PUT', '/api/teams/{teamId}', {
@@ -82,7 +85,10 @@ export const updateTeam = call('PUT', '/api/teams/{teamId}', {
     'Renames a team, or moves it to another division; 0 retires it. Recorded results do not change. With a new venue or night, `upcoming` moves its home fixtures to come, or keeps them as they are (the default).',
   action: 'change team',
   body: teamBody.extend({ upcoming: upcoming.optional() }),
-  /** `clashes`: one sentence for each moved fixture that clashes with another fixture. */
+  /**
+   * `clashes`: a sentence for each clash of a moved home fixture with other fixtures; left out if `upcoming` is not
+   * `move`.
+   */
   answer: teamAnswer.extend(teamCounts).extend({ clashes: z.array(z.string()).optional() }),
 });
 
@@ -91,14 +97,14 @@ export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
     'Deletes a team and its players. Their results stay in every table; undo brings all of them back. With `fixtures=remove`, its fixtures without a result are removed from the lists too.',
   action: 'delete team',
   query: z.object({ fixtures: z.enum(['keep', 'remove'], 'fixtures must be keep or remove.').optional() }),
-  answer: done.extend(teamCounts),
+  answer: doneAnswer.extend(teamCounts),
 });
 
 export const withdrawTeam = call('POST', '/api/admin/teams/{teamId}/withdraw', {
   summary:
     'Takes a team out of the default season: it is in no division then. Its results stand, are void, or are void but the first against each team, and its fixtures to come are removed or awarded to the other side, or another team takes them over. Undo brings all of it back. With `dryRun` it only shows the tables.',
   action: 'withdraw team',
-  query: z.object({ dryRun: flagInText('dryRun').optional() }),
+  query: z.object({ dryRun: flagParameter('dryRun').optional() }),
   body: withdrawalBody,
   answer: z.object({ before: z.array(standingRow), after: z.array(standingRow), ...teamCounts }),
 });

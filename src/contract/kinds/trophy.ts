@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
-import { shownDaysFaults, idOf, line, placeInOrder, shownDays } from '#domain/fields.ts';
+import { shownDaysFaults, idField, line, listPosition, shownDays } from '#domain/fields.ts';
 import { contentKind } from './kind.ts';
 
-/** A trophy and its holder: a team, a player, both or nobody. */
+/** A trophy. Its current holder can be a team, a player, both or nobody. */
 export const trophy = contentKind({
   one: 'trophy',
   many: 'trophies',
   listed: 'Returns the trophies of today with who holds them, in order.',
   fields: {
     name: labelled('Name', line('The name', 80)),
-    holderTeamId: idOf('team', 'Held by the team').nullable(),
-    holderPlayerId: idOf('player', 'Held by the player').nullable(),
+    holderTeamId: idField('team', 'Held by the team').nullable(),
+    holderPlayerId: idField('player', 'Held by the player').nullable(),
     ...shownDays,
-    order: placeInOrder,
+    order: listPosition,
   },
   rule: shownDaysFaults,
   line: ({ name }) => name,

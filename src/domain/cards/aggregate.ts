@@ -4,10 +4,15 @@ import { SIDES } from '#domain/cards/card-choices.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-/** The fields of a card from which it follows who gets the points for its aggregate. */
-export type Aggregated = Pick<Fixture, 'matches' | 'outcome' | 'aggregateTo'>;
+/**
+ * The fields of a card that decide which side wins the aggregate. The aggregate is the sum of the points that a side
+ * scored in all its matches.
+ */
+export type AggregateFields = Pick<Fixture, 'matches' | 'outcome' | 'aggregateTo'>;
 
-/** Returns the points of each side over the whole card, as recorded, without a decider and void matches. */
+/**
+ * Returns the sum of the recorded points of each side on a card. Points in a decider or in a void match do not count.
+ */
 export function pointsScored(matches: readonly Match[]): Sides<number> {
   const frames = withoutDecider(matches)
     .filter((match) => !isVoid(match))
@@ -15,30 +20,35 @@ export function pointsScored(matches: readonly Match[]): Sides<number> {
   return bothSides((side) => frames.reduce((points, { sides }) => points + (sides[side].score ?? 0), 0));
 }
 
-/** Returns each side that was absent in a match, or lost one by an official's decision. */
+/**
+ * Returns the sides that were absent in a match or lost a match by an official's decision. A decider does not count.
+ */
 export function sidesShortOfPlayers({ matches, outcome }: Pick<Fixture, 'matches' | 'outcome'>): Side[] {
   return SIDES.filter((side) => withoutDecider(matches).some((match) => isShort(match, side, outcome)));
 }
 
 function isShort(match: Match, side: Side, outcome: Fixture['outcome']): boolean {
   const nobodyCame = SIDES.every((one) => match.sides[one].players.length === 0);
-  // Matches that are yet to be played, or were not played on an abandoned card, have no players either.
+  // In a match that is not played yet, or was never played because the fixture was abandoned, no side is short.
   const isDue = isPlayed(match) && !(nobodyCame && outcome?.kind === 'abandoned');
   return match.ruledOut?.includes(side) === true || (isDue && match.sides[side].players.length === 0);
 }
 
 /** Returns whether a card must say who gets the points for its aggregate, because the aggregate is level (Rule C34). */
-export function isAggregateOpen(card: Omit<Aggregated, 'aggregateTo'>, { aggregate }: Pick<LeagueRules, 'aggregate'>) {
+export function isAggregateOpen(
+  card: Omit<AggregateFields, 'aggregateTo'>,
+  { aggregate }: Pick<LeagueRules, 'aggregate'>,
+) {
   if (aggregate?.level !== 'decided') return false;
   const { home, away } = pointsScored(card.matches);
   return home === away && home > 0 && (aggregate.short !== 'lost' || sidesShortOfPlayers(card).length === 0);
 }
 
 /**
- * Returns a fault if a card must say who gets the points for a level aggregate and does not, or if it says so without
- * need (Rule C34).
+ * Returns a fault if `aggregateTo` is missing on a card that must say who gets the points for a level aggregate, or is
+ * set on any other card (Rule C34).
  */
-export function aggregateFaults(card: Aggregated, rules: Pick<LeagueRules, 'aggregate'>): Issue[] {
+export function aggregateFaults(card: AggregateFields, rules: Pick<LeagueRules, 'aggregate'>): Issue[] {
   const isOpen = isAggregateOpen(card, rules);
   if (isOpen === (card.aggregateTo !== undefined)) return [];
   const message = isOpen

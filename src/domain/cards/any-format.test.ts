@@ -8,7 +8,7 @@ import { matchToAnswer, matchFromAnswer, matchToBody } from '#domain/cards/match
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import { match as described } from '#domain/cards/stored-fixture.ts';
 import { checkOutcome, withUnplayedMatches, hasNoMatches } from '#domain/cards/outcome.ts';
-import { cardDifferences } from '#domain/cards/differences.ts';
+import { differencesInMatches } from '#domain/cards/differences.ts';
 import { checkRunningMatches } from '#domain/cards/running.ts';
 import { isPlayed, isVoid, type Match } from '#domain/cards/match.ts';
 import { textsIn } from '#domain/cards/match-texts.ts';
@@ -20,7 +20,7 @@ import { RULES } from '../../../tests/fixtures/made-league.ts';
 const hasTexts = (match: Match) => Object.keys(textsIn(match)).length > 0;
 const RUNS = { numRuns: 300 * DOSE };
 
-/** Any rules, and a card that follows these rules. */
+/** Any rules, with a card that follows them. */
 const anyCard: fc.Arbitrary<[rules: LeagueRules, card: CardContent]> = anyRules.chain((rules) =>
   fc.tuple(fc.constant(rules), anyCardContent(rules)),
 );
@@ -75,7 +75,7 @@ test('a card of any format can be read from an answer, also after JSON', () => {
     fc.property(anyCard, ([, { matches }]) => {
       const answer: ReturnType<typeof matchToAnswer>[] = JSON.parse(JSON.stringify(matches.map(matchToAnswer)));
       expect(answer.map(matchFromAnswer)).toEqual(matches);
-      expect(cardDifferences(matches, answer.map(matchFromAnswer))).toEqual([]);
+      expect(differencesInMatches(matches, answer.map(matchFromAnswer))).toEqual([]);
     }),
     RUNS,
   );
@@ -109,8 +109,8 @@ test('a running score of any format accepts each match as it is played', () => {
 });
 
 test('a card does not fit a different format', () => {
-  // Perhaps only the frames won are recorded for a match of several frames. This match then fits however its frames are
-  // scored.
+  // A match of several frames may be recorded by its frames won alone. Then it also fits a section whose frames are
+  // scored in another way, so `kinds` ignores how they are scored.
   fc.assert(
     fc.property(anyCard, anyRules, ([rules, card], other) => {
       const kinds = (one: LeagueRules) =>

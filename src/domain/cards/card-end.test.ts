@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
-import { endOfCard } from '#domain/cards/card-end.ts';
+import { checkEndOfCard } from '#domain/cards/card-end.ts';
 import type { Match } from '#domain/cards/match.ts';
 import type { Section } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -9,8 +9,8 @@ const SINGLES: Section = { name: 'Singles', matches: 3, players: 1, frames: 1, s
 const DECIDER: Section = { ...SINGLES, name: 'Decider', matches: 1, when: 'level' };
 
 /**
- * The match for each letter of a text. H and A: won by the home or away side. W: a walkover for the away side. =:
- * level. -: void.
+ * The match that each letter of a test's text stands for. H and A: won by the home or away side. W: a walkover for the
+ * away side. =: level. -: void.
  */
 const MADE: Record<string, Match> = {
   H: makeMatch('h', 60, 20, 'a'),
@@ -28,8 +28,8 @@ const rulesOf = (matches: number, race: boolean, hasDecider: boolean): LeagueRul
 });
 
 function endOf(text: string, rules: LeagueRules, isAbandoned = false): string {
-  const matches = Array.from(text, (one) => MADE[one]!); // the rows have no other letters
-  const ended = endOfCard(matches, rules, isAbandoned);
+  const matches = Array.from(text, (one) => MADE[one]!); // the texts have no other letters
+  const ended = checkEndOfCard(matches, rules, isAbandoned);
   return ended.ok
     ? text.slice(0, ended.value.length)
     : ended.issues.map(({ path, message }) => `${path}: ${message}`).join(' ');

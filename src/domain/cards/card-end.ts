@@ -1,7 +1,7 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { draftPlayers } from '#domain/cards/match-body.ts';
 import { countWins, isLevel, isVoid, type Match, matchWinner, SIDES } from '#domain/cards/match.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import {
   formatOf,
   type FormatRules,
@@ -12,19 +12,21 @@ import {
 } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-// A card may end before all matches of its format: when a race is won (Rule C32), or when no decider is needed (Rule
-// C31).
+// A card may end before all matches of its format are played: in a race, when a side has won more than half of them
+// (Rule C32), or when no decider is needed (Rule C31).
 
 /** The rules that decide after which match a card ends. */
 export type EndRules = FormatRules & Pick<LeagueRules, 'race'>;
 
-/** Returns whether a card may have fewer matches than its format. */
+/** Returns whether a card may have fewer matches than its format: in a race, or in a format with a decider. */
 export function mayEndEarly(rules: EndRules): boolean {
   return rules.race === true || formatOf(rules).some(isDecider);
 }
 
 /**
- * Leaves out the blank drafts at the end: drafts without a result in which both sides are named, or both are absent.
+ * Returns the drafts of matches without the blank drafts at the end. A draft is blank if it is missing, or has no
+ * result and names players on both sides or on neither. A draft that names players on one side only is a walkover,
+ * which is a result.
  */
 export function withoutTrailingBlanks<D extends MatchDraft | undefined>(drafts: readonly D[]): D[] {
   return drafts.slice(0, drafts.findLastIndex((draft) => !isBlank(draft)) + 1);
@@ -36,14 +38,14 @@ function isBlank(draft: MatchDraft | undefined): boolean {
   return absent[0] === absent[1] && SIDES.every((side) => draft[`${side}Score`] === null);
 }
 
-/** Returns whether a card is complete: a side has won a race, or all matches are there, not counting a decider. */
+/** Returns whether a side has won the race, or all matches of the format were played except a decider. */
 export function isCardFinished(matches: readonly Match[], rules: EndRules): boolean {
   return raceLength(matches, rules) !== null || matches.length >= countMatchesInFormat(formatOf(rules));
 }
 
 /**
- * Returns the number of matches after which a side had won the race, that is, more than half of all matches; `null` if
- * no side had, or if the rules have no race.
+ * Returns how many matches were played when a side won the race, that is, when it had won more than half of all matches
+ * (a decider does not count). Returns `null` if no side has won it, or if the rules have no race.
  */
 function raceLength(matches: readonly Match[], rules: EndRules): number | null {
   if (!rules.race) return null;
@@ -55,30 +57,34 @@ function raceLength(matches: readonly Match[], rules: EndRules): number | null {
 }
 
 /**
- * Returns the matches of a card up to its end (Rules C31, C32). Void matches after the end are left out. A result after
- * the end is a fault, and so is a missing match. An abandoned card needs no decider.
+ * Returns the matches of a card up to its end, without void matches after it (Rules C31, C32). Returns faults if a
+ * match after the end has a result, if a match is missing, or if a level card has no winner of its decider. An
+ * abandoned card needs no decider.
  */
-export function endOfCard(matches: readonly Match[], rules: EndRules, isAbandoned: boolean): Checked<Match[]> {
+export function checkEndOfCard(matches: readonly Match[], rules: EndRules, isAbandoned: boolean): Checked<Match[]> {
   const all = countMatchesInFormat(formatOf(rules));
   const late = resultsAfterEndFaults(matches, rules);
-  if (late.length > 0) return faulty(late);
+  if (late.length > 0) return faultyResult(late);
   const raced = raceLength(matches, rules);
-  if (raced !== null) return valid(matches.slice(0, raced));
+  if (raced !== null) return validResult(matches.slice(0, raced));
   if (matches.length < all)
-    return faulty([
+    return faultyResult([
       { path: 'matches', message: `A result has exactly ${all} frames; this one has ${matches.length}.` },
     ]);
   const counted = matches.slice(0, all);
   const decider = matches[all];
-  if (decider && matchWinner(decider) !== null) return valid([...matches]);
+  if (decider && matchWinner(decider) !== null) return validResult([...matches]);
   const section = sectionsOfMatches(rules)[all];
-  if (!section || isAbandoned || !isLevelBefore(counted) || counted.every(isVoid)) return valid(counted);
-  return faulty([
+  if (!section || isAbandoned || !isLevelBefore(counted) || counted.every(isVoid)) return validResult(counted);
+  return faultyResult([
     { path: `matches.${all}`, message: `The match is level: say who won ${section.name}, which decides it.` },
   ]);
 }
 
-/** Returns a fault for each match with a result after the end of a race, and for a decider that was not needed. */
+/**
+ * Returns a fault for each match that has a result although a side had already won the race, and for a decider that has
+ * a result although the card was not level before it.
+ */
 export function resultsAfterEndFaults(matches: readonly Match[], rules: EndRules): Issue[] {
   const all = countMatchesInFormat(formatOf(rules));
   const raced = raceLength(matches, rules);

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   alreadyRecordedWords,
   type CardContext,
-  type CardDay,
+  type AllowedFormerMembers,
   type CardDraft,
   checkCard,
-  CURRENT_SQUADS,
+  CURRENT_SQUADS_ONLY,
 } from '#domain/cards/card.ts';
-import { checkMatches, fitsFormat, mostFramesOfOne } from '#domain/cards/matches-draft.ts';
+import { checkMatches, fitsFormat, maxOccurrences } from '#domain/cards/matches-draft.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Match } from '#domain/cards/match.ts';
@@ -39,13 +39,13 @@ const CONTEXT: CardContext = {
   seasons: new Map(['24/25', '25/26'].map((name) => [name, makeSeason(name)])),
   defaultSeason: '25/26',
   people: makePeople(TEAMS, [...PLAYERS, makePlayer('x', 'a', { name: 'Xavier', deleted: true })]),
-  day: CURRENT_SQUADS,
+  day: CURRENT_SQUADS_ONLY,
   recorded: null,
 };
 
 const NO_BREAKS = { homeBreak: null, homeBreak2: null, awayBreak: null, awayBreak2: null };
 
-/** Matches 0 and 3 are played, 1 is a walkover, 2 is void, 4 is any of these. */
+/** Matches 0 and 3 are played, 1 is a walkover, 2 is void, and 4 is a played match, a walkover or void. */
 const [walked, unplayed] = [fc.constant(walkover(1)), fc.constant(nobody())];
 const anyLast = fc.oneof(played(4), fc.constant(walkover(4)), unplayed);
 const anyMatches: fc.Arbitrary<MatchDraft[]> = fc.tuple(played(0), walked, unplayed, played(3), anyLast);
@@ -80,7 +80,7 @@ const [DRAFT] = fc.sample(anyDraft, { numRuns: 1, seed: 1 });
 
 const makeDraft = (given: Partial<CardDraft> = {}): CardDraft => ({ ...DRAFT!, ...given });
 
-/** Returns what the checks know in a season with these rules. */
+/** Returns the context for checking cards of season 25/26 under these rules. */
 function underRules(rules: Partial<LeagueRules>): CardContext {
   return { ...CONTEXT, seasons: new Map([['25/26', makeSeason('25/26', { rules: { ...RULES, ...rules } })]]) };
 }
@@ -196,7 +196,7 @@ describe('a division and its teams', () => {
 });
 
 describe('the day of a card (Rule C24)', () => {
-  const day: CardDay = {
+  const day: AllowedFormerMembers = {
     left: (teamId) => new Set(teamId === 'a' ? ['b1', 'c1', 'x'] : []),
     divisions: (teamId) => new Set(teamId === 'd' ? [1] : []),
   };
@@ -245,8 +245,8 @@ describe('a correction', () => {
   const recorded = recordedAs(draft, CONTEXT);
 
   /**
-   * What the checks know at a later time: team a is deleted, team b is changed as given, and all players of the card
-   * have moved to team c or are deleted.
+   * Returns the context for checking a correction at a later time: team a is deleted, team b is changed as `b` says,
+   * and all players of the card have moved to team c or are deleted.
    */
   function later(b: Partial<Team>): CardContext {
     const changes: Record<string, Partial<Team>> = { a: { deleted: true }, b };
@@ -275,7 +275,7 @@ describe('a correction', () => {
     expect(faultsOf({ ...draft, week: 25 }, context)).toEqual(['week: Week number must be at most 24.']);
     expect(faultsOf({ ...draft, division: 2 }, context)).toEqual(['homeTeam: Ashes have been deleted.']);
     expect(firstAway('c1')).toEqual(['matches.0.awayPlayer: Player c1 does not play for Birches.']);
-    // Player a1 is recorded for the home side, so a1 counts as changed when named for the away side.
+    // Player a1 is recorded for the home side. Named for the away side, a1 is a change, which must pass the checks.
     expect(firstAway('a1')).toEqual(['matches.0.awayPlayer: Player a1 has been deleted.']);
     expect(faultsOf({ ...draft, awayTeam: 'e' }, context)).toContain('awayTeam: Elms are retired.');
   });
@@ -315,7 +315,7 @@ describe('recorded matches', () => {
   });
 
   it('count how often the most frequent player plays', () => {
-    expect([[], ['a'], ['a', 'b'], ['b', 'a', 'b']].map(mostFramesOfOne)).toEqual([0, 1, 1, 2]);
+    expect([[], ['a'], ['a', 'b'], ['b', 'a', 'b']].map(maxOccurrences)).toEqual([0, 1, 1, 2]);
   });
 
   it('let a correction keep breaks as low as the lowest recorded one, and no lower', () => {
@@ -344,7 +344,7 @@ it.each<[string, Partial<MatchDraft>, Partial<LeagueRules['handicaps']>, Record<
   const draft = { homePlayer: 'a1', awayPlayer: 'b1', homeScore: 60, awayScore: 40, ...NO_BREAKS, ...given };
   const checked = checkMatches([draft], one, { handicapOf: (id) => handicaps[id] ?? null });
   expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(paths);
-  // Without the handicaps, as in a correction, no score is checked for a start.
+  // No score is checked for a start if the handicaps are not given, as in a correction.
   expect(checkMatches([draft], one, { recorded: [] }).ok).toBe(paths.length === 0 || rules.inScores !== false);
 });
 

@@ -7,23 +7,23 @@ import {
   checkMatches,
   type HandicapOf,
   type MatchDrafts,
-  type MatchesCheck,
+  type MatchesChecker,
   playersBySection,
 } from '#domain/cards/matches-draft.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { aggregateFaults } from '#domain/cards/aggregate.ts';
-import { maxWithSecondPlay } from '#domain/cards/second-plays.ts';
+import { maxPlaysWithSecondPlay } from '#domain/cards/second-plays.ts';
 import { checkOutcome, withUnplayedMatches, hasNoMatches, type OutcomeDraft } from '#domain/cards/outcome.ts';
-import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { notInDivisionWords } from '#domain/seasons/placing.ts';
 import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
-import { admitsOthers, type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
+import { admitsSubstitutes, type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 
-/** A checked result, ready to be recorded. */
+/** A match card that has passed all checks, ready to be recorded. */
 export type Card = Omit<Fixture, 'id' | 'recorded' | 'review' | 'weekOfPlay' | 'counts' | 'secondPlays'>;
 
-/** A result as a client sent it, not checked yet. */
+/** A match card as a client sent it, not checked yet. */
 export type CardDraft = Draft<{
   season: string;
   division: number;
@@ -39,44 +39,49 @@ export type CardDraft = Draft<{
   OutcomeDraft;
 
 /**
- * Who may be named on a card besides the current squads and divisions, because of the card's day: players who have left
- * a team (`left`) and former divisions of a team (Rule C24).
+ * What a card may still name because of its date (Rule C24): players who have left a team, and divisions to which a
+ * team does not belong today.
  */
-export type CardDay = {
-  /** Returns the ids of former players of a team whom the card may name. */
+export type AllowedFormerMembers = {
+  /** Returns the ids of a team's former players whom the card may name. */
   left: (teamId: string) => ReadonlySet<string>;
+  /** Returns the divisions, besides the team's current division, in which a card may name the team. */
   divisions: (teamId: string) => ReadonlySet<number>;
 };
 
-/** Allows nobody besides the current squads and divisions. */
-export const CURRENT_SQUADS: CardDay = { left: () => new Set(), divisions: () => new Set() };
+/** The `AllowedFormerMembers` that allows no former players and no former divisions. */
+export const CURRENT_SQUADS_ONLY: AllowedFormerMembers = { left: () => new Set(), divisions: () => new Set() };
 
 /**
- * The facts that a card is checked against. `recorded`: the card that is being corrected; `null` for a new one.
- * `defaultSeason`: its rules are used if the draft's season is unknown, so that other faults are still found. Without
- * `today`, a day in the future is no fault.
+ * What a card is checked against. `defaultSeason`: the name of the season whose handicap rules apply to every card. All
+ * its rules are used if the submitted season is unknown, so that other faults are still found. `recorded`: the card
+ * that is being corrected; `null` for a new card. `today`: if absent, any date that exists is accepted.
  */
 export type CardContext = {
   seasons: ReadonlyMap<string, Season>;
   defaultSeason: string;
   people: People;
-  day: CardDay;
+  day: AllowedFormerMembers;
   recorded: Fixture | null;
   today?: string;
-  /** If absent, starts are not checked. */
+  /** If absent, a score may include any start that the league allows (Rule H10). */
   handicapOf?: HandicapOf | undefined;
 };
 
 /**
- * Checks a submitted result (Rules C1 to C9, C23, H10). The caller checks whether the fixture is already recorded (Rule
- * C10). If another check has already reported all faults of the draft, the result is faulty without issues.
+ * Checks a submitted match card (Rules C1 to C9, C18, C23 to C26, C31 to C34, H10). The caller checks whether the
+ * fixture is already recorded (Rule C10). A field that is `undefined` was reported before, and is not reported again. A
+ * faulty card may therefore have an empty list of issues.
  */
 export function checkCard(draft: CardDraft, context: CardContext): Checked<Card> {
-  return checkCardBy(checkMatches, draft, context);
+  return checkCardWith(checkMatches, draft, context);
 }
 
-/** Checks a card like `checkCard`, but its matches with `matchesOf`. Running scores need this. */
-export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: CardContext): Checked<Card> {
+/**
+ * Checks a card as `checkCard` does, but checks its matches with `matchesOf`. A running score passes a function that
+ * accepts unplayed matches.
+ */
+export function checkCardWith(matchesOf: MatchesChecker, draft: CardDraft, context: CardContext): Checked<Card> {
   const { people, day, recorded, seasons, handicapOf } = context;
   const { week } = draft;
   const issues: Issue[] = [];
@@ -86,9 +91,10 @@ export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: 
   const shown = seasons.get(context.defaultSeason);
   const season = seasons.get(draft.season ?? '');
   if (draft.season !== undefined && !season) report('season', seasonFault(draft.season));
-  const division = collect(checkDivision(draft.division, season, recorded), issues);
+  const division = valueOrCollect(checkDivision(draft.division, season, recorded), issues);
   if (week !== undefined) report('week', weekFault(week, season?.weeks ?? week));
-  const date = typeof draft.date === 'string' ? collect(checkDate(draft.date, draft, context), issues) : draft.date;
+  const date =
+    typeof draft.date === 'string' ? valueOrCollect(checkDate(draft.date, draft, context), issues) : draft.date;
   const home = people.teams.get(draft.homeTeam ?? '');
   const away = people.teams.get(draft.awayTeam ?? '');
   const place = { season: season ?? shown ?? { name: context.defaultSeason }, division, day };
@@ -97,33 +103,34 @@ export function checkCardBy(matchesOf: MatchesCheck, draft: CardDraft, context: 
   if (home && home === away) report('awayTeam', `${home.name} cannot play against themselves.`);
   const checkedBy = season ?? shown;
   const own = checkedBy && rulesOfDivision(checkedBy, draft.division ?? 0);
-  // The handicap rules of the default season apply to the whole league.
+  // All seasons and divisions use the handicap rules of the default season.
   const rules = own && { ...own, handicaps: shown?.rules.handicaps ?? own.handicaps };
-  const outcome = rules && collect(checkOutcome(draft, rules), issues);
+  const outcome = rules && valueOrCollect(checkOutcome(draft, rules), issues);
   const isWithout = hasNoMatches(draft.outcome);
   if (isWithout && draft.matches && draft.matches.length > 0)
     report('matches', 'A result that was awarded, or has a score alone, has no frames.');
   const drafts = isWithout ? undefined : rules && draft.matches && withUnplayedMatches(draft, draft.matches, rules);
   const by = { recorded: recorded?.matches, handicapOf, isAbandoned: draft.outcome === 'abandoned' };
-  const matches = isWithout ? [] : rules && collect(matchesOf(drafts, rules, by), issues);
+  const matches = isWithout ? [] : rules && valueOrCollect(matchesOf(drafts, rules, by), issues);
   if (rules && drafts) {
-    // Matches left out at the end were not played, so their players are not checked.
+    // `matches` leaves out the matches after the end of the card. They were not played, so their players are not
+    // checked.
     const played = drafts.slice(0, matches?.length);
     issues.push(...checkLineup('home', home, played, { people, day, rules, recorded }));
     issues.push(...checkLineup('away', away, played, { people, day, rules, recorded }));
-    // `checkLineup` accepts a substitute or a former player on both sides. Anybody else belongs to one team at most, so
-    // it reports the other side.
-    const mayBeBoth = (id: string) => admitsOthers(rules) || [home, away].some((team) => isLeft(id, team, day));
+    // `checkLineup` may accept a substitute or a former player on both sides, so the code below reports that. Any other
+    // player belongs to one team at most, and `checkLineup` has reported the player on the other side.
+    const mayBeBoth = (id: string) => admitsSubstitutes(rules) || [home, away].some((team) => isLeft(id, team, day));
     for (const { playerId, path, message } of bothSidesFaults(played, people))
       if (mayBeBoth(playerId)) report(path, message);
   }
   const ended = { ...(draft.aggregateTo ? { aggregateTo: draft.aggregateTo } : {}), ...(outcome ? { outcome } : {}) };
-  // Only a card that is over says who gets its aggregate.
+  // Only the card of a finished fixture says who gets the aggregate. A running score does not.
   const isOver = matchesOf === checkMatches;
   if (rules && matches && isOver) issues.push(...aggregateFaults({ matches, ...ended }, rules));
-  if (issues.length > 0 || !season || division === undefined || week === undefined) return faulty(issues);
-  if (date === undefined || !home || !away || !matches) return faulty(issues);
-  return valid({
+  if (issues.length > 0 || !season || division === undefined || week === undefined) return faultyResult(issues);
+  if (date === undefined || !home || !away || !matches) return faultyResult(issues);
+  return validResult({
     season: season.name,
     division,
     week,
@@ -141,7 +148,7 @@ function checkDate(date: string, draft: CardDraft, { seasons, recorded, today }:
   return checkDayOfPlay(date, { today, season: seasons.get(season), kept: recorded?.date ?? null, confirmed });
 }
 
-/** Returns the sentence for a fixture that is already recorded (Rule C10). */
+/** Returns the error message for a fixture that already has a result (Rule C10). */
 export function alreadyRecordedWords(home: string, away: string, week: number): string {
   return `A result for ${home} v ${away} in week ${week} is already recorded.`;
 }
@@ -155,10 +162,10 @@ function checkDivision(
   season: Season | undefined,
   recorded: Fixture | null,
 ): Checked<number> {
-  if (division === undefined) return faulty([]);
+  if (division === undefined) return faultyResult([]);
   const kept = division === recorded?.division && season?.name === recorded.season;
-  if (!season || kept || season.divisions.includes(division)) return valid(division);
-  return faulty([{ path: 'division', message: `Season ${season.name} has no division ${division}.` }]);
+  if (!season || kept || season.divisions.includes(division)) return validResult(division);
+  return faultyResult([{ path: 'division', message: `Season ${season.name} has no division ${division}.` }]);
 }
 
 function weekFault(week: number, last: number): string | null {
@@ -167,8 +174,15 @@ function weekFault(week: number, last: number): string | null {
   return week > last ? `Week number must be at most ${last}.` : null;
 }
 
-/** The season and division of a card. `division` is `undefined` if its fault was reported before. */
-type CardPlace = { season: Pick<Season, 'name' | 'divisionNames'>; division: number | undefined; day: CardDay };
+/**
+ * What the teams of a card are checked against. `division` is `undefined` if the submitted division has a fault, which
+ * is already reported.
+ */
+type CardPlace = {
+  season: Pick<Season, 'name' | 'divisionNames'>;
+  division: number | undefined;
+  day: AllowedFormerMembers;
+};
 
 function teamFault(
   team: Team | undefined,
@@ -185,12 +199,14 @@ function teamFault(
 }
 
 /**
- * The facts that the players of a card are checked against. `recorded` is the card being corrected; `null` for a new
- * one.
+ * What the players of a card are checked against. `recorded`: the card that is being corrected; `null` for a new card.
  */
-type LineupContext = { people: People; day: CardDay; rules: LeagueRules; recorded: Fixture | null };
+type LineupContext = { people: People; day: AllowedFormerMembers; rules: LeagueRules; recorded: Fixture | null };
 
-/** Checks the players of one side (Rules C4, C9, C24). `team` is `undefined` if its fault was reported before. */
+/**
+ * Returns the faults of one side's players (Rules C4, C9, C18, C24): a player is unknown, may not play for the team, or
+ * plays too often. `team` is `undefined` if the submitted team is missing or unknown, which is already reported.
+ */
 function checkLineup(
   side: Side,
   team: Team | undefined,
@@ -211,7 +227,7 @@ function checkLineup(
       const timesIn = (players: Map<unknown, string[]>) =>
         (players.get(section) ?? []).filter((one) => one === id).length;
       named.set(section, [...(named.get(section) ?? []), id]);
-      const [time, most] = [timesIn(named), Math.max(maxWithSecondPlay(section, rules), timesIn(kept))];
+      const [time, most] = [timesIn(named), Math.max(maxPlaysWithSecondPlay(section, rules), timesIn(kept))];
       const isKept = keptIds.has(id) || isLeft(id, team, day);
       const messages = [isKept ? null : membershipFault(player, team, rules), frequencyFault(player, time, most)];
       return messages.filter((message) => message !== null).map((message) => ({ path, message }));
@@ -220,14 +236,15 @@ function checkLineup(
 }
 
 /**
- * Returns a team's players by section. After a merge, a player may appear more often than the rules allow (Rule N10).
+ * Returns the ids of a team's players on a recorded card, keyed by section. If two players were merged into one, the
+ * player may appear more often than the rules allow (Rule N10).
  */
 function playedFor(fixture: Fixture, teamId: string, sections: readonly Section[]): Map<unknown, string[]> {
   const side = SIDES.find((one) => fixture[`${one}TeamId`] === teamId);
   return side ? playersBySection(fixture.matches, side, sections) : new Map();
 }
 
-/** Returns a fault for each player who is named for both teams of a card (Rule C18). */
+/** Returns a fault for each player on the away side who is also named on the home side (Rule C18). */
 function bothSidesFaults(drafts: readonly (MatchDraft | undefined)[], { players }: People) {
   const home = new Set(drafts.flatMap((draft) => draftPlayers(draft, 'home').map(({ id }) => id)));
   return drafts.flatMap((draft, i) =>
@@ -239,13 +256,13 @@ function bothSidesFaults(drafts: readonly (MatchDraft | undefined)[], { players 
   );
 }
 
-function isLeft(playerId: string, team: Team | undefined, { left }: CardDay): boolean {
+function isLeft(playerId: string, team: Team | undefined, { left }: AllowedFormerMembers): boolean {
   return team !== undefined && left(team.id).has(playerId);
 }
 
 function membershipFault(player: Player, team: Team | undefined, rules: LeagueRules): string | null {
   if (player.deleted) return `${player.name} has been deleted.`;
-  if (admitsOthers(rules)) return null;
+  if (admitsSubstitutes(rules)) return null;
   return team && player.teamId !== team.id ? `${player.name} does not play for ${team.name}.` : null;
 }
 

@@ -10,8 +10,8 @@ const LATE = 'The date is after the end of season 26/27. Was the match played on
 const calendar = makeCalendar('2026-09-07', '2026-09-13', 10);
 const whole = makeSeason('26/27', { weeks: 10, calendar });
 /**
- * The last three weeks have no dates, so the season is over three weeks after the calendar and four weeks of grace: on
- * 3 January 2027.
+ * The last three weeks have no dates. The season therefore ends seven weeks after its calendar, on 3 January 2027:
+ * three undated weeks, and four weeks of grace.
  */
 const openEnded = makeSeason('26/27', { weeks: 13, calendar });
 const undated = makeSeason('26/27');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardDifferences } from '#domain/cards/differences.ts';
+import { differencesInMatches } from '#domain/cards/differences.ts';
 import type { Frame, Match } from '#domain/cards/match.ts';
 import { makeMatch, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 
@@ -7,7 +7,7 @@ const played = (home: number[], away: number[]) => makeMatch('a1', 60, 41, 'b1',
 const PLAYED = played([33], [20, 21]);
 const WALKOVER = makeMatch('a1', 42, 0, null);
 
-/** Returns a match of `a1` and a partner against another pair, with its frames. */
+/** Returns a match of the pair `a1` and `other` against `b1` and `b2`. The home pair has won two frames. */
 function pairs(other: string, awayWon: number, ...frames: Frame[]): Match {
   const side = (players: string[], score: number) => ({ players, score, breaks: [] });
   return { sides: { home: side(['a1', other], 2), away: side(['b1', 'b2'], awayWon) }, pair: true, frames };
@@ -69,7 +69,7 @@ test.each<[what: string, recorded: Match, yours: Match, differences: string]>([
     'awayScore 0 1, frames.2.homeScore null 3, frames.2.awayScore null 70',
   ],
 ])('compares %s', (_, recorded, yours, differences) => {
-  const found = cardDifferences([recorded], [yours]).map((one) => {
+  const found = differencesInMatches([recorded], [yours]).map((one) => {
     expect(one.path).toMatch(/^matches\.0\./);
     return `${one.path.slice(10)} ${JSON.stringify(one.recorded)} ${JSON.stringify(one.yours)}`;
   });
@@ -77,7 +77,7 @@ test.each<[what: string, recorded: Match, yours: Match, differences: string]>([
 });
 
 test('names the match, in the order of play', () => {
-  const swapped = cardDifferences([PLAYED, VOID_MATCH, WALKOVER], [PLAYED, WALKOVER, VOID_MATCH]);
+  const swapped = differencesInMatches([PLAYED, VOID_MATCH, WALKOVER], [PLAYED, WALKOVER, VOID_MATCH]);
   const paths = swapped.map(({ path }) => path.replace('matches.', '')).join(' ');
   expect(paths).toBe('1.homePlayer 1.homeScore 2.homePlayer 2.homeScore');
 });

@@ -6,40 +6,44 @@ import {
   type Break,
   framesIn,
   type Match,
-  type Played,
+  type MatchOrFrame,
   type Side,
   SIDES,
 } from '#domain/cards/match.ts';
 
 /**
- * A field in which two cards of a fixture differ. `path` is its path in a submitted result, such as
- * `matches.2.homeScore`. A value is a player's id (`null` if absent), both ids of a pair, a score, a side, all breaks
- * of a side (highest first), or how the fixture ended.
+ * One difference between two cards of a fixture. `path` is the path of the field in a submitted result, such as
+ * `matches.2.homeScore`. `recorded` is the field's value on the recorded card, and `yours` its value on the card that
+ * is compared with it. A value is a player's id, the ids of a pair, a score, a side, all breaks of a side (highest
+ * first), or the outcome. `null` means an absent player, no score or no side.
  */
 export type CardDifference = { path: string; recorded: CardValue; yours: CardValue };
 
 type CardValue = string | number | BreakAnswer[] | string[] | null;
 
-/** The fields in which two cards of a fixture are compared. */
+/** The fields of a card that `allDifferences` compares. */
 type Compared = Pick<Fixture, 'matches' | 'outcome' | 'aggregateTo'>;
 
-/** Returns all fields in which two cards of one fixture differ (Rules C11, C34). */
+/**
+ * Returns all differences between two cards of one fixture: in the outcome, in the matches, and in which side gets a
+ * level aggregate (Rules C11, C34).
+ */
 export function allDifferences(recorded: Compared, yours: Compared): CardDifference[] {
   const [a = null, b = null] = [recorded.aggregateTo, yours.aggregateTo];
   return [
     ...outcomeDifferences(recorded.outcome, yours.outcome),
-    ...cardDifferences(recorded.matches, yours.matches),
+    ...differencesInMatches(recorded.matches, yours.matches),
     ...(a === b ? [] : [{ path: 'aggregateTo', recorded: a, yours: b }]),
   ];
 }
 
 /**
- * Returns the fields in which two cards of one fixture differ, match by match (Rule C11). Both cards fit the division's
- * format. A match that one card did not need counts as not played. The order of a side's breaks in a frame does not
- * count.
+ * Returns the differences between the matches of two cards of one fixture (Rule C11). Both cards must fit the
+ * division's format. A match that only one card has is compared with an unplayed match. The order of a side's breaks in
+ * a frame does not count, nor does the order of the players in a pair.
  */
-export function cardDifferences(recorded: readonly Match[], yours: readonly Match[]): CardDifference[] {
-  // A card without matches was awarded or has only a score, which `outcomeDifferences` compares.
+export function differencesInMatches(recorded: readonly Match[], yours: readonly Match[]): CardDifference[] {
+  // A card without matches was awarded or has only a score, so there are no matches to compare.
   if (recorded.length === 0 || yours.length === 0) return [];
   return Array.from({ length: Math.max(recorded.length, yours.length) }, (_, i) => {
     const [one, other] = [recorded[i] ?? unplayedAs(yours[i]), yours[i] ?? unplayedAs(recorded[i])];
@@ -48,13 +52,19 @@ export function cardDifferences(recorded: readonly Match[], yours: readonly Matc
   }).flat();
 }
 
-/** Returns a match that nobody played: a match of pairs if `other` is one. */
+/**
+ * Returns a match without players and scores, to compare with `other`. If `other` is a match of pairs, so is the
+ * returned match.
+ */
 function unplayedAs(other: Match | undefined): Match {
   const sides = bothSides(() => ({ players: [], score: null, breaks: [] }));
   return { sides, ...(other?.pair ? { pair: true } : {}) };
 }
 
-/** Returns the differences between the outcomes of two cards. Their notes are not compared (Rules C11, C26). */
+/**
+ * Returns the differences between the outcomes of two cards (Rules C11, C26). Only the way in which the fixture ended
+ * and the decided winner of an abandoned fixture are compared. Scores and notes are not.
+ */
 export function outcomeDifferences(recorded: Outcome | undefined, yours: Outcome | undefined): CardDifference[] {
   const fields: CardDifference[] = [
     { path: 'outcome', recorded: recorded?.kind ?? 'played', yours: yours?.kind ?? 'played' },
@@ -90,15 +100,15 @@ function ofFrames(recorded: Match, yours: Match, path: string): CardDifference[]
   }).flat();
 }
 
-const UNPLAYED: Played = { sides: { home: { score: null, breaks: [] }, away: { score: null, breaks: [] } } };
+const UNPLAYED: MatchOrFrame = { sides: { home: { score: null, breaks: [] }, away: { score: null, breaks: [] } } };
 
 /**
- * The side that is compared, and the path of its match or frame on the card. In a match of pairs, the player who made a
- * break is compared too.
+ * The side to compare, and the path of its match or frame on the card. `pair`: in a match of pairs, the players who
+ * made the breaks are compared too.
  */
 type Place = { side: Side; path: string; pair: Match['pair'] };
 
-function ofSide(a: Played, b: Played, { side, path, pair }: Place): CardDifference[] {
+function ofSide(a: MatchOrFrame, b: MatchOrFrame, { side, path, pair }: Place): CardDifference[] {
   const [own, other] = [a.sides[side], b.sides[side]];
   const highestFirst = pair ? highestOfPair : highestOfOne;
   return [
@@ -107,7 +117,7 @@ function ofSide(a: Played, b: Played, { side, path, pair }: Place): CardDifferen
   ];
 }
 
-function ofWinner(a: Played, b: Played, path: string): CardDifference {
+function ofWinner(a: MatchOrFrame, b: MatchOrFrame, path: string): CardDifference {
   return { path: `${path}.winner`, recorded: a.winner ?? null, yours: b.winner ?? null };
 }
 

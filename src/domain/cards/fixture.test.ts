@@ -13,7 +13,7 @@ import {
   type Outcome,
   recentForm,
   teamForm,
-  teamScore,
+  scoreOfFixture,
 } from '#domain/cards/fixture.ts';
 import {
   anyFixtures,
@@ -36,7 +36,7 @@ it.each([
   ['won by walkovers', Array.from({ length: 5 }, () => makeMatch(null, 0, 42, 'b1')), { home: 0, away: 5 }],
   ['nobody came', Array.from({ length: 5 }, () => VOID_MATCH), { home: 0, away: 0 }],
 ])('a fixture: %s', (_, matches, score) => {
-  expect(teamScore(makeFixture('a', 'b', { matches }))).toEqual(score);
+  expect(scoreOfFixture(makeFixture('a', 'b', { matches }))).toEqual(score);
 });
 
 const score = (home: number, away: number) => ({ score: { home, away } });
@@ -58,7 +58,7 @@ it.each<[what: string, matches: Match[], outcome: Outcome | undefined, score: st
   ['abandoned and drawn', framesWon('a', 'b', 4), { kind: 'abandoned', decided: 'drawn' }, '4–1', 'drawn'],
 ])('an evening that was %s has its score, winner and form (Rules R2, C26)', (_, matches, outcome, expected, winner) => {
   const fixture = makeFixture('a', 'b', { matches, ...(outcome ? { outcome } : {}) });
-  const { home, away } = teamScore(fixture);
+  const { home, away } = scoreOfFixture(fixture);
   expect([`${home}–${away}`, fixtureWinner(fixture)]).toEqual([expected, winner]);
   const letters =
     winner === 'drawn' ? ['D', 'D'] : winner === null ? [[], []] : winner === 'home' ? ['W', 'L'] : ['L', 'W'];
@@ -84,8 +84,8 @@ describe('fixtures', () => {
     makeFixture('a', 'c', { id: '5', week: 2, division: 2 }),
     makeFixture('b', 'c', { id: '6', week: 2, division: 2 }),
     makeFixture('c', 'a', { id: '0', week: 3, division: 1 }),
-    // The names of teams c and d differ only in case, so the home team does not decide here. The away team decides, and
-    // then the id.
+    // The names of teams c and d differ only in case, so the home teams of these three fixtures count as equal. The
+    // away team decides, and then the id.
     makeFixture('c', 'd', { id: '7', week: 4, division: 1 }),
     makeFixture('d', 'c', { id: '8', week: 4, division: 1 }),
     makeFixture('d', 'a', { id: '9', week: 4, division: 1 }),

@@ -8,28 +8,29 @@ import { sortedWithinSeasons } from '#domain/seasons/season.ts';
 import type { Side } from '#domain/cards/match.ts';
 export type { Match, Side } from '#domain/cards/match.ts';
 
-/** What still counts on a void card: its players' matches, or nothing (Rule R21). */
-export type Counts = 'players' | 'nothing';
+/** What still counts on a card that is void because a team withdrew: the players' statistics, or nothing (Rule R21). */
+export type VoidCardCounting = 'players' | 'nothing';
 
 /**
- * A recorded result, with values that are not stored but follow from its season. `weekOfPlay`: the week in which it was
- * played, if that is not `week` (Rule R20). `counts`: only on a void card; every other card counts for teams and
- * players. `secondPlays`: whether second plays count in players' statistics (Rule P10).
+ * A recorded result. Three fields are not stored but follow from its season. `weekOfPlay`: the week in which the
+ * fixture was played, if the card is filed under another week (Rule R20). `counts`: what still counts on a void card;
+ * absent on every other card (Rule R21). `secondPlays`: `count` if second plays, a player's extra matches in a section,
+ * count in the player's statistics (Rule P10).
  */
 export type Fixture = Omit<z.output<typeof fixture>, 'matches'> & {
   matches: Match[];
   weekOfPlay?: number;
-  counts?: Counts;
+  counts?: VoidCardCounting;
   secondPlays?: 'count';
 };
 
-/** Returns the fixtures that count for teams: the fixtures without a void card (Rule R21). */
-export function countingForTeams<F extends Pick<Fixture, 'counts'>>(fixtures: readonly F[]): F[] {
+/** Returns the fixtures that count for teams. A card that is void because a team withdrew does not count (Rule R21). */
+export function fixturesCountingForTeams<F extends Pick<Fixture, 'counts'>>(fixtures: readonly F[]): F[] {
   return fixtures.filter(({ counts }) => counts === undefined);
 }
 
-/** Returns the fixtures that count for players (Rule R21). */
-export function countingForPlayers<F extends Pick<Fixture, 'counts'>>(fixtures: readonly F[]): F[] {
+/** Returns the fixtures that count in players' statistics: all except void cards on which nothing counts (Rule R21). */
+export function fixturesCountingForPlayers<F extends Pick<Fixture, 'counts'>>(fixtures: readonly F[]): F[] {
   return fixtures.filter(({ counts }) => counts !== 'nothing');
 }
 
@@ -37,36 +38,42 @@ export function countingForPlayers<F extends Pick<Fixture, 'counts'>>(fixtures: 
 export type Recorder = Review['recordedBy'];
 export type Review = z.output<typeof review>;
 
-/** The fields of a fixture that decide whether it comes before another one in time. */
-export type Moment = Pick<Fixture, 'season' | 'week' | 'weekOfPlay' | 'date' | 'recorded'>;
+/** The fields by which fixtures are sorted in the order in which they were played. */
+export type TimeOrderFields = Pick<Fixture, 'season' | 'week' | 'weekOfPlay' | 'date' | 'recorded'>;
 
 /** Returns the current name of the team with this id. */
 export type TeamNameOf = (teamId: string) => string;
 
-/** The number of matches that each side won. Tables call these matches frames. Void matches do not count. */
+/** A team score: how many matches each side won or was awarded. League tables call these matches frames. */
 export type FixtureScore = { home: number; away: number };
 
-/** How a fixture ended if it was awarded, abandoned, or has only a score (Rule C26). */
+/** The unusual end of a fixture: it was awarded, abandoned, or recorded with its score alone (Rule C26). */
 export type Outcome = NonNullable<Fixture['outcome']>;
 
 /** The fields of a fixture that decide its score. */
-export type Scored = Pick<Fixture, 'matches'> & { outcome?: Outcome };
+export type FixtureScoreFields = Pick<Fixture, 'matches'> & { outcome?: Outcome };
 
 /**
- * Returns how many matches each team won, or the score that was awarded or recorded alone (Rules C25, C26). A decider
- * does not count (Rule C31).
+ * Returns how many matches each team won. A decider does not count (Rules C25, C31). If the fixture was awarded or has
+ * only a score, returns that score (Rule C26).
  */
-export function teamScore(fixture: Scored): FixtureScore {
+export function scoreOfFixture(fixture: FixtureScoreFields): FixtureScore {
   if (fixture.outcome?.score) return { ...fixture.outcome.score };
   return countWins(withoutDecider(fixture.matches).map(matchWinner));
 }
 
-/** Returns the matches of a card that count in its score: all but a decider (Rule C31). */
+/**
+ * Returns the matches that count in a card's score: all except a decider, which is a last match played because the card
+ * was level (Rule C31).
+ */
 export function withoutDecider(matches: readonly Match[]): readonly Match[] {
   return deciderOf(matches) ? matches.slice(0, -1) : matches;
 }
 
-/** Returns the match that decided a level card; `undefined` if none was needed (Rule C31). */
+/**
+ * Returns the decider of a card, which is a last match played because the card was level; `undefined` if the card has
+ * no decider (Rule C31).
+ */
 export function deciderOf(matches: readonly Match[]): Match | undefined {
   const last = matches.at(-1);
   return last?.decider ? last : undefined;
@@ -77,26 +84,30 @@ export function isDrawn({ home, away }: FixtureScore): boolean {
   return home === away && home > 0;
 }
 
-/** Returns fixtures in order of time, oldest first, season by season (Rule R3). */
-export function inTimeOrder<F extends Moment>(fixtures: readonly F[]): F[] {
+/**
+ * Returns fixtures in the order in which they were played, oldest first within each season (Rule R3). The seasons keep
+ * their order in `fixtures`.
+ */
+export function inTimeOrder<F extends TimeOrderFields>(fixtures: readonly F[]): F[] {
   return sortedWithinSeasons(fixtures, compareInTime);
 }
 
 /**
- * Compares fixtures of one season by week of play, day (unknown first) and order of recording, oldest first (Rule R3).
+ * Compares two fixtures of one season: by week of play, then by date (unknown dates first), then by order of recording.
+ * The older fixture comes first (Rule R3).
  */
-export function compareInTime(a: Moment, b: Moment): number {
+export function compareInTime(a: TimeOrderFields, b: TimeOrderFields): number {
   return weekPlayed(a) - weekPlayed(b) || compareDays(a.date ?? '', b.date ?? '') || a.recorded - b.recorded;
 }
 
-/** Returns the week in which a fixture was played (Rule R20). */
+/** Returns the week in which a fixture was played, which is usually the week under which it is filed (Rule R20). */
 export function weekPlayed({ week, weekOfPlay = week }: Pick<Fixture, 'week' | 'weekOfPlay'>): number {
   return weekOfPlay;
 }
 
 /**
- * Returns a function for `sort` that puts the fixtures of one season in the order in which pages show them: by week,
- * division, names of the teams (Rule R3).
+ * Returns a function for `sort` that puts the fixtures of one season into the order in which pages list them: by week,
+ * then by division, then by the names of the home team and the away team (Rule R3), then by id.
  */
 export function compareFixtures(names: TeamNameOf): (a: Fixture, b: Fixture) => number {
   const folded = new Map<string, string>();
@@ -114,24 +125,30 @@ export function compareFixtures(names: TeamNameOf): (a: Fixture, b: Fixture) => 
     compareText(a.id, b.id);
 }
 
-/** Returns the latest week with a result; 1 if there is none (Rule R4). */
+/** Returns the latest week with a result; 1 if there is none. Awarded fixtures do not count (Rules R4, C26). */
 export function latestWeek(fixtures: readonly Pick<Fixture, 'week' | 'outcome'>[]): number {
-  return Math.max(1, ...onEvenings(fixtures).map(({ week }) => week));
+  return Math.max(1, ...withoutAwarded(fixtures).map(({ week }) => week));
 }
 
-/** Returns the latest week in which a fixture was played; 1 if there is none (Rule R20). */
+/**
+ * Returns the latest week in which a fixture was played; 1 if there is none. Awarded fixtures do not count (Rules R20,
+ * C26).
+ */
 export function latestWeekPlayed(fixtures: readonly Pick<Fixture, 'week' | 'weekOfPlay' | 'outcome'>[]): number {
-  return Math.max(1, ...onEvenings(fixtures).map(weekPlayed));
+  return Math.max(1, ...withoutAwarded(fixtures).map(weekPlayed));
 }
 
-/** Leaves out awarded fixtures, because a fixture may be awarded long before its week (Rule C26). */
-function onEvenings<F extends Pick<Fixture, 'outcome'>>(fixtures: readonly F[]): F[] {
+/**
+ * Returns the fixtures that were not awarded. An awarded fixture must not make its week the latest one, because it may
+ * be awarded long before that week (Rule C26).
+ */
+function withoutAwarded<F extends Pick<Fixture, 'outcome'>>(fixtures: readonly F[]): F[] {
   return fixtures.filter(({ outcome }) => outcome?.kind !== 'awarded');
 }
 
 /**
- * Returns the latest results of a season: the results of the latest week, and rearranged fixtures that were played on
- * its first known day or later (Rule R4).
+ * Returns the latest results of a season: all results of the latest week, and every result of another week whose date
+ * is not before the earliest date in the latest week (Rule R4).
  */
 export function latestResults<F extends Pick<Fixture, 'week' | 'date' | 'outcome'>>(fixtures: readonly F[]): F[] {
   const latest = latestWeek(fixtures);
@@ -148,18 +165,20 @@ export type ResultLetter = (typeof RESULT_LETTERS)[number];
 
 const RECENT = 5;
 
-/** Returns the last five results. `results` has the oldest first (Rule S6). */
+/** Returns the last five of `results`, which are sorted oldest first (Rule S6). */
 export function recentForm<T extends ResultLetter>(results: readonly T[]): T[] {
   return results.slice(-RECENT);
 }
 
 /** Returns a team's last five results, oldest first. A fixture with only void frames has no result (Rule S6). */
 export function teamForm(fixtures: readonly Fixture[], teamId: string): ResultLetter[] {
-  const played = countingForTeams(fixtures).filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
+  const played = fixturesCountingForTeams(fixtures).filter(
+    (one) => one.homeTeamId === teamId || one.awayTeamId === teamId,
+  );
   return recentForm(played.sort(compareInTime).flatMap((fixture) => resultFor(fixture, teamId) ?? []));
 }
 
-/** Returns a team's result in a fixture; `null` if it has none (Rule S6). */
+/** Returns a team's result in a fixture; `null` if the fixture is neither won, lost nor drawn (Rule S6). */
 export function resultFor(fixture: Fixture, teamId: string): ResultLetter | null {
   const winner = fixtureWinner(fixture);
   if (winner === 'neither') return 'L';
@@ -167,21 +186,24 @@ export function resultFor(fixture: Fixture, teamId: string): ResultLetter | null
   return (winner === 'home' ? fixture.homeTeamId : fixture.awayTeamId) === teamId ? 'W' : 'L';
 }
 
-/** Who won a fixture. `neither`: both teams have lost it. `null`: nobody has won it yet, or it counts for nothing. */
+/**
+ * Who won a fixture. `neither`: it was awarded to neither team, so both have lost it. `null`: it has no result yet, or
+ * is neither won, lost nor drawn.
+ */
 export type FixtureWinner = Side | 'drawn' | 'neither' | null;
 
 /**
- * Returns the side that won a fixture, or `drawn`, or `neither` if it was awarded to nobody. Returns `null` if all
- * matches were void, or if the fixture was abandoned without a decision (Rules R2, C26, C30).
+ * Returns the side that won a fixture, `drawn`, or `neither` if it was awarded to neither team. Returns `null` if all
+ * matches are void or not played yet, or if the fixture was abandoned without a decision (Rules R2, C26, C30).
  */
-export function fixtureWinner(fixture: Scored): FixtureWinner {
+export function fixtureWinner(fixture: FixtureScoreFields): FixtureWinner {
   const { outcome } = fixture;
   if (outcome?.kind === 'abandoned') return outcome.decided ?? null;
   if (outcome?.awardedTo) return outcome.awardedTo;
-  const score = teamScore(fixture);
+  const score = scoreOfFixture(fixture);
   if (score.home !== score.away) return sideAhead(score);
   const decider = deciderOf(fixture.matches);
   if (decider) return matchWinner(decider);
-  // Where frames can be level, a card may be drawn although nobody has won a frame.
+  // In a league where frames can end level, a card may be drawn although nobody has won a frame.
   return isDrawn(score) || fixture.matches.some(isLevel) ? 'drawn' : null;
 }

@@ -1,6 +1,6 @@
-import type { Scored } from '#domain/cards/fixture.ts';
-import { type Match, type Played, SIDES } from '#domain/cards/match.ts';
-import { endOfCard, type EndRules, mayEndEarly } from '#domain/cards/card-end.ts';
+import type { FixtureScoreFields } from '#domain/cards/fixture.ts';
+import { type Match, type MatchOrFrame, SIDES } from '#domain/cards/match.ts';
+import { checkEndOfCard, type EndRules, mayEndEarly } from '#domain/cards/card-end.ts';
 import { matchKindOf, type MatchKind } from '#domain/cards/match-draft.ts';
 import { hasNoMatches } from '#domain/cards/outcome.ts';
 import {
@@ -12,11 +12,13 @@ import {
 } from '#domain/seasons/format.ts';
 
 /**
- * Returns how the number and kind of a stored card's matches differ from its division's format; `null` if they do not
- * (Rules R24, C26). The text follows the card's name: `has 3 frames, and should have 5`. Scores, breaks and players are
+ * Returns how a stored card differs from its division's format; `null` if it fits (Rules R24, C26). The text continues
+ * a sentence that begins with the name of the card: `has 3 frames, and should have 5`. Checks the number and kind of
+ * the matches (which the text calls frames if each has one), and whether points or only a winner are recorded, as the
+ * section requires. A card that must have no matches must have a score. Points, breaks and the choice of players are
  * not checked, because the rules may have changed since.
  */
-export function formatMismatch({ matches, outcome }: Scored, rules: EndRules): string | null {
+export function formatMismatch({ matches, outcome }: FixtureScoreFields, rules: EndRules): string | null {
   const sections = sectionsOfMatches(rules);
   const due = hasNoMatches(outcome?.kind) ? 0 : matchesDue(matches, rules, outcome?.kind === 'abandoned');
   if (matches.length !== due) return `has ${matches.length} frames, and should have ${due}`;
@@ -25,10 +27,13 @@ export function formatMismatch({ matches, outcome }: Scored, rules: EndRules): s
   return wrong === -1 ? null : `does not fit the format of its division in frame ${wrong + 1}`;
 }
 
-/** Returns how many matches a card should have: all of the format, or fewer if the rules let it end earlier. */
+/**
+ * Returns how many matches a card should have: all matches of the format, or fewer if the rules let the card end
+ * earlier.
+ */
 function matchesDue(matches: readonly Match[], rules: EndRules, isAbandoned: boolean): number {
   if (!mayEndEarly(rules)) return sectionsOfMatches(rules).length;
-  const ended = endOfCard(matches, rules, isAbandoned);
+  const ended = checkEndOfCard(matches, rules, isAbandoned);
   return ended.ok ? ended.value.length : countMatchesInFormat(formatOf(rules));
 }
 
@@ -47,7 +52,10 @@ function isKind(kind: MatchKind, due: MatchKind): boolean {
   return kind.pair === due.pair && kind.size === due.size && kind.decider === due.decider;
 }
 
-/** Returns whether a frame has both scores in a section scored by points, and none in a section scored by winner. */
-function isScored({ sides }: Pick<Played, 'sides'>, { scored }: Section): boolean {
+/**
+ * Returns whether a match or frame has both scores in a section scored by points, or no score in a section scored by
+ * winner.
+ */
+function isScored({ sides }: Pick<MatchOrFrame, 'sides'>, { scored }: Section): boolean {
   return SIDES.every((side) => (sides[side].score === null) === (scored === 'winner'));
 }

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
-import type { MatchRules } from '#domain/cards/played-draft.ts';
+import type { MatchContext } from '#domain/cards/played-draft.ts';
 import { formatOf } from '#domain/seasons/format.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
-// Matches of several frames.
+// This file tests matches of several frames.
 
 const OF_THREE = { ...formatOf(RULES)[0]!, frames: 3 };
 const BY_WINNER = { ...OF_THREE, scored: 'winner' as const };
 
-function check(given: Partial<MatchDraft>, more: Partial<MatchRules> = {}) {
+function check(given: Partial<MatchDraft>, more: Partial<MatchContext> = {}) {
   const players = { homePlayer: 'ann', awayPlayer: 'bob', homeScore: null, awayScore: null };
   return checkMatch({ ...players, ...given }, { section: OF_THREE, rules: RULES, ...more }, 'm');
 }
 
-/** Returns a frame or a match as it is sent. */
+/** Returns a frame or a match as a client sends it. */
 function sent(homeScore: number | null, awayScore: number | null, more: Partial<MatchDraft> = {}) {
   return { homeScore, awayScore, ...more };
 }
 const won = (winner: 'home' | 'away' | null) => sent(null, null, { winner });
 
 /**
- * Returns a frame as it is recorded. `10–30 home`: the home side won, although its score is lower. `?`: the score is
- * not known.
+ * Returns a frame or a match score as it is stored. The text is the scores and, if needed, the winner: `10–30 home` is
+ * a home win despite the lower score. `?` is an unknown score.
  */
 function frame(text: string) {
   const [scores = '', winner] = text.split(' ');
@@ -32,7 +32,7 @@ function frame(text: string) {
   return { sides: { home, away }, ...(winner ? { winner } : {}) };
 }
 
-/** Returns the result of a check: a match as it is recorded, with its frames. */
+/** Returns the expected result of a check: a stored match with its score, its frames and its players. */
 function recorded(score: string, frames: string[] = [], home = ['ann'], away = ['bob']) {
   const { sides, ...more } = frame(score);
   const both = { home: { players: home, ...sides.home }, away: { players: away, ...sides.away } };

@@ -1,4 +1,4 @@
-import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
+import type { MatchDraft, MatchOrFrameDraft } from '#domain/cards/match-body.ts';
 import {
   bothSides,
   countWins,
@@ -11,22 +11,22 @@ import {
 } from '#domain/cards/match.ts';
 import {
   ABSENT_WINNER,
-  breakFaults,
-  checkByPoints,
-  checkByWinner,
-  type MatchRules,
+  unexpectedBreakFaults,
+  checkFrameWithPoints,
+  checkFrameWithWinnerOnly,
+  type MatchContext,
   type PresentPlayers,
   prefixPaths,
 } from '#domain/cards/played-draft.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { framesToWin, type Section } from '#domain/seasons/format.ts';
 
-/** A match without its players. */
+/** A checked match to which its players have not been added yet. */
 export type MatchWithoutPlayers = Frame & Pick<Match, 'frames'>;
 
 /**
- * Checks a walkover in a match of several frames. A side that came gets the number of frames that wins a match; an
- * absent side gets 0.
+ * Checks a match of several frames in which one side or both sides are absent. A side that came gets the number of
+ * frames that wins a match. An absent side gets 0.
  */
 export function checkWalkover(
   draft: MatchDraft,
@@ -45,31 +45,34 @@ export function checkWalkover(
   }));
   if (draft.frames && draft.frames.length > 0) issues.push({ path: 'frames', message: 'A walkover has no frames.' });
   if (draft.winner && !came.includes(draft.winner)) issues.push({ path: 'winner', message: ABSENT_WINNER });
-  issues.push(...breakFaults(draft, 'A walkover cannot have a break.'));
-  return issues.length > 0 ? faulty(issues) : withFrames(won, undefined, []);
+  issues.push(...unexpectedBreakFaults(draft, 'A walkover cannot have a break.'));
+  return issues.length > 0 ? faultyResult(issues) : withFrames(won, undefined, []);
 }
 
 type Score = Sides<number | null | undefined>;
 
-/** Makes a checked match of several frames. */
+/**
+ * Returns a valid match of several frames. `won`: the number of frames that each side won; `null` for both sides while
+ * the match is unfinished.
+ */
 function withFrames(
   won: Sides<number | null>,
   winner: Side | undefined,
   frames: Frame[],
 ): Checked<MatchWithoutPlayers> {
   const sides = bothSides((side) => ({ score: won[side], breaks: [] }));
-  return valid({ sides, ...(winner === undefined ? {} : { winner }), frames });
+  return validResult({ sides, ...(winner === undefined ? {} : { winner }), frames });
 }
 
-/** Checks a match of several frames that both sides played. A draft without frames has only the score in frames. */
+/** Checks a match of several frames for which both sides came. A draft may have only the match score, and no frames. */
 export function checkFrames(
   draft: MatchDraft,
   players: Sides<PresentPlayers>,
-  match: MatchRules,
+  match: MatchContext,
 ): Checked<MatchWithoutPlayers> {
   const checked = framesOf(draft, players, match);
   const issues = [
-    ...breakFaults(draft, 'The breaks of this match belong to its frames.'),
+    ...unexpectedBreakFaults(draft, 'The breaks of this match belong to its frames.'),
     ...(checked.ok ? [] : checked.issues),
   ];
   const frames = checked.ok ? checked.value : [];
@@ -80,18 +83,21 @@ export function checkFrames(
   const winner = draft.winner ?? undefined;
   const isOpen = match.isRunning === true && winner === undefined && counted !== null;
   if (isOpen && Math.max(counted.home, counted.away) < framesToWin(match.section))
-    return issues.length > 0 ? faulty(issues) : withFrames(UNKNOWN, undefined, frames);
+    return issues.length > 0 ? faultyResult(issues) : withFrames(UNKNOWN, undefined, frames);
   if (checked.ok && issues.length === 0) issues.push(...endFaults(score, frames, match.section, winner));
   const { home, away } = score;
-  if (issues.length > 0 || typeof home !== 'number' || typeof away !== 'number' || !checked.ok) return faulty(issues);
-  // The winner is stored only if the score does not show who won, as in a conceded match.
+  if (issues.length > 0 || typeof home !== 'number' || typeof away !== 'number' || !checked.ok)
+    return faultyResult(issues);
+  // The winner is stored only if the match score does not show who won, as in a conceded match.
   const isSaid = winner === undefined || score[winner] === framesToWin(match.section);
   return withFrames({ home, away }, isSaid ? undefined : winner, frames);
 }
 
 const UNKNOWN = { home: null, away: null };
 
-/** Returns a fault for each score that differs from the frames that were sent. */
+/**
+ * Returns a fault for each side whose submitted match score differs from the number of submitted frames that it won.
+ */
 function otherScores(sent: Score, won: Sides<number>): Issue[] {
   return SIDES.filter((side) => (sent[side] ?? won[side]) !== won[side]).map((side) => ({
     path: `${side}Score`,
@@ -100,8 +106,8 @@ function otherScores(sent: Score, won: Sides<number>): Issue[] {
 }
 
 /**
- * Returns the faults of how a match ends. A match ends when one side has won more than half of its frames, or when
- * `winner` says who won, as in a conceded match. A match has no frames after its end.
+ * Returns the faults of a match that has a missing or wrong score, is not over, or has frames after its end. A match is
+ * over once a side has won more than half of its frames, or if `winner` says who won, as in a conceded match.
  */
 function endFaults(score: Score, frames: Frame[], section: Section, winner: Side | undefined): Issue[] {
   const { home, away } = score;
@@ -123,23 +129,28 @@ function endFaults(score: Score, frames: Frame[], section: Section, winner: Side
   return [{ path: 'frames', message: 'The last frame decides the match. Leave out what was played after it.' }];
 }
 
-/** Checks the frames that were sent, one by one. Returns an empty list if only the match score was sent. */
-function framesOf(draft: MatchDraft, players: Sides<PresentPlayers>, match: MatchRules): Checked<Frame[]> {
+/** Checks the submitted frames of a match one by one. Returns an empty list if only the match score was submitted. */
+function framesOf(draft: MatchDraft, players: Sides<PresentPlayers>, match: MatchContext): Checked<Frame[]> {
   const issues: Issue[] = [];
   const sent = draft.frames ?? [];
   if (sent.length > match.section.frames)
     issues.push({ path: 'frames', message: `A match has at most ${match.section.frames} frames.` });
-  const frames = sent.map((frame, i) => frame && collect(checkFrame(frame, players, match, `frames.${i}`), issues));
+  const frames = sent.map(
+    (frame, i) => frame && valueOrCollect(checkFrame(frame, players, match, `frames.${i}`), issues),
+  );
   const whole = frames.filter((frame) => frame !== undefined);
-  return issues.length > 0 || whole.length < sent.length ? faulty(issues) : valid(whole);
+  return issues.length > 0 || whole.length < sent.length ? faultyResult(issues) : validResult(whole);
 }
 
 function checkFrame(
-  draft: PlayedDraft,
+  draft: MatchOrFrameDraft,
   players: Sides<PresentPlayers>,
-  match: MatchRules,
+  match: MatchContext,
   path: string,
 ): Checked<Frame> {
   const isByWinner = match.section.scored === 'winner';
-  return prefixPaths(path, isByWinner ? checkByWinner(draft, players) : checkByPoints(draft, players, match));
+  return prefixPaths(
+    path,
+    isByWinner ? checkFrameWithWinnerOnly(draft, players) : checkFrameWithPoints(draft, players, match),
+  );
 }

@@ -8,7 +8,7 @@ import {
   pointsOfBreaks,
   matchToBody,
   withPlayer,
-  withImpliedPlayers,
+  withMissingPlayerKeys,
 } from '#domain/cards/match-body.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { bothSides, type Frame, type Match } from '#domain/cards/match.ts';
@@ -79,11 +79,11 @@ test('another player can replace one in a draft', () => {
 
 test('a pair or a new name replaces the single player', () => {
   const matches = [{ homePlayers: ['p1', 'p2'], awayNewPlayer: 'Jo' }, { homePlayer: 'p1' }, 'no match'];
-  expect(withImpliedPlayers({ week: 1, matches })).toEqual({
+  expect(withMissingPlayerKeys({ week: 1, matches })).toEqual({
     week: 1,
     matches: [{ homePlayer: null, awayPlayer: null, ...Object(matches[0]) }, { homePlayer: 'p1' }, 'no match'],
   });
-  expect([withImpliedPlayers({ matches: 1 }), withImpliedPlayers([])]).toEqual([{ matches: 1 }, []]);
+  expect([withMissingPlayerKeys({ matches: 1 }), withMissingPlayerKeys([])]).toEqual([{ matches: 1 }, []]);
 });
 
 describe('a match of one player a side and one frame', () => {
@@ -123,12 +123,12 @@ test('a match of pairs is sent and answered with both players, its frames and th
   expect(pointsOfBreaks([...breaks, 20])).toEqual([31, 20]);
 });
 
-// Objects as the API makes them.
+// Makes fast-check create plain objects, as the API does, instead of objects without a prototype.
 const PLAIN = { noNullPrototype: true };
 const anyScore = fc.option(fc.nat(250));
 const anyWinner = fc.constantFrom({}, { winner: 'home' as const }, { winner: 'away' as const });
 
-/** Any score of a side, and any breaks of its players; no breaks if it has no player. */
+/** Generates any score of a side, and any breaks of its players. A side without players has no breaks. */
 function anyPlay(players: string[]) {
   const made = fc.record({ playerId: fc.constantFrom(...players, ''), points: fc.nat(155) }, PLAIN);
   const breaks = fc.array(made, { maxLength: 4 });

@@ -5,37 +5,44 @@ import {
   bothSides,
   breakPoints,
   type Match,
-  type Played,
+  type MatchOrFrame,
   type Side,
   SIDES,
   winnerOf,
 } from '#domain/cards/match.ts';
-import type { cardMatchBody, playedBody } from '#domain/cards/sent-match.ts';
+import type { cardMatchBody, scoreAndBreakFields } from '#domain/cards/sent-match.ts';
 import { type MatchTexts, textsIn } from '#domain/cards/match-texts.ts';
 import { ABSENTEE } from '#domain/name.ts';
 
-// Translates between a match with its sides and the keys of the API, such as `homePlayer` and `awayScore`.
+// This file translates between a `Match`, which has an object for each side, and the API, which has a key for each
+// value of a side, such as `homePlayer` and `awayScore`.
 
 export type MatchBody = z.input<typeof cardMatchBody>;
 
-/** A match in a request. A field that is faulty or was not sent is `undefined`. */
+/**
+ * A match in a request. A field that is faulty or was not sent is `undefined`, except that a score that was not sent is
+ * `null`.
+ */
 export type MatchDraft = Sifted<z.output<typeof cardMatchBody>>;
 
-/** A frame of a match in a request. */
-export type PlayedDraft = Pick<MatchDraft, keyof typeof playedBody>;
+/** The fields that a match in a request shares with each of its frames: scores, breaks and the winner. */
+export type MatchOrFrameDraft = Pick<MatchDraft, keyof typeof scoreAndBreakFields>;
 
-/** Returns the id of a player in a draft; `null` for an absent player. */
+/**
+ * Returns the id of a player in a draft; `null` for an absent player, whom a draft may also call `""` or `"Absentee"`.
+ * `undefined` stays `undefined`.
+ */
 export function absentAsNull(player: string | null | undefined): string | null | undefined {
   return player === '' || player === ABSENTEE ? null : player;
 }
 
 /**
- * A player in a draft. `field`: the draft's key for this player, such as `homePlayer`. `id`: `undefined` if its fault
- * was reported before.
+ * A player in a draft. `field`: the draft's key for this player, such as `homePlayer`. `id`: `null` for an absent or
+ * new player; `undefined` if its fault was reported before. `newName`: the name of a new player.
  */
 export type PlayerDraft = { field: string; id: string | null | undefined; newName: string | null | undefined };
 
-/** Returns the players that a draft names for a side. An absent player has the id `null`. */
+/** Returns the players that a draft names for a side. An absent player and a new player have the id `null`. */
 export function draftPlayers(draft: MatchDraft | undefined, side: Side): PlayerDraft[] {
   const pair = draft?.[`${side}Players`];
   const names = draft?.[`${side}NewPlayers`] ?? [];
@@ -46,7 +53,7 @@ export function draftPlayers(draft: MatchDraft | undefined, side: Side): PlayerD
   return [{ field: `${side}Player`, id: absentAsNull(draft?.[`${side}Player`]), newName }];
 }
 
-/** Returns a draft with another player in one of its fields, such as `homePlayer` or `homePlayers.1`. */
+/** Returns a draft in which `id` replaces the player in `field`, such as `homePlayer` or `homePlayers.1`. */
 export function withPlayer(draft: MatchDraft, side: Side, field: string, id: string | null | undefined): MatchDraft {
   const index = /\.(\d+)$/.exec(field)?.[1];
   if (index === undefined) return { ...draft, [`${side}Player`]: id };
@@ -61,8 +68,8 @@ type SentBreaks = {
 };
 
 /**
- * Returns the match with other players in its breaks and in the breaks of its frames. A break that names no player
- * stays as it is. `playerBy` returns the id of the new player.
+ * Returns a match in which `playerBy` replaces each player's id in the breaks of the match and of its frames. A break
+ * that names no player stays as it is.
  */
 export function replaceBreakPlayers<
   M extends SentBreaks & { frames?: readonly (SentBreaks | undefined)[] | null | undefined },
@@ -84,10 +91,10 @@ export function replaceBreakPlayers<
 }
 
 /**
- * Adds the key for one player, such as `homePlayer: null`, to each match that names a pair or a new player instead. The
- * schema requires that key.
+ * Returns a request body in which `homePlayer: null` or `awayPlayer: null` is added to each match whose side names a
+ * pair or a new player instead. The schema requires these keys.
  */
-export function withImpliedPlayers(body: unknown): unknown {
+export function withMissingPlayerKeys(body: unknown): unknown {
   if (!isObject(body) || !Array.isArray(body['matches'])) return body;
   const matches = body['matches'].map((match: unknown) => {
     if (!isObject(match)) return match;
@@ -97,28 +104,34 @@ export function withImpliedPlayers(body: unknown): unknown {
   return { ...body, matches };
 }
 
-/** Returns whether a value of JSON is an object, not an array. */
+/** Returns whether a parsed JSON value is an object, and neither an array nor `null`. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the API's keys for the scores and the first two breaks of a match or frame. */
-function playedKeys({ sides: { home, away } }: Played) {
+/**
+ * Returns the scores and the first two breaks of each side in a match or frame, under the keys of the API. A missing
+ * break is `null`.
+ */
+function playedKeys({ sides: { home, away } }: MatchOrFrame) {
   const [homeBreak = null, homeBreak2 = null] = breakPoints(home);
   const [awayBreak = null, awayBreak2 = null] = breakPoints(away);
   return { homeScore: home.score, awayScore: away.score, homeBreak, homeBreak2, awayBreak, awayBreak2 };
 }
 
 /**
- * Returns whether an answer needs no `winner`, `frames` or list of players: singles of one frame without a recorded
- * winner or a ruling.
+ * Returns whether the API sends a match without `winner`, `frames` and lists of players. That is a singles match of one
+ * frame, without a recorded winner and without an official's decision.
  */
 function isPlain(match: Match): boolean {
   return match.winner === undefined && !match.ruledOut && !match.frames && !match.pair;
 }
 
-/** Returns an id for each place on a side of two or more players; `null` for an absent player. */
-export function pairOf({ sides, size = 2 }: Match, side: Side): (string | null)[] {
+/**
+ * Returns the ids of the players on one side of a match of pairs. The list has an entry for each player that the side
+ * should have, two by default; the entry is `null` if the player was absent.
+ */
+export function playerIdsOfSide({ sides, size = 2 }: Match, side: Side): (string | null)[] {
   const { players } = sides[side];
   return Array.from({ length: size }, (_, i) => players[i] ?? null);
 }
@@ -135,12 +148,12 @@ export function matchToBody(match: Match) {
     ...keys
   } = matchToAnswer(match);
   const pairs = Object.fromEntries(
-    SIDES.filter(() => match.pair).map((side) => [`${side}Players`, pairOf(match, side)]),
+    SIDES.filter(() => match.pair).map((side) => [`${side}Players`, playerIdsOfSide(match, side)]),
   );
   return { homePlayer, awayPlayer, ...keys, ...pairs };
 }
 
-/** Returns a match with the keys of an answer, except the players' names. */
+/** Returns a match with the keys of an API response, except the players' names. */
 export function matchToAnswer(match: Match) {
   const { sides, winner: recordedWinner = null, frames, decider, ruledOut } = match;
   const winner = ruledOut ? winnerOf(match) : recordedWinner;
@@ -148,8 +161,8 @@ export function matchToAnswer(match: Match) {
   const more = isPlain(match)
     ? {}
     : {
-        homePlayers: match.pair ? pairOf(match, 'home') : null,
-        awayPlayers: match.pair ? pairOf(match, 'away') : null,
+        homePlayers: match.pair ? playerIdsOfSide(match, 'home') : null,
+        awayPlayers: match.pair ? playerIdsOfSide(match, 'away') : null,
         winner,
         ...(frames
           ? { frames: frames.map((frame) => ({ ...playedAnswer(frame, match), winner: frame.winner ?? null })) }
@@ -167,15 +180,15 @@ export function matchToAnswer(match: Match) {
   };
 }
 
-function playedAnswer(played: Played, { pair }: Match) {
+function playedAnswer(played: MatchOrFrame, { pair }: Match) {
   const breaks = (side: Side): BreakAnswer[] => (pair ? played.sides[side].breaks : breakPoints(played.sides[side]));
   return { ...playedKeys(played), homeBreaks: breaks('home'), awayBreaks: breaks('away') };
 }
 
-/** A break in an answer: its points; in a match of pairs also the player. */
+/** A break in an API response: its points; in a match of pairs also the player who made it. */
 export type BreakAnswer = number | Break;
 
-/** Returns the points of the breaks in an answer. */
+/** Returns the points of breaks in an API response. */
 export function pointsOfBreaks(breaks: readonly BreakAnswer[]): number[] {
   return breaks.map((one) => (typeof one === 'number' ? one : one.points));
 }
@@ -183,8 +196,8 @@ export function pointsOfBreaks(breaks: readonly BreakAnswer[]): number[] {
 type AnsweredPlay = Record<`${Side}Score`, number | null> &
   Record<`${Side}Breaks`, BreakAnswer[]> & { winner?: Side | null | undefined };
 
-/** The fields of an answer from which `matchFromAnswer` makes a match. */
-export type AnsweredMatch = AnsweredPlay & { [K in keyof MatchTexts]?: string | undefined } & Record<
+/** The fields of an API response from which `matchFromAnswer` makes a match. */
+export type MatchInAnswer = AnsweredPlay & { [K in keyof MatchTexts]?: string | undefined } & Record<
     `${Side}PlayerId`,
     string | null
   > & {
@@ -194,8 +207,8 @@ export type AnsweredMatch = AnsweredPlay & { [K in keyof MatchTexts]?: string | 
     recordedWinner?: Side | null | undefined;
   };
 
-/** Returns the match that an answer describes. Reverses `matchToAnswer`. */
-export function matchFromAnswer(answer: AnsweredMatch): Match {
+/** Returns the match that an API response describes. Reverses `matchToAnswer`. */
+export function matchFromAnswer(answer: MatchInAnswer): Match {
   const players = bothSides((side) => {
     const ids = answer[`${side}Players`] ?? [answer[`${side}PlayerId`]];
     return ids.filter((id) => id !== null);
@@ -207,7 +220,7 @@ export function matchFromAnswer(answer: AnsweredMatch): Match {
     );
     return { score: played[`${side}Score`], breaks };
   }
-  function playedOf(played: AnsweredPlay): Played {
+  function playedOf(played: AnsweredPlay): MatchOrFrame {
     const sides = bothSides((side) => sideOf(played, side));
     return played.winner ? { sides, winner: played.winner } : { sides };
   }

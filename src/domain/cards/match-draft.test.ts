@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
-import type { MatchRules } from '#domain/cards/played-draft.ts';
+import type { MatchContext } from '#domain/cards/played-draft.ts';
 import { formatOf } from '#domain/seasons/format.ts';
 import type { Starts } from '#domain/squads/handicap.ts';
 import { makeMatch, RULES } from '../../../tests/fixtures/made-league.ts';
@@ -18,8 +18,8 @@ const ABSENT_BOTH = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScor
 
 const SINGLES = formatOf(RULES)[0]!;
 
-/** Checks a match of one player a side and one frame. */
-function check(given: Partial<MatchDraft>, more: Partial<MatchRules> = {}, path = '') {
+/** Checks a singles match of one frame. */
+function check(given: Partial<MatchDraft>, more: Partial<MatchContext> = {}, path = '') {
   return checkMatch(makeDraft(given), { section: SINGLES, rules: RULES, ...more }, path);
 }
 
@@ -117,7 +117,7 @@ it.each<[Partial<MatchDraft>, Partial<typeof UP_TO> & { start?: 'own' }, Starts 
   ],
   [{ homeScore: 290 }, {}, { home: 40, away: 0 }, []],
   [{ homeScore: 291 }, {}, { home: 40, away: 0 }, ['homeScore: A score must be from 0 to 290.']],
-  // If the starts are unknown (`null`), a score may contain the largest start.
+  // The starts are unknown (`null`), so a score may include the largest start that the league allows.
   [{ homeScore: 310, awayScore: 1, awayBreak: 1 }, {}, null, []],
   [{ homeScore: 311 }, {}, null, ['homeScore: A score must be from 0 to 310.']],
   [{ homeScore: 281 }, { maxStart: 30 }, null, ['homeScore: A score must be from 0 to 280.']],

@@ -3,27 +3,29 @@ import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
 import { textsIn } from '#domain/cards/match-texts.ts';
 import { bothSides, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import {
-  checkByPoints,
-  checkByWinner,
-  type MatchRules,
+  checkFrameWithPoints,
+  checkFrameWithWinnerOnly,
+  type MatchContext,
   type PresentPlayers,
   prefixPaths,
 } from '#domain/cards/played-draft.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isDecider, type Section } from '#domain/seasons/format.ts';
 import { countInWords } from '#domain/count.ts';
 
 /**
- * Checks one match by itself (Rules C1, C2, C3, C25). Which team its players belong to is not checked. With the path
- * `matches.2`, faults have paths such as `matches.2.homeScore`. If another check has already reported all faults of the
- * draft, the result is faulty without issues. A break that could not be read counts as no break.
+ * Checks one match by itself (Rules C1, C2, C3, C25), but not which team its players belong to. The paths of all faults
+ * begin with `path`: `matches.2` gives `matches.2.homeScore`. A field that is `undefined` was reported before, and is
+ * not reported again. A faulty match may therefore have an empty list of issues. An `undefined` break counts as no
+ * break.
  */
-export function checkMatch(draft: MatchDraft, match: MatchRules, path: string): Checked<Match> {
+export function checkMatch(draft: MatchDraft, match: MatchContext, path: string): Checked<Match> {
   const players = bothSides((side) => presentOn(draft, side));
   const ofPlayers = checkPlayers(draft, match.section);
-  const checked = ofPlayers.length > 0 ? faulty(ofPlayers) : withPlayersOf(players, checkPlay(draft, players, match));
+  const checked =
+    ofPlayers.length > 0 ? faultyResult(ofPlayers) : withPlayersOf(players, checkPlay(draft, players, match));
   if (!checked.ok) return prefixPaths(path, checked);
-  return valid({ ...checked.value, ...matchKindOf(match.section), ...textsIn(draft) });
+  return validResult({ ...checked.value, ...matchKindOf(match.section), ...textsIn(draft) });
 }
 
 /** The fields of a match that follow from its section. */
@@ -47,7 +49,7 @@ function presentOn(draft: MatchDraft, side: Side): PresentPlayers {
   return ids.includes(undefined) ? undefined : ids.filter((id) => typeof id === 'string');
 }
 
-/** Checks that each side has as many players as the section says, and nobody twice. */
+/** Checks that each submitted list of players is as long as the section says, and names nobody twice. */
 function checkPlayers(draft: MatchDraft, { players }: Section): Issue[] {
   return SIDES.flatMap((side) => {
     const sent = draft[`${side}Players`];
@@ -68,18 +70,25 @@ function checkPlayers(draft: MatchDraft, { players }: Section): Issue[] {
   });
 }
 
-function checkPlay(draft: MatchDraft, players: Sides<PresentPlayers>, match: MatchRules): Checked<MatchWithoutPlayers> {
+function checkPlay(
+  draft: MatchDraft,
+  players: Sides<PresentPlayers>,
+  match: MatchContext,
+): Checked<MatchWithoutPlayers> {
   const { frames, scored } = match.section;
   const isWalkover = SIDES.some((side) => players[side]?.length === 0);
   if (frames > 1) return isWalkover ? checkWalkover(draft, players, match.section) : checkFrames(draft, players, match);
-  return scored === 'winner' ? checkByWinner(draft, players) : checkByPoints(draft, players, match);
+  return scored === 'winner' ? checkFrameWithWinnerOnly(draft, players) : checkFrameWithPoints(draft, players, match);
 }
 
-/** Adds the players to a checked match. The match is faulty if a player could not be read. */
+/**
+ * Adds the players to a checked match. The match is faulty if `home` or `away` is `undefined`, because one of the
+ * side's players could not be read.
+ */
 function withPlayersOf({ home, away }: Sides<PresentPlayers>, checked: Checked<MatchWithoutPlayers>): Checked<Match> {
-  if (!checked.ok || !home || !away) return faulty(checked.ok ? [] : checked.issues);
+  if (!checked.ok || !home || !away) return faultyResult(checked.ok ? [] : checked.issues);
   const { sides, ...played } = checked.value;
-  return valid({
+  return validResult({
     sides: { home: { players: home, ...sides.home }, away: { players: away, ...sides.away } },
     ...played,
   });

@@ -1,22 +1,26 @@
 /**
- * The texts that officials and captains can add to a match, one line each. Calls, files and the form use the same keys.
- * This file has no schema, so that pages can load it.
+ * The texts that officials and captains can add to a match. Each text is one line. `longest`: the greatest length in
+ * characters. API calls, import files and the form for a card use the same keys. This file loads no schema, so that
+ * pages can use it and stay small.
  */
-export const MATCH_TEXTS = { note: { label: 'Note', longest: 200 } } as const;
+export const MATCH_TEXT_FIELDS = { note: { label: 'Note', longest: 200 } } as const;
 
-type Key = keyof typeof MATCH_TEXTS;
+type Key = keyof typeof MATCH_TEXT_FIELDS;
 
-/** The texts of a match. Empty texts are left out. */
+/** The texts of a match. A text that is empty has no key. */
 export type MatchTexts = { [K in Key]?: string };
 
-export const TEXT_KEYS = Object.keys(MATCH_TEXTS) as Key[]; // `Object.keys` forgets the type of the keys
+export const TEXT_KEYS = Object.keys(MATCH_TEXT_FIELDS) as Key[]; // `Object.keys` returns `string[]`
 
-/** Returns the texts in a match, a body, an answer or the fields of a form. */
+/**
+ * Returns the non-empty match texts among the fields of an object, such as a match, a request body, an API response or
+ * the values of a form.
+ */
 export function textsIn(of: { [K in Key]?: string | null | undefined }): MatchTexts {
   return Object.fromEntries(TEXT_KEYS.flatMap((key) => (of[key] ? [[key, of[key]]] : [])));
 }
 
-/** Makes an object with one value for each text of a match. */
+/** Calls `of` with the key of each match text, and returns an object with the results under the same keys. */
 export function mapMatchTexts<T>(of: (key: Key) => T): Record<Key, T> {
-  return Object.fromEntries(TEXT_KEYS.map((key) => [key, of(key)])) as Record<Key, T>; // one for each key
+  return Object.fromEntries(TEXT_KEYS.map((key) => [key, of(key)])) as Record<Key, T>; // has every `Key`
 }

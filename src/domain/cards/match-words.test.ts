@@ -20,14 +20,14 @@ import { makeMatch, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 const FORMATS = new Map<string, Format>(PRESETS.map(({ id, rules }) => [id, formatOf(rules)]));
 const THREE = { frames: 3 };
 
-/** Returns a frame with these scores. `best`: a break of the home player. */
+/** Returns a frame with these scores. `best`: the points of a break by the home player. */
 function frame(home: number | null, away: number | null, best?: number, winner?: 'home' | 'away'): Frame {
   const breaks = best === undefined ? [] : [{ playerId: 'ann', points: best }];
   const sides = { home: { score: home, breaks }, away: { score: away, breaks: [] } };
   return winner ? { sides, winner } : { sides };
 }
 
-/** Returns a match of Ann and Tom with these numbers of frames won. */
+/** Returns a match of several frames between Ann and Tom. `home` and `away`: the number of frames that each has won. */
 const ofThree = (home: number | null, away: number | null, frames: Frame[], winner?: 'home' | 'away'): Match => ({
   ...makeMatch('ann', home, away, 'tom'),
   frames,

@@ -1,4 +1,4 @@
-import type { AnsweredMatch } from '#domain/cards/match-body.ts';
+import type { MatchInAnswer } from '#domain/cards/match-body.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import {
   bothSides,
@@ -9,7 +9,7 @@ import {
   type MatchSide,
   matchWinner,
   opposite,
-  type Played,
+  type MatchOrFrame,
   type Side,
   SIDES,
   type Sides,
@@ -17,10 +17,15 @@ import {
 } from '#domain/cards/match.ts';
 import { type Format, framesToWin, isPlainFormat, type Section } from '#domain/seasons/format.ts';
 
-/** The matches of one section of a card. `section` is `null` in the usual format, which has no sections. */
+/**
+ * The matches of one section of a card. `section` is `null` in the usual format, which is only singles of one frame.
+ */
 type SectionPart<M> = { section: Section | null; matches: M[] };
 
-/** Groups the matches of a card by the sections of the format (Rule R24). Sections without matches are left out. */
+/**
+ * Groups the matches of a card by the sections of the format, in the order of play (Rule R24). Sections without matches
+ * are left out.
+ */
 export function groupBySection<M>(matches: readonly M[], format: Format): SectionPart<M>[] {
   if (isPlainFormat(format)) return [{ section: null, matches: [...matches] }];
   let first = 0;
@@ -37,7 +42,10 @@ export function sectionHeading({ name, frames }: Pick<Section, 'name' | 'frames'
   return frames > 1 ? `${name}, best of ${frames}` : name;
 }
 
-/** Returns the name of a card's match by its number, from 1: `Frame 4`, or within its section `Doubles 2`. */
+/**
+ * Returns the label of a match by its number on the card, from 1: `Frame 4` in the usual format, else the number within
+ * its section, such as `Doubles 2`. A match after the last match of the format is called `Match 9`.
+ */
 export function matchLabel(number: number, format: Format): string {
   if (isPlainFormat(format)) return `Frame ${number}`;
   let before = 0;
@@ -48,12 +56,12 @@ export function matchLabel(number: number, format: Format): string {
   return `Match ${number}`;
 }
 
-/** The word for a match that was not played to its end; `null` for any other match. */
+/** The word for a match that was not played, or not to its end; `null` for any other match. */
 type Remark = 'Void' | 'Walkover' | 'Conceded' | null;
 
 /**
- * Returns `Void` if both sides were absent, `Walkover` if one side was, and `Conceded` if the score does not show who
- * won.
+ * Returns `Void` if both sides were absent or lost by an official's decision, `Walkover` if one side was absent, and
+ * `Conceded` if a side gave up the match. `section` is needed to see that a match of several frames ended early.
  */
 export function remarkOn(match: Match, section: Pick<Section, 'frames'> | null = null): Remark {
   if (isVoid(match)) return 'Void';
@@ -61,34 +69,40 @@ export function remarkOn(match: Match, section: Pick<Section, 'frames'> | null =
   return isConceded(match) || endedEarly(match, section) ? 'Conceded' : null;
 }
 
-/** Returns whether a match or frame has a recorded winner besides its score. */
-function isConceded({ winner, sides: { home, away } }: Played): boolean {
+/**
+ * Returns whether a match or frame has both scores and also a recorded winner. A winner is recorded beside scores only
+ * if the scores do not show who won.
+ */
+function isConceded({ winner, sides: { home, away } }: MatchOrFrame): boolean {
   return winner !== undefined && home.score !== null && away.score !== null;
 }
 
-/** Returns whether a match of several frames was won before a side had enough frames. */
+/**
+ * Returns whether a match of several frames has a winner, although neither side has the number of frames that wins the
+ * match. Returns `false` without `section`.
+ */
 function endedEarly(match: Match, section: Pick<Section, 'frames'> | null): boolean {
   if (section === null || !match.frames || matchWinner(match) === null) return false;
   return SIDES.every((side) => (match.sides[side].score ?? 0) < framesToWin(section));
 }
 
-/** Returns whether a match or frame has a winner and no score. */
-export function hasOnlyWinner({ winner, sides: { home, away } }: Played): boolean {
+/** Returns whether a match or frame has a recorded winner and no scores. */
+export function hasOnlyWinner({ winner, sides: { home, away } }: MatchOrFrame): boolean {
   return winner !== undefined && home.score === null && away.score === null;
 }
 
-/** Returns the frames that each side has won in an unfinished match of several frames; `null` for any other match. */
+/** Returns how many frames each side has won in an unfinished match of several frames; `null` for any other match. */
 export function scoreSoFar({ frames, sides, winner }: Match): Sides<number> | null {
   if (!frames || frames.length === 0 || winner || sides.home.score !== null) return null;
   return countWins(frames.map(winnerOf));
 }
 
-/** The names of the players on each side, in the order of the card. */
+/** The names of the players on each side, in the order in which the card names them. */
 type Names = Sides<readonly string[]>;
 
 /**
- * Returns the score of each frame that has points: `60 (45)–42`, `31–70 conceded by Tom Ash`. The list is empty for a
- * match of one frame. A break of a pair names the player who made it.
+ * Returns the score of each frame that has points, with breaks in brackets: `60 (45)–42`, `31–70 conceded by Tom Ash`.
+ * On a side of several players, each break has its player's name. The list is empty for a match of one frame.
  */
 export function frameScores({ frames = [], sides }: Match, names: Names): string[] {
   return frames.flatMap((frame) => {
@@ -101,36 +115,41 @@ export function frameScores({ frames = [], sides }: Match, names: Names): string
   });
 }
 
-/** Returns words for who conceded a frame or match: `conceded by Tom Ash`. */
+/** Returns who conceded a frame or match, in words: `conceded by Tom Ash`, or just `conceded` without a winner. */
 export function concededBy(winner: Side | null, names: Names): string {
   return winner === null ? 'conceded' : `conceded by ${names[opposite(winner)].join(' & ')}`;
 }
 
-/** Returns the points of a side's breaks. If several play on the side, each has its player's name: `Ann Lee 45`. */
+/**
+ * Returns the points of a side's breaks. On a side of several players, each break has its player's name: `Ann Lee 45`.
+ */
 function breaksBy({ breaks }: Pick<MatchSide, 'breaks'>, { players }: MatchSide, names: readonly string[]) {
   if (players.length < 2) return breakPoints({ breaks });
   return breaks.map(({ playerId, points }) => `${names[players.indexOf(playerId)]} ${points}`);
 }
 
-/** Returns breaks in brackets, to follow a name or a score: ` (45, 30)`. Without breaks the text is empty. */
+/**
+ * Returns breaks in brackets, to follow a name or a score: ` (45, 30)`. Returns an empty text if there are no breaks.
+ */
 export function breaksInBrackets(breaks: readonly (number | string)[]): string {
   return breaks.length === 0 ? '' : ` (${breaks.join(', ')})`;
 }
 
-type NamedMatch = AnsweredMatch &
+type NamedMatch = MatchInAnswer &
   Record<`${Side}PlayerName`, string | null> & { [Named in `${Side}PlayerNames`]?: string[] | null | undefined };
 
 /**
- * Returns the players' names on both sides of a match in an answer. For an absent side, returns the word that the
- * answer has in place of a name.
+ * Returns the players' names on both sides of a match in an API response. In a match of pairs, an absent side has no
+ * names. In singles, it has the word that the response gives in place of a name.
  */
 export function namesOnSides(answer: NamedMatch): Names {
   return bothSides((side) => answer[`${side}PlayerNames`] ?? [answer[`${side}PlayerName`] ?? '']);
 }
 
 /**
- * Returns a match in words, with breaks after the player's name: `Ann Lee 65–51 Tom Ash (40)`. The scores of several
- * frames follow. A match without points becomes `Ann & Bob beat Cy & Di`.
+ * Returns a match in words, with breaks after the player's name: `Ann Lee 65–51 Tom Ash (40)`. For a match of several
+ * frames, the score of each frame follows. If the match was conceded, `conceded by Tom Ash` follows. A match without
+ * scores becomes `Ann & Bob beat Cy & Di`, or `Ann & Bob v Cy & Di` if it has no winner.
  */
 export function matchWords(answer: NamedMatch): string {
   const match = matchFromAnswer(answer);

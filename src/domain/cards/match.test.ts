@@ -9,13 +9,13 @@ import {
   matchWinner,
   walkoverScores,
   winnerOf,
-  withPlayers,
+  replacePlayerIds,
 } from '#domain/cards/match.ts';
 import { makeMatch, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 
 const made = (playerId: string, points: number) => ({ playerId, points });
 
-/** A pair against a single player, best of three frames. The last frame was conceded. */
+/** A pair against a single player, best of three frames. The away side conceded the last frame. */
 const OF_THREE: Match = {
   pair: true,
   sides: {
@@ -80,13 +80,13 @@ it.each<[what: string, match: Match, won: [home: number, away: number]]>([
 
 it('can replace its players, in breaks too', () => {
   const others: Record<string, string> = { ann: 'zoe', bob: 'rob' };
-  const renamed = withPlayers(OF_THREE, (id) => others[id] ?? id);
+  const renamed = replacePlayerIds(OF_THREE, (id) => others[id] ?? id);
   expect(renamed.sides).toMatchObject({ home: { players: ['zoe', 'amy'] }, away: { players: ['rob'] } });
   expect(breaksOn(renamed, 'home')).toEqual([made('amy', 31), made('zoe', 20)]);
   expect(breaksOn(renamed, 'away')).toEqual([made('rob', 40)]);
-  expect(withPlayers(renamed, (id) => ({ zoe: 'ann', rob: 'bob' })[id] ?? id)).toStrictEqual(OF_THREE);
+  expect(replacePlayerIds(renamed, (id) => ({ zoe: 'ann', rob: 'bob' })[id] ?? id)).toStrictEqual(OF_THREE);
   const single = makeMatch('ann', 60, 20, null, { home: [30] });
-  expect(withPlayers(single, () => 'zoe')).toStrictEqual(makeMatch('zoe', 60, 20, null, { home: [30] }));
+  expect(replacePlayerIds(single, () => 'zoe')).toStrictEqual(makeMatch('zoe', 60, 20, null, { home: [30] }));
 });
 
 test.each([

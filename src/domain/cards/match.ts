@@ -7,39 +7,39 @@ export { SIDES };
 
 export type Side = (typeof SIDES)[number];
 
-/** One value for each side. */
+/** An object with one value for each side. */
 export type Sides<T> = Record<Side, T>;
 
 /**
- * A match of a card. `ruledOut` has the sides that lose the match by an official's decision about a player (Rule C46).
- * `ruledOut` is not stored, and the scores stay as they were played.
+ * A match of a card. `ruledOut`: the sides that lose the match by an official's decision about a player (Rule C46). The
+ * decision is stored apart from the match, whose scores stay as they were played.
  */
 export type Match = z.output<typeof match> & RuledOut;
 type RuledOut = { ruledOut?: readonly Side[] };
 
-/** A stored frame of a match of several frames. */
+/** A stored frame, one of several in a match. */
 export type Frame = z.output<typeof frame>;
 
-/** One side of a match: its players, its score, and in a match of one frame its breaks in order. */
+/** One side of a match: its players, its score and, in a match of one frame, its breaks in the order of the card. */
 export type MatchSide = Match['sides'][Side];
 
 export type Break = MatchSide['breaks'][number];
 
-/** The fields that a match of one frame shares with a frame of a longer match. */
-export type Played = { sides: Sides<Pick<MatchSide, 'score' | 'breaks'>>; winner?: Side } & RuledOut;
+/** The fields that a match and a frame have in common. */
+export type MatchOrFrame = { sides: Sides<Pick<MatchSide, 'score' | 'breaks'>>; winner?: Side } & RuledOut;
 
-/** Returns the other side. */
+/** Returns `away` for `home`, and `home` for `away`. */
 export function opposite(side: Side): Side {
   return side === 'home' ? 'away' : 'home';
 }
 
-/** Makes one value for each side. */
+/** Returns an object with the result of `of` for each side. */
 export function bothSides<T>(of: (side: Side) => T): Sides<T> {
   return { home: of('home'), away: of('away') };
 }
 
-/** Returns a match in which `other` replaces each player's id, also in breaks. */
-export function withPlayers<M extends Match>(match: M, other: (playerId: string) => string): M {
+/** Returns a match in which `other` replaces each player's id, also in the breaks of the match and of its frames. */
+export function replacePlayerIds<M extends Match>(match: M, other: (playerId: string) => string): M {
   const frames = match.frames?.map((frame) => ({ ...frame, sides: bothSides((side) => by(frame.sides[side])) }));
   function by<S extends { players?: string[]; breaks: Break[] }>(own: S): S {
     const players = own.players ? { players: own.players.map(other) } : {};
@@ -48,7 +48,10 @@ export function withPlayers<M extends Match>(match: M, other: (playerId: string)
   return { ...match, sides: bothSides((side) => by(match.sides[side])), ...(frames ? { frames } : {}) };
 }
 
-/** Returns a match with other players on one side, in the same order. Breaks go to the new player in the same place. */
+/**
+ * Returns a match in which `players` replaces the players of one side. Each break goes to the new player who has the
+ * old player's position in the list.
+ */
 export function withSidePlayers(match: Match, side: Side, players: string[]): Match {
   const own = match.sides[side];
   const makerOf = (playerId: string) => players[Math.max(0, own.players.indexOf(playerId))] ?? '';
@@ -63,56 +66,63 @@ export function withSidePlayers(match: Match, side: Side, players: string[]): Ma
   return { ...match, sides, ...(frames ? { frames } : {}) };
 }
 
-/** Returns the points of breaks, in order. */
+/** Returns the points of a side's breaks, in the same order. */
 export function breakPoints({ breaks }: Pick<MatchSide, 'breaks'>): number[] {
   return breaks.map(({ points }) => points);
 }
 
-/** Returns the frames of a match whose scores are known. A match of one frame counts as that frame. */
-export function framesIn(match: Match): readonly Played[] {
+/** Returns the recorded frames of a match. A match of one frame is itself its only frame. */
+export function framesIn(match: Match): readonly MatchOrFrame[] {
   return match.frames ?? [match];
 }
 
-/** Returns all breaks of one side of a match, in order of play. */
+/** Returns all breaks of one side in a match, frame by frame. */
 export function breaksOn(match: Match, side: Side): Break[] {
   return framesIn(match).flatMap(({ sides }) => sides[side].breaks);
 }
 
-/** Returns whether both sides were absent, or both lose by an official's decision. */
+/** Returns whether a match is void: both sides were absent, or both lose by an official's decision. */
 export function isVoid({ sides, ruledOut = [] }: Pick<Match, 'sides' | 'ruledOut'>): boolean {
   return SIDES.every((side) => sides[side].players.length === 0) || SIDES.every((side) => ruledOut.includes(side));
 }
 
-/** Returns the side with the higher number; `null` if both are equal. */
+/** Returns the side with the higher number; `null` if both numbers are equal. */
 export function sideAhead({ home, away }: Sides<number>): Side | null {
   if (home === away) return null;
   return home > away ? 'home' : 'away';
 }
 
-/** Counts how often each side is among the winners. */
+/** Returns how often each side is in a list of winners. `null` in the list counts for neither side. */
 export function countWins(winners: readonly (Side | null)[]): Sides<number> {
   return bothSides((side) => winners.filter((winner) => winner === side).length);
 }
 
 /**
- * Returns the side that won: by an official's decision, or else as recorded, or else by the higher score; `null` if
- * nobody is known to have won.
+ * Returns the side that won a match or frame: by an official's decision, or else as recorded, or else by the higher
+ * score. Returns `null` if no winner is known.
  */
-export function winnerOf({ winner, ruledOut: [loser, ...others] = [], sides: { home, away } }: Played): Side | null {
+export function winnerOf({
+  winner,
+  ruledOut: [loser, ...others] = [],
+  sides: { home, away },
+}: MatchOrFrame): Side | null {
   if (loser) return others.length > 0 ? null : opposite(loser);
   if (winner !== undefined) return winner;
   return home.score === null || away.score === null ? null : sideAhead({ home: home.score, away: away.score });
 }
 
 /**
- * Returns whether a match has a result. A void match counts as played, because it has a score. Only running scores have
- * matches without a result.
+ * Returns whether a match has a result. A void match counts as played, because it has scores. Only a running score can
+ * have matches without a result.
  */
 export function isPlayed(match: Match): boolean {
   return winnerOf(match) !== null || SIDES.every((side) => match.sides[side].score !== null);
 }
 
-/** Returns whether both sides came and neither won, in a league where a frame can be level (Rule R29). */
+/**
+ * Returns whether a match was played by both sides and ended level, which rules may allow for a match of one frame
+ * (Rule R29).
+ */
 export function isLevel(match: Match): boolean {
   const { home, away } = match.sides;
   return !isVoid(match) && winnerOf(match) === null && home.score !== null && away.score !== null && isWithBoth(match);
@@ -127,13 +137,13 @@ export function matchWinner(match: Match): Side | null {
   return isVoid(match) ? null : winnerOf(match);
 }
 
-/** Returns the frames that each side won. A match of one frame gives its winner one frame. */
+/** Returns the number of frames that each side won. In a match of one frame, the winner has won one frame. */
 export function framesWon(match: Match): Sides<number> {
   const winner = matchWinner(match);
   return bothSides((side) => (match.frames ? (match.sides[side].score ?? 0) : Number(winner === side)));
 }
 
-/** Returns the score of a walkover or void match of one frame (Rule C2); `null` if both sides are present. */
+/** Returns the score of a walkover or void match of one frame (Rule C2); `null` if no side is absent. */
 export function walkoverScores(
   absent: Sides<boolean>,
   { walkoverScore }: Pick<LeagueRules, 'walkoverScore'>,

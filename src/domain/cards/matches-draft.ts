@@ -1,21 +1,22 @@
-import { endOfCard, isCardFinished, mayEndEarly, withoutTrailingBlanks } from '#domain/cards/card-end.ts';
-import type { Scored } from '#domain/cards/fixture.ts';
+import { checkEndOfCard, isCardFinished, mayEndEarly, withoutTrailingBlanks } from '#domain/cards/card-end.ts';
+import type { FixtureScoreFields } from '#domain/cards/fixture.ts';
 import { draftPlayers, type MatchDraft, matchToBody } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { breaksOn, type Match, type Side, SIDES } from '#domain/cards/match.ts';
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import { hasNoMatches, isPossibleScore } from '#domain/cards/outcome.ts';
 import { mayBeLevel } from '#domain/cards/played-draft.ts';
-import { maxWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { maxPlaysWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.ts';
+import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type Starts, startsOf } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
 /**
- * The facts that the matches of a card are checked against. `recorded`: the matches of the card that is being
- * corrected. `isAbandoned`: the fixture was abandoned, so that nobody needs to have won.
+ * What the matches of a card are checked against. `recorded`: the matches of the card that is being corrected; absent
+ * for a new card. `handicapOf`: if absent, scores may include any start (Rule H10). `isAbandoned`: whether the fixture
+ * was abandoned, so that a level card needs no decider.
  */
 export type MatchesContext = {
   recorded?: readonly Match[] | undefined;
@@ -23,41 +24,45 @@ export type MatchesContext = {
   isAbandoned?: boolean | undefined;
 };
 
-/** Returns a player's handicap on the day of play; `null` if unknown. */
+/** Returns a player's handicap on the day of play; `null` if the handicap is unknown. */
 export type HandicapOf = (playerId: string) => number | null;
 
-/** The matches of a result in a request. A match that could not be read is `undefined`. */
+/** The matches of a card in a request. A match that could not be read is `undefined`. */
 export type MatchDrafts = readonly (MatchDraft | undefined)[];
 
-/** A function that checks the number of matches and each match by itself. */
-export type MatchesCheck = (
+/** A function that checks the number of matches and each match by itself, such as `checkMatches`. */
+export type MatchesChecker = (
   drafts: MatchDrafts | undefined,
   rules: LeagueRules,
   context: MatchesContext,
 ) => Checked<Match[]>;
 
 /**
- * Checks the number of matches and each match by itself (Rules C1, C2, C3, C7). A correction may have breaks as low as
- * the lowest one of the `recorded` matches, even if the rules no longer record such breaks. Matches at the end that
- * were not needed are left out (Rules C31, C32).
+ * Checks the number of matches and each match by itself (Rules C1, C2, C3, C7). Returns the matches up to the end of
+ * the card: without an unneeded decider, and without matches after a race was won (Rules C31, C32). Marks the sides
+ * with a second play (Rule C33). In a correction, a break may be as low as the lowest break in `recorded`, even if the
+ * rules only record higher breaks.
  */
 export function checkMatches(
   drafts: MatchDrafts | undefined,
   rules: LeagueRules,
   context: MatchesContext = {},
 ): Checked<Match[]> {
-  if (!drafts) return faulty([]);
+  if (!drafts) return faultyResult([]);
   const checked = mayEndEarly(rules) ? checkToEnd(drafts, rules, context) : checkEach(drafts, rules, context);
-  return checked.ok ? valid(withSecondPlays(checked.value, rules)) : checked;
+  return checked.ok ? validResult(withSecondPlays(checked.value, rules)) : checked;
 }
 
 function checkToEnd(drafts: MatchDrafts, rules: LeagueRules, context: MatchesContext): Checked<Match[]> {
   const begun = checkEach(withoutTrailingBlanks(drafts), rules, context);
   const checked = begun.ok && !isCardFinished(begun.value, rules) ? checkEach(drafts, rules, context) : begun;
-  return checked.ok ? endOfCard(checked.value, rules, context.isAbandoned === true) : checked;
+  return checked.ok ? checkEndOfCard(checked.value, rules, context.isAbandoned === true) : checked;
 }
 
-/** Checks each match by itself. Only a card that may end early may have fewer matches than its format. */
+/**
+ * Checks the number of matches and each match by itself. A card may have fewer matches than its format only if the
+ * rules let it end early.
+ */
 function checkEach(drafts: MatchDrafts, rules: LeagueRules, { recorded = [], handicapOf }: MatchesContext) {
   const issues: Issue[] = [];
   const sections = sectionsOfMatches(rules);
@@ -75,15 +80,15 @@ function checkEach(drafts: MatchDrafts, rules: LeagueRules, { recorded = [], han
     if (!draft || !section) return undefined;
     const starts = startsBy(draft, rules.handicaps, handicapOf);
     const by = { section, rules: lenient, starts, mayBeLevel: mayBeLevel(section, rules) };
-    return collect(checkMatch(draft, by, `matches.${i}`), issues);
+    return valueOrCollect(checkMatch(draft, by, `matches.${i}`), issues);
   });
   const whole = matches.filter((match) => match !== undefined);
-  return issues.length === 0 && whole.length === drafts.length ? valid(whole) : faulty(issues);
+  return issues.length === 0 && whole.length === drafts.length ? validResult(whole) : faultyResult(issues);
 }
 
 /**
- * Returns the starts that follow from both players' handicaps; `null` for pairs, or if a handicap is unknown (Rule
- * H10).
+ * Returns the points with which both players start, calculated from their handicaps. Returns `null` for pairs, or if a
+ * handicap is unknown (Rule H10).
  */
 function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: HandicapOf | undefined): Starts | null {
   const handicap = (side: Side) => {
@@ -95,10 +100,10 @@ function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: HandicapO
 }
 
 /**
- * Returns whether a recorded card fits these rules (Rules C1 to C4, C26). Whether its players may play is not checked.
- * The score of a card without matches must be possible in the format.
+ * Returns whether a recorded card fits these rules (Rules C1 to C4, C26). If the card has no matches, its score must be
+ * possible in the format. Whether the players belong to their teams is not checked.
  */
-export function fitsFormat(card: Scored, rules: LeagueRules): boolean {
+export function fitsFormat(card: FixtureScoreFields, rules: LeagueRules): boolean {
   const { matches, outcome } = card;
   const sections = sectionsOfMatches(rules);
   if (formatMismatch(card, rules) !== null) return false;
@@ -108,14 +113,14 @@ export function fitsFormat(card: Scored, rules: LeagueRules): boolean {
   }
   const isTooOften = SIDES.some((side) =>
     [...playersBySection(matches, side, sections)].some(
-      ([section, players]) => mostFramesOfOne(players) > maxWithSecondPlay(section, rules),
+      ([section, players]) => maxOccurrences(players) > maxPlaysWithSecondPlay(section, rules),
     ),
   );
   const context = { recorded: matches, isAbandoned: outcome?.kind === 'abandoned' };
   return !isTooOften && checkMatches(matches.map(matchToBody), rules, context).ok;
 }
 
-/** Returns the ids of a side's players, keyed by section. */
+/** Returns the ids of a side's players, keyed by section. An id occurs once for each match that the player played. */
 export function playersBySection(
   matches: readonly Match[],
   side: Side,
@@ -127,8 +132,8 @@ export function playersBySection(
   );
 }
 
-/** Returns how often the most frequent player is in a list; 0 for an empty list. */
-export function mostFramesOfOne(playerIds: readonly string[]): number {
+/** Returns how often the most frequent id occurs in a list of players; 0 for an empty list. */
+export function maxOccurrences(playerIds: readonly string[]): number {
   const times = Map.groupBy(playerIds, (id) => id);
   return Math.max(0, ...Array.from(times.values(), ({ length }) => length));
 }

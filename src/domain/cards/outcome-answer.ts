@@ -1,11 +1,14 @@
 import { deciderOf, type Fixture, type Outcome } from '#domain/cards/fixture.ts';
 import { matchWinner, type Side } from '#domain/cards/match.ts';
 
-// Translates between how a fixture ended and the keys of the API. Pages load this file, so it has no schema.
-// `outcome.ts` checks request bodies.
+// This file translates between an `Outcome`, which says how a fixture ended, and the keys of the API. Pages load this
+// file, so it has no schema. `outcome.ts` checks request bodies.
 
-/** The keys of an answer that say how a fixture ended. All are absent if it was played as usual. */
-export type AnsweredOutcome = {
+/**
+ * The keys of an API response that say how a fixture ended. All keys are absent if the fixture was played as usual.
+ * `awardedScore` has the home side first.
+ */
+export type OutcomeInAnswer = {
   outcome?: Outcome['kind'] | undefined;
   awardedTo?: Outcome['awardedTo'] | null | undefined;
   awardedScore?: number[] | null | undefined;
@@ -13,8 +16,14 @@ export type AnsweredOutcome = {
   note?: string | null | undefined;
 };
 
-/** Returns the keys of an answer that say who won a level card by its decider, and who gets a level aggregate. */
-export function endToAnswer({ matches, aggregateTo }: Pick<Fixture, 'matches' | 'aggregateTo'>): AnsweredEnd {
+/**
+ * Returns the keys of an API response that say who won the decider of a level card, and who gets a level aggregate. A
+ * key that does not apply is absent.
+ */
+export function deciderAndAggregateToAnswer({
+  matches,
+  aggregateTo,
+}: Pick<Fixture, 'matches' | 'aggregateTo'>): AnsweredEnd {
   const last = deciderOf(matches);
   const decider = last && matchWinner(last);
   return { ...(decider ? { decider } : {}), ...(aggregateTo ? { aggregateTo } : {}) };
@@ -22,11 +31,11 @@ export function endToAnswer({ matches, aggregateTo }: Pick<Fixture, 'matches' | 
 
 type AnsweredEnd = { decider?: Side; aggregateTo?: Side };
 
-/** The keys for the score of a fixture. Both are `null` before there is a result. */
+/** The keys for the team scores of a fixture. Both scores are `null` before there is a result. */
 type TeamScores = { homeTeamScore: number | null; awayTeamScore: number | null };
 
-/** Returns the keys of an answer that say how a fixture ended. */
-export function outcomeToAnswer(outcome: Outcome | undefined): AnsweredOutcome {
+/** Returns the keys of an API response that say how a fixture ended; no keys if it was played as usual. */
+export function outcomeToAnswer(outcome: Outcome | undefined): OutcomeInAnswer {
   if (outcome === undefined) return {};
   const { kind, awardedTo, score, decided, note } = outcome;
   return {
@@ -40,17 +49,20 @@ export function outcomeToAnswer(outcome: Outcome | undefined): AnsweredOutcome {
 }
 
 /**
- * Returns the keys of a request body that say how a fixture ended. The body has a team score only for a fixture that is
+ * Returns the keys of a request body that say how a fixture ended. Team scores are among them only if the fixture is
  * recorded with its score alone.
  */
-export function outcomeToBody(outcome: Outcome | undefined): AnsweredOutcome & Partial<TeamScores> {
+export function outcomeToBody(outcome: Outcome | undefined): OutcomeInAnswer & Partial<TeamScores> {
   const { kind, score, awardedTo } = outcome ?? {};
   const scores = kind === 'scores' && score ? { homeTeamScore: score.home, awayTeamScore: score.away } : {};
   return { ...outcomeToAnswer(outcome), ...(awardedTo === 'neither' ? { awardedScore: null } : {}), ...scores };
 }
 
-/** Returns how a fixture ended, read from the keys of an answer. Reverses `outcomeToAnswer`. */
-export function outcomeFromAnswer(answer: AnsweredOutcome & TeamScores): Outcome | undefined {
+/**
+ * Returns how a fixture ended, read from the keys of an API response; `undefined` if it was played as usual. Reverses
+ * `outcomeToAnswer`.
+ */
+export function outcomeFromAnswer(answer: OutcomeInAnswer & TeamScores): Outcome | undefined {
   const { outcome: kind, awardedTo, decided, note, homeTeamScore: home, awayTeamScore: away } = answer;
   if (kind === undefined) return undefined;
   return {

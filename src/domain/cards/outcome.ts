@@ -4,7 +4,7 @@ import { ALL_OUTCOMES, AWARDED_TO, MAX_NOTE_LENGTH, SIDES, WINNERS } from '#doma
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Outcome } from '#domain/cards/fixture.ts';
 import { choice, line, list, number, optionalNumber } from '#domain/fields.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import {
   type FormatRules,
@@ -14,40 +14,46 @@ import {
   sectionsOfMatches,
 } from '#domain/seasons/format.ts';
 
-/** The optional fields of a submitted result that say how the fixture ended (Rule C26). */
+/** The optional fields of a submitted match card that say how the fixture ended (Rule C26). */
 export const outcomeBody = {
   outcome: choice('The outcome', ALL_OUTCOMES, `one of ${ALL_OUTCOMES.join(', ')}`).optional(),
-  /** The side that wins an awarded match; `neither` if both have lost it. */
+  /** The side that wins an awarded fixture; `neither` if both sides have lost it. */
   awardedTo: z.enum(AWARDED_TO, { error: 'The side must be home, away or neither.' }).nullable().optional(),
-  /** How many matches each side gets, the home side first. By default the winner gets all matches. */
+  /**
+   * The number of matches that each side gets in an awarded fixture, the home side first. By default the winner gets as
+   * many as a team can win, and the loser 0.
+   */
   awardedScore: list('The awarded score', number('A score')).nullable().optional(),
-  /** Who won an abandoned match, if officials decided that. */
+  /** Who won an abandoned fixture, if officials decided that; `drawn` for a draw. */
   decided: z.enum(WINNERS, { error: 'The decision must be home, away or drawn.' }).nullable().optional(),
-  /** The side that gets a level aggregate, in a league in which the card says so. */
+  /** The side that gets a level aggregate, in a league where the card has to name that side. */
   aggregateTo: z.enum(SIDES, { error: 'The side must be home or away.' }).nullable().optional(),
-  /** Everybody can read the note. */
+  /** The note is public. */
   note: line('The note', MAX_NOTE_LENGTH).nullable().optional(),
-  /** The team score of a fixture that is recorded with its score alone. */
+  /** The team scores of a fixture that is recorded with its score alone. */
   homeTeamScore: optionalNumber('The home team’s score'),
   awayTeamScore: optionalNumber('The away team’s score'),
 };
 
-/** How a fixture ended, in a request. */
+/** The fields of a card in a request that say how the fixture ended. */
 export type OutcomeDraft = Sifted<z.output<z.ZodObject<typeof outcomeBody>>>;
 
-/** Returns whether a card with this outcome has no matches. Such a card counts in the team table and for no player. */
+/**
+ * Returns whether a card with this outcome has no matches. Such a card counts in the league table, and in no player's
+ * statistics.
+ */
 export function hasNoMatches(outcome: OutcomeDraft['outcome']): boolean {
   return outcome === 'awarded' || outcome === 'scores';
 }
 
-/** Checks how a fixture ended (Rule C26). Returns `null` if it was played as usual. */
+/** Checks how a fixture ended (Rule C26). The checked value is `null` if the fixture was played as usual. */
 export function checkOutcome(draft: OutcomeDraft, rules: OutcomeRules): Checked<Outcome | null> {
   const note = draft.note ? { note: draft.note } : {};
   if (draft.outcome === 'awarded') return checkAwarded(draft, rules, note);
   if (draft.outcome === 'scores') return checkScores(draft, rules, note);
   if (draft.outcome === 'abandoned')
-    return valid({ kind: 'abandoned', ...(draft.decided ? { decided: draft.decided } : {}), ...note });
-  return valid(null);
+    return validResult({ kind: 'abandoned', ...(draft.decided ? { decided: draft.decided } : {}), ...note });
+  return validResult(null);
 }
 
 type OutcomeRules = FormatRules & Pick<LeagueRules, 'race'>;
@@ -64,8 +70,8 @@ function checkAwarded({ awardedTo, awardedScore }: OutcomeDraft, rules: OutcomeR
     const message = `An awarded score is two whole numbers, ${limitWords(rules)}.`;
     issues.push({ path: 'awardedScore', message });
   }
-  if (issues.length > 0 || !awardedTo) return faulty(issues);
-  return valid({ kind: 'awarded', awardedTo, score: { home: home ?? 0, away: away ?? 0 }, ...note });
+  if (issues.length > 0 || !awardedTo) return faultyResult(issues);
+  return validResult({ kind: 'awarded', awardedTo, score: { home: home ?? 0, away: away ?? 0 }, ...note });
 }
 
 function checkScores(draft: OutcomeDraft, rules: OutcomeRules, note: Note): Checked<Outcome> {
@@ -76,16 +82,16 @@ function checkScores(draft: OutcomeDraft, rules: OutcomeRules, note: Note): Chec
   ]
     .filter(({ is }) => is === undefined || is === null)
     .map(({ path, message }) => ({ path, message }));
-  if (missing.length > 0) return faulty(missing);
+  if (missing.length > 0) return faultyResult(missing);
   const [home, away] = [homeTeamScore ?? 0, awayTeamScore ?? 0];
-  if (isPossibleScore(home, away, rules)) return valid({ kind: 'scores', score: { home, away }, ...note });
+  if (isPossibleScore(home, away, rules)) return validResult({ kind: 'scores', score: { home, away }, ...note });
   const message = `The scores are whole numbers, ${limitWords(rules)}.`;
-  return faulty([{ path: 'homeTeamScore', message }]);
+  return faultyResult([{ path: 'homeTeamScore', message }]);
 }
 
 /**
- * Returns whether a card can have this score: whole numbers that are together no more than its matches. In a race,
- * neither is above the number that wins it.
+ * Returns whether a card can have this team score: two whole numbers from 0, whose sum is no more than the number of
+ * matches. In a race, neither number is above the number of matches that wins the race.
  */
 export function isPossibleScore(home: number | undefined, away: number | undefined, rules: OutcomeRules): boolean {
   const both = [home, away].map((score) => score ?? -1);
@@ -94,15 +100,18 @@ export function isPossibleScore(home: number | undefined, away: number | undefin
   return isEach && sum <= countMatchesInFormat(formatOf(rules));
 }
 
-/** Returns `together at most 5`, or in a race `at most 5 for each team, together at most 9`. */
+/**
+ * Returns the limits of a team score in words: `together at most 5`, or in a race `at most 5 for each team, together at
+ * most 9`.
+ */
 function limitWords(rules: OutcomeRules): string {
   const together = `together at most ${countMatchesInFormat(formatOf(rules))}`;
   return rules.race ? `at most ${maxWins(rules)} for each team, ${together}` : together;
 }
 
 /**
- * Returns a sentence that says why a captain cannot record this outcome; `null` if the captain can. Only officials
- * record a decision.
+ * Returns why a captain cannot record this outcome, as a sentence; `null` if a captain can. Only officials award a
+ * fixture, record a score alone or decide an abandoned fixture.
  */
 export function captainOutcomeFault({ outcome, decided }: OutcomeDraft): string | null {
   if (outcome === 'awarded') return 'A league official awards a match.';
@@ -110,7 +119,10 @@ export function captainOutcomeFault({ outcome, decided }: OutcomeDraft): string 
   return decided ? 'A league official decides an abandoned match.' : null;
 }
 
-/** Returns the matches of a draft. On an abandoned card, a void match is added for each match that was not played. */
+/**
+ * Returns the matches of a draft card. If the fixture was abandoned, adds a void match for each match of the format
+ * that was not played.
+ */
 export function withUnplayedMatches(
   { outcome }: OutcomeDraft,
   matches: readonly (MatchDraft | undefined)[],
@@ -125,5 +137,5 @@ export function withUnplayedMatches(
   ];
 }
 
-/** The draft of a match that was not played. */
+/** The draft of a match that was not played: a void match, with both sides absent. */
 export const UNPLAYED_MATCH: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };

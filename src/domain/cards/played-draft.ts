@@ -1,19 +1,29 @@
-import type { PlayedDraft } from '#domain/cards/match-body.ts';
-import { type Break, type Frame, type Played, type Side, SIDES, type Sides, winnerOf } from '#domain/cards/match.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { MatchOrFrameDraft } from '#domain/cards/match-body.ts';
+import {
+  type Break,
+  type Frame,
+  type MatchOrFrame,
+  type Side,
+  SIDES,
+  type Sides,
+  winnerOf,
+} from '#domain/cards/match.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { Section } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type Starts, startRange } from '#domain/squads/handicap.ts';
 
-/** The ids of a side's players who came; `undefined` if a player could not be read. */
+/**
+ * The ids of the players who came for one side; empty if the side is absent. `undefined` if a player could not be read.
+ */
 export type PresentPlayers = string[] | undefined;
 
 /**
- * The rules that one match is checked by. `starts`: the starts of both sides, if scores include them (Rule H10).
- * `isRunning`: the match may be unfinished; then it has frames and no score yet. `mayBeLevel`: a frame may end level
- * (Rule R29).
+ * What one match is checked against. `starts`: the points with which both sides start, if scores include them (Rule
+ * H10); `null` if unknown. `isRunning`: whether the match may be unfinished, so that it has frames but no match score
+ * yet. `mayBeLevel`: whether a frame may end level (Rule R29).
  */
-export type MatchRules = {
+export type MatchContext = {
   section: Section;
   rules: LeagueRules;
   starts?: Starts | null;
@@ -22,8 +32,9 @@ export type MatchRules = {
 };
 
 /**
- * Returns whether frames of a section may end level: the league gives points for a level frame, the frames are scored
- * by points, a match has one frame or plays all, and it is no decider (Rule R29).
+ * Returns whether frames of a section may end level (Rule R29). The league must give points for a level frame, and the
+ * section must be scored by points and be no decider. Each match must have one frame, or play all its frames even after
+ * it is decided.
  */
 export function mayBeLevel({ frames, scored, when, all }: Section, { points }: Pick<LeagueRules, 'points'>): boolean {
   return points.frameDrawn !== undefined && (frames === 1 || all === true) && scored === 'points' && when !== 'level';
@@ -33,50 +44,53 @@ export function mayBeLevel({ frames, scored, when, all }: Section, { points }: P
 type SideDraft = {
   players: PresentPlayers;
   score: number | null | undefined;
-  /** The start in the score, from `least` to `most`. Both are equal if the start is known. */
+  /**
+   * The points that the side started with and that its score includes: at least `least`, at most `most`. Both are equal
+   * if the start is known. A start is negative if the side owes points.
+   */
   start: { least: number; most: number };
-  /** `field` is the key of a break, such as `homeBreak2` or `homeBreaks.2`. */
+  /** `field`: the key of a break in the request, such as `homeBreak2` or `homeBreaks.2`. */
   breaks: { field: string; points: number | null | undefined; playerId: string | undefined }[];
-  /** A fault if `homeBreaks` differ from `homeBreak` and `homeBreak2`. */
+  /** A fault if `homeBreaks` does not begin with `homeBreak` and `homeBreak2`; likewise for the away side. */
   unequal: Issue[];
 };
 
-/** Adds a path in front of the paths of all faults. */
+/** Returns a checked value with `path` in front of the path of each fault. An empty `path` changes nothing. */
 export function prefixPaths<T>(path: string, checked: Checked<T>): Checked<T> {
   if (checked.ok || path === '') return checked;
-  return faulty(checked.issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
+  return faultyResult(checked.issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
 }
 
-/** The fault of a result in which an absent side has won. */
+/** The message for a match or frame that names an absent side as the winner. */
 export const ABSENT_WINNER = 'An absent side cannot win.';
 
 const NO_POINTS = { score: null, breaks: [] };
 
 /**
- * Checks a match of one frame, or a frame, of which only the winner is recorded. There must be a winner unless both sides
- * were absent.
+ * Checks a match of one frame, or one frame of a longer match, in a section where only the winner is recorded. A winner
+ * is required unless a side is absent: the other side then wins, and nobody wins if both are absent.
  */
-export function checkByWinner(draft: PlayedDraft, players: Sides<PresentPlayers>): Checked<Frame> {
+export function checkFrameWithWinnerOnly(draft: MatchOrFrameDraft, players: Sides<PresentPlayers>): Checked<Frame> {
   const came = SIDES.filter((side) => players[side]?.length !== 0);
-  // A void match may have the score 0–0.
+  // If both sides are absent, the score may be 0–0 and is not stored.
   const scored = SIDES.filter((side) => came.length > 0 && typeof draft[`${side}Score`] === 'number');
   const issues = [
     ...scored.map((side) => ({
       path: `${side}Score`,
       message: 'This match has a winner and no score.',
     })),
-    ...breakFaults(draft, 'This match has a winner and no breaks.'),
+    ...unexpectedBreakFaults(draft, 'This match has a winner and no breaks.'),
   ];
   const winner = draft.winner ?? (came.length === 1 ? came[0] : undefined);
   if (winner && !came.includes(winner)) issues.push({ path: 'winner', message: ABSENT_WINNER });
   if (!winner && came.length === 2) issues.push({ path: 'winner', message: 'Say who won.' });
-  if (issues.length > 0) return faulty(issues);
+  if (issues.length > 0) return faultyResult(issues);
   const sides = { home: NO_POINTS, away: NO_POINTS };
-  return valid(winner ? { sides, winner } : { sides });
+  return validResult(winner ? { sides, winner } : { sides });
 }
 
-/** Returns a fault for each side with a break, for a match that cannot have breaks. */
-export function breakFaults(draft: PlayedDraft, message: string): Issue[] {
+/** Returns a fault for each side with a break, in a match or frame that cannot have breaks. */
+export function unexpectedBreakFaults(draft: MatchOrFrameDraft, message: string): Issue[] {
   const all = (side: Side) => [draft[`${side}Break`], draft[`${side}Break2`], ...(draft[`${side}Breaks`] ?? [])];
   return SIDES.filter((side) => all(side).some((points) => points !== null && points !== undefined)).map((side) => ({
     path: `${side}Break`,
@@ -84,8 +98,14 @@ export function breakFaults(draft: PlayedDraft, message: string): Issue[] {
   }));
 }
 
-/** Checks a match of one frame, or a frame, that is scored by points. */
-export function checkByPoints(draft: PlayedDraft, players: Sides<PresentPlayers>, match: MatchRules): Checked<Frame> {
+/**
+ * Checks a match of one frame, or one frame of a longer match, that is scored by points (Rules C1, C2, C3, H10, R29).
+ */
+export function checkFrameWithPoints(
+  draft: MatchOrFrameDraft,
+  players: Sides<PresentPlayers>,
+  match: MatchContext,
+): Checked<Frame> {
   const { rules } = match;
   const home = sideOf(draft, 'home', players.home, match);
   const away = sideOf(draft, 'away', players.away, match);
@@ -94,27 +114,28 @@ export function checkByPoints(draft: PlayedDraft, players: Sides<PresentPlayers>
   if (winner === undefined && !match.mayBeLevel && isLevel(home, away, rules))
     issues.push({ path: 'homeScore', message: `Both sides have ${home.score}: a frame has a winner.` });
   if (winner && players[winner]?.length === 0) issues.push({ path: 'winner', message: ABSENT_WINNER });
-  if (issues.length > 0 || typeof home.score !== 'number' || typeof away.score !== 'number') return faulty(issues);
+  if (issues.length > 0 || typeof home.score !== 'number' || typeof away.score !== 'number')
+    return faultyResult(issues);
   const sides = {
     home: { score: home.score, breaks: readBreaks(home) },
     away: { score: away.score, breaks: readBreaks(away) },
   };
-  return valid({ sides, ...storedWinner(winner, { sides }) });
+  return validResult({ sides, ...storedWinner(winner, { sides }) });
 }
 
 /**
- * Returns the field `winner` to store. The field is left out if the draft names no winner, or if the score shows the
+ * Returns an object with the `winner` to store. It is empty if the draft names no winner, or if the scores show the
  * same winner.
  */
-function storedWinner(winner: Side | undefined, played: Pick<Played, 'sides'>): { winner?: Side } {
+function storedWinner(winner: Side | undefined, played: Pick<MatchOrFrame, 'sides'>): { winner?: Side } {
   return winner === undefined || winnerOf(played) === winner ? {} : { winner };
 }
 
 function sideOf(
-  draft: PlayedDraft,
+  draft: MatchOrFrameDraft,
   side: Side,
   players: PresentPlayers,
-  { rules, starts = null }: MatchRules,
+  { rules, starts = null }: MatchContext,
 ): SideDraft {
   const isHome = side === 'home';
   const two = isHome ? [draft.homeBreak, draft.homeBreak2] : [draft.awayBreak, draft.awayBreak2];
@@ -182,8 +203,8 @@ function breakFault(points: number | null | undefined, own: SideDraft, rules: Le
 }
 
 /**
- * Returns why the player of a break is missing or wrong; `null` if there is no fault. A break of a pair must name its
- * player.
+ * Returns why the player of a break is missing or wrong, as a sentence; `null` if there is no fault. In a match of
+ * pairs, a break must name its player.
  */
 function makerFault(points: number | null | undefined, playerId: string | undefined, { players }: SideDraft) {
   if (points === null || points === undefined || players === undefined) return null;
@@ -217,7 +238,10 @@ function isLevel(home: SideDraft, away: SideDraft, rules: LeagueRules): boolean 
   return bothPresent && typeof home.score === 'number' && home.score === away.score && scoreFault(home, rules) === null;
 }
 
-/** Returns the breaks in order. A second break without a first becomes the first (Rule C3). */
+/**
+ * Returns a side's breaks in the order of the request, without missing ones. A second break without a first becomes the
+ * first (Rule C3).
+ */
 function readBreaks({ breaks }: SideDraft): Break[] {
   return breaks.flatMap(({ points, playerId }) =>
     typeof points === 'number' && playerId !== undefined ? [{ playerId, points }] : [],

@@ -9,9 +9,9 @@ import {
   correctedReview,
   disputeFault,
   newReview,
-  otherTeamsFault,
+  fieldWithOtherTeam,
   withoutDispute,
-  withdrawFault,
+  withdrawDisputeFault,
   countOpenResults,
   teamThatRecorded,
   recorderOf,
@@ -39,7 +39,7 @@ function reviewOf(recordedBy: Recorder, more: Partial<Review> = {}): Review {
   return { recordedBy, recordedAt: AT, confirmBy: '2026-02-13', dispute: null, ...more };
 }
 
-/** Returns a card of team a at home to team b. */
+/** Returns a card of a fixture between team a, at home, and team b. */
 function cardOf(review?: Review, more: Partial<Fixture> = {}): Fixture {
   const matches = [makeMatch('a1', 60, 41, 'b1')];
   return { ...makeFixture('a', 'b', { week: 4, matches }), ...more, ...(review ? { review } : {}) };
@@ -118,7 +118,7 @@ test.each<[Recorder | null, Actor, string | null]>([
   ['official', captainOf('b'), 'Only the side that disputed this result can withdraw that.'],
 ])('a dispute of %s is withdrawn by its side alone', (by, actor, fault) => {
   const card = cardOf(reviewOf('home', { dispute: by && { ...DISPUTE, by } }));
-  expect(withdrawFault(card, actor)).toBe(fault);
+  expect(withdrawDisputeFault(card, actor)).toBe(fault);
   expect(withoutDispute(card).review).toEqual(reviewOf('home'));
 });
 
@@ -153,7 +153,7 @@ describe('a correction', () => {
     ['another opponent at home', 'c', 'a', captainOf('a'), 'homeTeam'],
     ['another opponent, by an official', 'a', 'c', SECRETARY, null],
   ])('to %s', (_, homeTeamId, awayTeamId, actor, field) => {
-    expect(otherTeamsFault(cardOf(), { ...cardOf(), homeTeamId, awayTeamId }, actor)).toBe(field);
+    expect(fieldWithOtherTeam(cardOf(), { ...cardOf(), homeTeamId, awayTeamId }, actor)).toBe(field);
   });
 });
 

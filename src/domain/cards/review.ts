@@ -2,16 +2,22 @@ import { addDays, compareDays } from '#domain/day.ts';
 import { allDifferences } from '#domain/cards/differences.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Fixture, Recorder, Review } from '#domain/cards/fixture.ts';
-import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
+import { type Checked, type Draft, faultyResult, validResult } from '#domain/issue.ts';
 import { parseName } from '#domain/entered-name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 
-/** The states of a recorded card: final, waiting for the other side, or disputed (Rule C12). */
+/**
+ * The states of a recorded card: final, unconfirmed (the other side can still confirm or dispute it), or disputed (Rule
+ * C12).
+ */
 export const RESULT_STATES = ['final', 'unconfirmed', 'disputed'] as const;
 export type ResultState = (typeof RESULT_STATES)[number];
 
-/** The fields of a card that decide who may confirm or dispute it. An imported card has no `review`. */
-export type ReviewedCard = Pick<Fixture, 'homeTeamId' | 'awayTeamId' | 'review'>;
+/**
+ * The fields of a card that decide who may confirm or dispute it. An imported card has no `review`, because it is
+ * final.
+ */
+export type CardReviewFields = Pick<Fixture, 'homeTeamId' | 'awayTeamId' | 'review'>;
 
 const MAX_NOTE_LENGTH = 300;
 
@@ -24,14 +30,14 @@ export function resultState({ review }: Pick<Fixture, 'review'>, today: () => st
 }
 
 /**
- * Returns words in brackets to follow a score: ` (unconfirmed)`. The text is empty for a final result and for no
- * result.
+ * Returns the text to add after a score, such as ` (unconfirmed)`. The text is empty for a final result, and for `null`
+ * (no result).
  */
 export function stateInBrackets(state: ResultState | null): string {
   return state === null || state === 'final' ? '' : ` (${state})`;
 }
 
-/** Adds the state of the fixture with the id `fixtureId` to each row. */
+/** Adds a `state` to each row: the state of the row's fixture, or `final` if that fixture is not in `fixtures`. */
 export function withStates<T extends { fixtureId: string }>(
   rows: readonly T[],
   fixtures: readonly Fixture[],
@@ -42,8 +48,8 @@ export function withStates<T extends { fixtureId: string }>(
 }
 
 /**
- * Counts the results of each team that are not final, keyed by team id (Rule C12). Teams without such results are left
- * out.
+ * Counts each team's results that are not final (Rule C12). The counts are keyed by team id. A team whose results are
+ * all final has no entry.
  */
 export function countOpenResults(fixtures: readonly Fixture[], today: () => string): Map<string, number> {
   const open = new Map<string, number>();
@@ -55,39 +61,46 @@ export function countOpenResults(fixtures: readonly Fixture[], today: () => stri
 }
 
 /**
- * Returns who records or disputes a card: the captain's side, or an official. A captain of both teams acts for the home
- * side.
+ * Returns the role in which the actor records or disputes a card: captain of the home side, captain of the away side,
+ * or official. A captain of both teams acts for the home side.
  */
 export function recorderOf({ role, teamIds }: Actor, { homeTeamId }: Pick<Fixture, 'homeTeamId'>): Recorder {
   if (role !== 'captain') return 'official';
   return teamIds.includes(homeTeamId) ? 'home' : 'away';
 }
 
-/** Returns the team whose captain recorded a card; `null` for an official. */
-export function teamThatRecorded({ review, homeTeamId, awayTeamId }: ReviewedCard): string | null {
+/** Returns the id of the team whose captain recorded a card; `null` if an official recorded or imported it. */
+export function teamThatRecorded({ review, homeTeamId, awayTeamId }: CardReviewFields): string | null {
   return review ? teamOf(review.recordedBy, { homeTeamId, awayTeamId }) : null;
 }
 
 function teamOf(
   side: Recorder,
-  { homeTeamId, awayTeamId }: Pick<ReviewedCard, 'homeTeamId' | 'awayTeamId'>,
+  { homeTeamId, awayTeamId }: Pick<CardReviewFields, 'homeTeamId' | 'awayTeamId'>,
 ): string | null {
   return { home: homeTeamId, away: awayTeamId, official: null }[side];
 }
 
-/** When a card is recorded, and for how many days the other side can then dispute it. */
+/**
+ * When a card is recorded, as a time (`at`, ISO 8601 in UTC) and as the league's date (`today`). `confirmDays`: for how
+ * many days after `today` the other side can confirm or dispute the card.
+ */
 export type RecordingTime = { at: string; today: string; confirmDays: number };
 
-/** Returns the review of a card that is recorded or corrected now (Rules C12, C13). */
+/**
+ * Returns the review of a card that is recorded or corrected at this time (Rules C12, C13). The card is final if an
+ * official records it, or if `confirmDays` is 0.
+ */
 export function newReview(recordedBy: Recorder, { at, today, confirmDays }: RecordingTime): Review {
   const isOpen = recordedBy !== 'official' && confirmDays > 0;
   return { recordedBy, recordedAt: at, confirmBy: isOpen ? addDays(today, confirmDays) : null, dispute: null };
 }
 
 /**
- * Returns the review of a corrected card (Rules C12, C13, C15). A correction without changes keeps the review, except
- * that an official makes the card final. A correction that keeps the matches keeps a dispute, because the dispute is
- * about the matches.
+ * Returns the review of a corrected card (Rules C12, C13, C15). If nothing has changed, the review stays the same, but
+ * a correction by an official makes the card final. If a captain changes only fields such as the date, a dispute
+ * remains, because it is about the matches and the outcome. Any other change starts a new review. Returns `undefined`
+ * if nothing has changed on an imported card.
  */
 export function correctedReview(
   before: Fixture,
@@ -111,15 +124,21 @@ function hasSameMatches(before: Card, after: Card): boolean {
   return allDifferences(before, after).length === 0;
 }
 
-/** Returns the field in which a captain's correction names another team; `null` if it is allowed (Rule C12). */
-export function otherTeamsFault(before: Card, after: Card, { role }: Actor): 'homeTeam' | 'awayTeam' | null {
+/**
+ * Returns the field in which a captain's correction names a team that is not on the card; `null` if there is none. A
+ * captain cannot correct a card to other teams, but may swap the two teams (Rule C15).
+ */
+export function fieldWithOtherTeam(before: Card, after: Card, { role }: Actor): 'homeTeam' | 'awayTeam' | null {
   const teams = [before.homeTeamId, before.awayTeamId];
   if (role !== 'captain') return null;
   if (!teams.includes(after.homeTeamId)) return 'homeTeam';
   return teams.includes(after.awayTeamId) ? null : 'awayTeam';
 }
 
-/** Returns a card as it is once its result is final. Its matches stay the same (Rule C14). */
+/**
+ * Makes a card final: removes its dispute and the last day to confirm it (Rule C14). Returns an imported card
+ * unchanged, because it is already final.
+ */
 export function asConfirmed<T extends Pick<Fixture, 'review'>>(card: T): T {
   return card.review ? { ...card, review: { ...card.review, confirmBy: null, dispute: null } } : card;
 }
@@ -127,17 +146,17 @@ export function asConfirmed<T extends Pick<Fixture, 'review'>>(card: T): T {
 const LEAGUE_DISPUTES = 'A league official disputes this result and settles it.';
 
 /**
- * Returns whether the actor is a captain and an official disputes the card. Captains cannot settle such a dispute (Rule
- * C20).
+ * Returns whether an official disputes the card and the actor is a captain. A captain can neither confirm nor dispute
+ * such a card (Rules C14, C20).
  */
-function isDisputedByLeague({ review }: ReviewedCard, { role }: Actor): boolean {
+function isDisputedByLeague({ review }: CardReviewFields, { role }: Actor): boolean {
   return role === 'captain' && review?.dispute?.by === 'official';
 }
 
 const BOTH_TEAMS = 'You look after both teams, so an official has to confirm this result.';
 
 /** Returns why the actor cannot confirm a card in this state, as a sentence; `null` if the actor can (Rule C14). */
-export function confirmFault(card: ReviewedCard, state: ResultState, actor: Actor): string | null {
+export function confirmFault(card: CardReviewFields, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is already final.';
   if (isDisputedByLeague(card, actor)) return LEAGUE_DISPUTES;
   if (isOfBoth(card, actor)) return BOTH_TEAMS;
@@ -145,14 +164,14 @@ export function confirmFault(card: ReviewedCard, state: ResultState, actor: Acto
 }
 
 /** Returns why the actor cannot dispute a card in this state, as a sentence; `null` if the actor can (Rule C15). */
-export function disputeFault(card: ReviewedCard, state: ResultState, actor: Actor): string | null {
+export function disputeFault(card: CardReviewFields, state: ResultState, actor: Actor): string | null {
   if (state === 'final') return 'This result is final. Ask a league official to correct it.';
   if (isDisputedByLeague(card, actor)) return LEAGUE_DISPUTES;
   return isOwn(card, actor) ? 'Your own side recorded this result. Correct it instead.' : null;
 }
 
 /** Returns why the actor cannot withdraw the dispute of a card, as a sentence; `null` if the actor can (Rule C15). */
-export function withdrawFault(card: ReviewedCard, actor: Actor): string | null {
+export function withdrawDisputeFault(card: CardReviewFields, actor: Actor): string | null {
   const dispute = card.review?.dispute;
   if (!dispute) return 'This result is not disputed.';
   const isOfOwnSide =
@@ -160,7 +179,7 @@ export function withdrawFault(card: ReviewedCard, actor: Actor): string | null {
   return isOfOwnSide ? null : 'Only the side that disputed this result can withdraw that.';
 }
 
-/** Returns a card without its dispute (Rule C15). */
+/** Returns a card without its dispute. The last day on which the card can be confirmed stays the same (Rule C15). */
 export function withoutDispute<T extends Pick<Fixture, 'review'>>(card: T): T {
   return card.review ? { ...card, review: { ...card.review, dispute: null } } : card;
 }
@@ -170,26 +189,30 @@ export function settleFault(state: ResultState): string | null {
   return state === 'final' ? 'This result is already final. Correct it instead.' : null;
 }
 
-function isOwn(card: ReviewedCard, { role, teamIds }: Actor): boolean {
+function isOwn(card: CardReviewFields, { role, teamIds }: Actor): boolean {
   const own = teamThatRecorded(card);
   return role === 'captain' && own !== null && teamIds.includes(own);
 }
 
-function isOfBoth({ homeTeamId, awayTeamId }: ReviewedCard, { role, teamIds }: Actor): boolean {
+function isOfBoth({ homeTeamId, awayTeamId }: CardReviewFields, { role, teamIds }: Actor): boolean {
   return role === 'captain' && teamIds.includes(homeTeamId) && teamIds.includes(awayTeamId);
 }
 
 /**
- * Returns whether the actor is a captain, and the other side's captain has already recorded the card that the actor
- * sends now (Rule C14).
+ * Returns whether the actor is a captain who sends `card`, and the other side's captain recorded the card `recorded`
+ * (Rule C14).
  */
-export function isRecordedByOtherSide(recorded: ReviewedCard, card: Pick<Card, 'homeTeamId'>, actor: Actor): boolean {
+export function isRecordedByOtherSide(
+  recorded: CardReviewFields,
+  card: Pick<Card, 'homeTeamId'>,
+  actor: Actor,
+): boolean {
   return recorderOf(actor, card) !== 'official' && teamThatRecorded(recorded) !== null && !isOwn(recorded, actor);
 }
 
 /**
- * Returns the other side's unconfirmed cards of the same two teams, in another week or with the sides swapped (Rule
- * C17).
+ * Returns the unconfirmed cards in `recorded` with the same season and the same two teams as `card`, whichever team is
+ * at home. Includes only cards that the other side's captain recorded (Rule C17).
  */
 export function similarCards(card: Card, recorded: readonly Fixture[], actor: Actor, today: () => string): Fixture[] {
   const pair = [card.homeTeamId, card.awayTeamId];
@@ -204,22 +227,26 @@ export function similarCards(card: Card, recorded: readonly Fixture[], actor: Ac
 }
 
 /**
- * A dispute in a request. `card`: whether the dispute comes with a card, and whether that card differs from the recorded
- * one.
+ * A dispute in a request. `card`: whether the request has no card, the same card as the recorded one, or a different
+ * card.
  */
 export type DisputeDraft = Draft<{ note: string | null; card: 'none' | 'same' | 'different' }>;
 
-/** Checks a dispute and returns its note, tidied and on one line (Rule C15). */
+/**
+ * Checks a dispute. Returns its note on one line, with tidied spaces, or an empty text if the dispute has only a card.
+ * A dispute needs a note, or a card that differs from the recorded one (Rule C15).
+ */
 export function checkDispute({ note, card }: DisputeDraft): Checked<string> {
-  if (note === undefined) return faulty([]);
+  if (note === undefined) return faultyResult([]);
   if (note !== null && note.trim() !== '')
     return parseName(note.replaceAll(/\s*\n\s*/g, ' '), 'The note', 'note', MAX_NOTE_LENGTH);
-  if (card === 'none') return faulty([{ path: 'note', message: 'Say what is wrong, or send your own card.' }]);
-  if (card === 'same') return faulty([{ path: 'matches', message: 'Your card says what is recorded. Confirm it.' }]);
-  return valid('');
+  if (card === 'none') return faultyResult([{ path: 'note', message: 'Say what is wrong, or send your own card.' }]);
+  if (card === 'same')
+    return faultyResult([{ path: 'matches', message: 'Your card says what is recorded. Confirm it.' }]);
+  return validResult('');
 }
 
-/** Checks the note of an official who settles a card. The note may be empty (Rule C16). */
+/** Checks and returns the note of an official who settles a card. The note may be empty (Rule C16). */
 export function checkSettlement({ note }: DisputeDraft): Checked<string> {
   return checkDispute({ note, card: undefined });
 }

@@ -7,7 +7,7 @@ import type { GameWeek } from '#domain/seasons/season.ts';
 import type { Access } from '#domain/people/access.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
 
-/** Returns whether a person still has the access for a running score that this person started (Rule C22). */
+/** Returns whether a person's access still covers a running score that this person started (Rule C22). */
 export function mayStillWrite(
   { role, teamIds, divisions }: Pick<Access, 'role' | 'teamIds' | 'divisions'>,
   { writer, homeTeamId, awayTeamId, division }: RunningFixtureKey & Pick<RunningScore, 'writer'>,
@@ -17,8 +17,8 @@ export function mayStillWrite(
 }
 
 /**
- * Returns the sentence saying that the league or a team has too many running scores to start another; else `null` (Rule
- * C22).
+ * Returns why a fixture cannot have a new running score, as a sentence: the league or one of the two teams already has
+ * too many running scores. Returns `null` if the fixture can have one (Rule C22).
  */
 export function tooManyRunningFault(
   place: RunningFixtureKey,
@@ -34,21 +34,24 @@ export function tooManyRunningFault(
   return `There are ${others.length} running scores already. Remove one that has ended.`;
 }
 
-/** When matches are played: the published fixtures of a season and division, and the calendar. */
+/** The published fixtures of a season and division (`listed`), the season's calendar, and today's date. */
 type Schedule = { listed: readonly ScheduledFixture[]; calendar: readonly GameWeek[]; today: string };
 
-/** How many days before and after its day a match may have a running score. */
+/**
+ * A captain may show a fixture's running score from this many days before the fixture until this many days after it.
+ */
 const DAYS_AROUND = 7;
 
 /**
- * Returns why a side cannot show a running score of a match today, as a sentence; `null` if it can (Rule C22). Without
- * a fixture list, the match may be played in its week.
+ * Returns why a captain cannot show a running score of a fixture today, as a sentence; `null` if a captain can (Rule
+ * C22). The fixture must be on the published fixture list, if there is one. The fixture's date on the list, or else its
+ * week, must be near today.
  */
 export function runningDayFault(place: RunningFixtureKey, { listed, calendar, today }: Schedule): string | null {
   const own = listed.find((one) => isSameFixture(one, place));
   if (listed.length > 0 && own === undefined)
     return 'This match is not on the fixture list of its week. A league official can show its running score.';
-  // A postponed match without a date may be played on any day.
+  // A postponed fixture without a new date may be played on any day.
   if (own?.state === 'postponed' && own.date === null) return null;
   const week = calendar.find((dated) => dated.week === place.week);
   const days = own?.date ? { from: own.date, to: own.date } : week;

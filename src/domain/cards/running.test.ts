@@ -5,14 +5,14 @@ import {
   fixtureSoFar,
   isSameFixture,
   runningFixturesTonight,
-  replacementFault,
-  type Replacement,
+  runningReplacementFault,
+  type RunningReplacement,
   type RunningScore,
   isRunningAlive,
 } from '#domain/cards/running.ts';
 import { mayStillWrite, runningDayFault, tooManyRunningFault } from '#domain/cards/running-limits.ts';
 import { isPlayed, type Match } from '#domain/cards/match.ts';
-import { teamScore } from '#domain/cards/fixture.ts';
+import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { formatOf, type Section } from '#domain/seasons/format.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
@@ -27,11 +27,11 @@ const NAMED = { ...NOTHING, homePlayer: 'a2', awayPlayer: 'b2' };
 const OPEN = makeMatch(null, null, null, null);
 const PLACE = { season: '25/26', division: 1, week: 3, homeTeamId: 'a', awayTeamId: 'b' };
 
-/** Returns the matches of a running score as it is sent, and the score of the fixture so far. */
+/** Returns the checked matches of a running score, and the score of the fixture so far. */
 function runningOf(sent: MatchDraft[], rules: LeagueRules = RULES) {
   const checked = checkRunningMatches(sent, rules);
   if (!checked.ok) throw new Error(checked.issues[0]?.message);
-  const { home, away } = teamScore(fixtureSoFar(makeRunning(checked.value)));
+  const { home, away } = scoreOfFixture(fixtureSoFar(makeRunning(checked.value)));
   return { matches: checked.value, score: `${home}–${away}` };
 }
 
@@ -109,7 +109,7 @@ const CHANGED = 'This running score was changed on another device.';
 const OFFICIAL = 'A league official already shows the running score of this match.';
 const AWAY = 'The away side already shows the running score of this match.';
 
-test.each<[present: [RunningScore['writer'], number] | null, sent: Replacement, fault: string | null]>([
+test.each<[present: [RunningScore['writer'], number] | null, sent: RunningReplacement, fault: string | null]>([
   [null, { writer: 'home' }, null],
   [null, { writer: 'home', version: 0 }, null],
   [null, { writer: 'home', version: 2 }, 'This running score has ended.'],
@@ -131,7 +131,7 @@ test.each<[present: [RunningScore['writer'], number] | null, sent: Replacement, 
   [['away', 2], { writer: 'home' }, AWAY],
 ])('in place of %j, %j: %s (Rule C22)', (present, sent, fault) => {
   const [writer, version] = present ?? [];
-  expect(replacementFault(writer && version ? { writer, version } : null, sent)).toBe(fault);
+  expect(runningReplacementFault(writer && version ? { writer, version } : null, sent)).toBe(fault);
 });
 
 test.each<[given: Partial<RunningScore>, isSame: boolean]>([
@@ -173,7 +173,8 @@ test.each<[what: string, running: RunningScore, counts: boolean]>([
   const inWeekOne = [{ week: 1, from: today, to: today }];
   const isHere = running.season === '25/26' && running.division === 1 && running.matches.includes(WON);
   if (isHere) expect(runningFixturesTonight([running], { ...table, week: 1, calendar: inWeekOne })).toHaveLength(1);
-  for (const one of counted) expect(teamScore(one)).toEqual({ home: running.matches.includes(WON) ? 1 : 0, away: 0 });
+  for (const one of counted)
+    expect(scoreOfFixture(one)).toEqual({ home: running.matches.includes(WON) ? 1 : 0, away: 0 });
 });
 
 describe('a new running score (Rule C22)', () => {

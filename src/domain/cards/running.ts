@@ -4,19 +4,19 @@ import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
 import { resultsAfterEndFaults } from '#domain/cards/card-end.ts';
 import { checkMatch, matchKindOf } from '#domain/cards/match-draft.ts';
 import { withSecondPlays } from '#domain/cards/second-plays.ts';
-import { breakFaults, mayBeLevel, type MatchRules, prefixPaths } from '#domain/cards/played-draft.ts';
+import { unexpectedBreakFaults, mayBeLevel, type MatchContext, prefixPaths } from '#domain/cards/played-draft.ts';
 import { bothSides, isPlayed, type Match, SIDES, type Sides } from '#domain/cards/match.ts';
 import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import { textsIn } from '#domain/cards/match-texts.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { GameWeek, LeagueRules } from '#domain/seasons/season.ts';
 
 /**
- * The score of a match that is being played, as one side or an official enters it. `matches` has every match of the
- * card. A match that is not played yet has no score and no winner, and perhaps no players. Each change raises
- * `version`. `newPlayers` are people whom the league may not know, with their ids in `matches`.
+ * The score of a fixture that is being played, as one side or an official enters it. `matches` has every match of the
+ * card. A match that is not played yet has no score and no winner, and perhaps no players. Each change raises `version`
+ * by 1. `newPlayers`: players who may be new to the league; `matches` contains their ids.
  */
 export type RunningScore = Omit<Card, 'date' | 'outcome' | 'aggregateTo'> & {
   id: string;
@@ -28,35 +28,39 @@ export type RunningScore = Omit<Card, 'date' | 'outcome' | 'aggregateTo'> & {
    * person's access ends.
    */
   personId: string | null;
-  /** Milliseconds since 1970. */
+  /** The time of the last change, in milliseconds since 1970. */
   changedAt: number;
 };
 
-/** The fields of a running score that say which fixture it belongs to. */
+/** The fields of a running score that together identify its fixture. */
 export type RunningFixtureKey = Pick<RunningScore, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Returns whether two running scores belong to the same fixture (Rule C22). */
+/**
+ * Returns whether two running scores, or a running score and a scheduled fixture, belong to the same fixture (Rule
+ * C22).
+ */
 export function isSameFixture(one: RunningFixtureKey, other: RunningFixtureKey): boolean {
   return (['season', 'division', 'week', 'homeTeamId', 'awayTeamId'] as const).every(
     (field) => one[field] === other[field],
   );
 }
 
-/** Returns whether a running score has not expired at the moment `now`, in milliseconds (Rule C22). */
+/** Returns whether a running score has not expired at the time `now`, in milliseconds since 1970 (Rule C22). */
 export function isRunningAlive({ changedAt }: Pick<RunningScore, 'changedAt'>, now: number): boolean {
   return isAlive(changedAt, LIFETIMES.running, now);
 }
 
-/** Returns the running scores that have not expired. */
+/** Returns the running scores that have not expired at the time `now`, in milliseconds since 1970. */
 export function withoutExpired<R extends Pick<RunningScore, 'changedAt'>>(running: readonly R[], now: number): R[] {
   return running.filter((one) => isRunningAlive(one, now));
 }
 
 /**
- * Checks the matches of a running score (Rule C21). Of a match that is not played yet, only the players are checked.
+ * Checks the matches of a running score, and returns all matches of the format (Rule C21). In a match that is not
+ * played yet, only the players and texts may be filled in.
  */
 export function checkRunningMatches(drafts: CardDraft['matches'], rules: LeagueRules): Checked<Match[]> {
-  if (!drafts) return faulty([]);
+  if (!drafts) return faultyResult([]);
   const sections = sectionsOfMatches(rules);
   const most = sections.length;
   const issues: Issue[] = [];
@@ -67,7 +71,7 @@ export function checkRunningMatches(drafts: CardDraft['matches'], rules: LeagueR
     return (
       draft &&
       section &&
-      collect(
+      valueOrCollect(
         checkRunningMatch(
           draft,
           { section, rules, isRunning: true, mayBeLevel: mayBeLevel(section, rules) },
@@ -78,29 +82,29 @@ export function checkRunningMatches(drafts: CardDraft['matches'], rules: LeagueR
     );
   });
   const whole = matches.filter((match) => match !== undefined);
-  if (issues.length > 0 || whole.length < drafts.length) return faulty(issues);
+  if (issues.length > 0 || whole.length < drafts.length) return faultyResult(issues);
   const all = [...whole, ...sections.slice(whole.length).map((section) => unplayed(NOBODY, section))];
   const late = resultsAfterEndFaults(all, rules);
-  return late.length > 0 ? faulty(late) : valid(withSecondPlays(all, rules));
+  return late.length > 0 ? faultyResult(late) : validResult(withSecondPlays(all, rules));
 }
 
-function checkRunningMatch(draft: MatchDraft, match: MatchRules, path: string): Checked<Match> {
+function checkRunningMatch(draft: MatchDraft, match: MatchContext, path: string): Checked<Match> {
   const open = SIDES.filter((side) => draft[`${side}Score`] === null);
   const hasResult = draft.winner || (draft.frames ?? []).length > 0;
   if (hasResult || open.length === 0) return checkMatch(draft, match, path);
-  // A score that could not be read was reported before. The match may have been played.
+  // An `undefined` score could not be read, and its fault is already reported. The match may have been played.
   if (SIDES.some((side) => draft[`${side}Score`] === undefined))
     return checkMatch({ ...draft, homeScore: undefined, awayScore: undefined }, match, path);
   const issues =
     open.length === 1
       ? [{ path: `${open[0]}Score`, message: 'A match has both scores, or none until it is played.' }]
-      : breakFaults(draft, 'A match that is not played yet has no break.');
+      : unexpectedBreakFaults(draft, 'A match that is not played yet has no break.');
   const players = bothSides((side) => draftPlayers(draft, side).map(({ id }) => id));
   const isRead = SIDES.every((side) => !players[side].includes(undefined));
   const named = bothSides((side) => players[side].filter((id) => typeof id === 'string'));
   return issues.length > 0 || !isRead
-    ? prefixPaths(path, faulty(issues))
-    : valid({ ...unplayed(named, match.section), ...textsIn(draft) });
+    ? prefixPaths(path, faultyResult(issues))
+    : validResult({ ...unplayed(named, match.section), ...textsIn(draft) });
 }
 
 const NOBODY = { home: [], away: [] };
@@ -110,19 +114,19 @@ function unplayed(players: Sides<string[]>, section: Section): Match {
   return { sides, ...matchKindOf(section) };
 }
 
-/** Returns a fixture with the matches of a running score, as if the evening had ended now (Rules C21, S12). */
+/** Returns a running score as a fixture, as if the fixture ended with the matches played so far (Rules C21, S12). */
 export function fixtureSoFar({ matches, ...running }: Omit<RunningScore, 'newPlayers'>): Fixture {
   const { id, season, division, week, homeTeamId, awayTeamId } = running;
   const place = { id, season, division, week, homeTeamId, awayTeamId };
   return { ...place, date: null, recorded: Number.MAX_SAFE_INTEGER, matches };
 }
 
-/** A division and week of a season, with the season's calendar. */
+/** A league table that counts running scores: its season, division, week and calendar, and today's date. */
 type TableTonight = { season: string; division: number; week: number; calendar: readonly GameWeek[]; today: string };
 
 /**
- * Returns the running scores that count in a table with tonight's scores, as fixtures of today. A running score counts
- * once a match of it has been played (Rules S12, R20).
+ * Returns the running scores that count in a league table, as fixtures played today. At least one match must have been
+ * played, and the fixture must belong to the table's week or an earlier week (Rules S12, R20).
  */
 export function runningFixturesTonight(
   running: readonly RunningScore[],
@@ -136,15 +140,23 @@ export function runningFixturesTonight(
 }
 
 /**
- * Who sends a new running score, and which one it replaces. `version`: the last version that the sender saw, 0 for
- * none.
+ * Who sends a new running score, and which running score it replaces. `version`: the version that the sender last saw,
+ * or 0 if the sender saw none; absent if any version may be replaced. `takeOver`: whether to replace a running score
+ * even if another writer entered it or it has ended.
  */
-export type Replacement = { writer: Recorder; version?: number | null | undefined; takeOver?: boolean | undefined };
+export type RunningReplacement = {
+  writer: Recorder;
+  version?: number | null | undefined;
+  takeOver?: boolean | undefined;
+};
 
-/** Returns why a new running score cannot replace the current one, as a sentence; `null` if it can (Rule C22). */
-export function replacementFault(
+/**
+ * Returns why a new running score cannot replace `current`, as a sentence; `null` if it can (Rule C22). `current` is
+ * `null` if the fixture has no running score.
+ */
+export function runningReplacementFault(
   current: Pick<RunningScore, 'writer' | 'version'> | null,
-  { writer, version, takeOver = false }: Replacement,
+  { writer, version, takeOver = false }: RunningReplacement,
 ): string | null {
   if (current !== null && current.writer !== writer && !takeOver) return RECORDED_BY_OTHERS[current.writer];
   if (version === undefined || version === null || version === (current?.version ?? 0)) return null;

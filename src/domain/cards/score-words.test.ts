@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  type AnsweredResult,
+  type ResultInAnswer,
   endingWords,
   resultWinner,
   scoreWords,
@@ -9,11 +9,11 @@ import {
 
 const TEAMS = { homeTeamName: 'Lions', awayTeamName: 'Weavers' };
 
-/** The matches that each side won, how the result ended, who won, and its words. */
+/** Each row: the home score, the away score, how the fixture ended, who won, and the expected words. */
 const ENDINGS: [
   home: number,
   away: number,
-  Omit<AnsweredResult, `${'home' | 'away'}TeamScore`>,
+  Omit<ResultInAnswer, `${'home' | 'away'}TeamScore`>,
   unknown,
   string | null,
 ][] = [

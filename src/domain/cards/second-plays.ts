@@ -2,14 +2,18 @@ import { bothSides, type Match, type Side, SIDES } from '#domain/cards/match.ts'
 import { maxPlays, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-/** Returns how often a player may play in a section, with a second play if the rules allow one (Rule C33). */
-export function maxWithSecondPlay(section: Section | undefined, rules: LeagueRules): number {
+/**
+ * Returns how many matches of a section a player may play on one card: the usual number, and one more if the rules
+ * allow a second play (Rule C33). Without a section, the league's general number applies.
+ */
+export function maxPlaysWithSecondPlay(section: Section | undefined, rules: LeagueRules): number {
   return maxPlays(section, rules) + (rules.secondPlay ? 1 : 0);
 }
 
 /**
- * Returns the matches, with `secondPlay` on each side that names a player who has already played as often as is usual
- * in the section. Plays are counted in the order of the card (Rule C33).
+ * Returns a card's matches. A side in a match gets `secondPlay: true` if one of its players has already played the
+ * usual number of matches in the same section (Rule C33). Matches are counted in the order of the card. If the rules
+ * allow no second plays, the matches stay as they are.
  */
 export function withSecondPlays(matches: Match[], rules: LeagueRules): Match[] {
   if (!rules.secondPlay) return matches;

@@ -1,25 +1,27 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
-import { MATCH_TEXTS, mapMatchTexts } from '#domain/cards/match-texts.ts';
+import { MATCH_TEXT_FIELDS, mapMatchTexts } from '#domain/cards/match-texts.ts';
 import { fields, list, nullableText, number, lineOrEmpty, optionalNumber } from '#domain/fields.ts';
 
-// Schemas of matches in request bodies. Pages import only the types, so they load no schema.
+// Schemas of matches in request bodies. Pages import only the types from this file, so that browsers do not download
+// the schemas.
 
-/** A break as submitted: its points; in a match of pairs also the player who made it. */
+/** A break in a request: its points or, in a match of pairs, its points and the player who made it. */
 const breakBody = z.union([z.number(), z.object({ playerId: z.string(), points: z.number() })], {
   error: ({ input }) => (input === null ? 'A break is required.' : 'A break must be a number.'),
 });
 const breaksBody = (what: string) => list(what, breakBody).nullable().optional();
 
-/** A score. It may be left out in a format without scores. */
+/** Returns the schema of a score. A score that is not sent becomes `null`, because some formats have no scores. */
 const scoreBody = (what: string) => number(what).nullable().default(null);
 
 const winnerBody = z.enum(SIDES, { error: 'The winner must be home or away.' }).nullable().optional();
 
 /**
- * A frame as submitted. `homeBreaks` are all breaks of the home side; `homeBreak` and `homeBreak2` are its first two.
+ * The scores, breaks and winner of a match or frame in a request. `homeBreaks` has all breaks of the home side;
+ * `homeBreak` and `homeBreak2` have only the first two.
  */
-export const playedBody = {
+export const scoreAndBreakFields = {
   homeScore: scoreBody('The home score'),
   awayScore: scoreBody('The away score'),
   homeBreak: optionalNumber('The home break'),
@@ -32,9 +34,9 @@ export const playedBody = {
 };
 
 /**
- * A match as submitted. A player is an id; `null`, `""` or `"Absentee"` means absent. Names are ignored. `homePlayers`
- * are all players of a side of two or more, and replace `homePlayer`. In a match of several frames, the scores are
- * frames won.
+ * A match in a request. A player is an id; `null`, `""` or `"Absentee"` means absent. The players' names are ignored.
+ * `homePlayers`: the ids of all home players, in place of `homePlayer`, if a side has two or more. In a match of
+ * several frames, the scores are frames won.
  */
 export const matchBody = fields('The match', {
   homePlayer: nullableText('The home player'),
@@ -43,16 +45,16 @@ export const matchBody = fields('The match', {
   awayPlayerName: z.unknown().optional(),
   homePlayers: list('The home players', nullableText('A player')).nullable().optional(),
   awayPlayers: list('The away players', nullableText('A player')).nullable().optional(),
-  ...playedBody,
-  frames: list('The frames', fields('The frame', playedBody)).nullable().optional(),
-  ...mapMatchTexts((key) => lineOrEmpty(`The ${key}`, MATCH_TEXTS[key].longest).nullable().optional()),
+  ...scoreAndBreakFields,
+  frames: list('The frames', fields('The frame', scoreAndBreakFields)).nullable().optional(),
+  ...mapMatchTexts((key) => lineOrEmpty(`The ${key}`, MATCH_TEXT_FIELDS[key].longest).nullable().optional()),
 });
 
-/** The name of a player whom the league may not know (Rule C19). */
+/** The name of a player who may be new to the league (Rule C19). */
 const newPlayer = z.string('A new player’s name must be text.').nullable().optional();
 const newPlayers = list('The new players', newPlayer).nullable().optional();
 
-/** A match of a league card: a side may have a new player's name in place of an id. */
+/** A match of a league card in a request. A side may have a new player's name in place of a player's id. */
 export const cardMatchBody = matchBody.extend({
   homeNewPlayer: newPlayer,
   awayNewPlayer: newPlayer,

@@ -1,22 +1,24 @@
-import { type Checked, faulty } from '#domain/issue.ts';
+import { type Checked, faultyResult } from '#domain/issue.ts';
 
 const QUESTION = 'Handicaps move with each result, and an earlier one may be missing: is this right?';
 
 /**
- * Returns whether the message about a score or a break is a question that the sender may answer with yes (Rule H22).
+ * Returns whether the message of a fault asks the sender to confirm a score or break that does not fit the handicaps
+ * (Rule H22).
  */
-export function isStartQuestion(message: string): boolean {
+export function isHandicapStartQuestion(message: string): boolean {
   return message.endsWith(QUESTION);
 }
 
 /**
- * Returns the result of a check that knows the handicap starts of the day. A fault that only these starts cause becomes
- * a question (Rule H22). `without` is the result of the same check without the starts.
+ * Returns `byStarts` with a question added to each fault of a field that has no fault in `without`. The sender can
+ * answer the question with yes (Rule H22). `byStarts`: the result of checking a card with the starts that handicaps
+ * give. `without`: the result of the same check without starts.
  */
-export function withStartQuestion<T>(byStarts: Checked<T>, without: Checked<T>): Checked<T> {
+export function withHandicapStartQuestion<T>(byStarts: Checked<T>, without: Checked<T>): Checked<T> {
   if (byStarts.ok) return byStarts;
   const faults = new Set(without.ok ? [] : without.issues.map(({ path }) => path));
-  return faulty(
+  return faultyResult(
     byStarts.issues.map((issue) =>
       faults.has(issue.path) ? issue : { ...issue, message: `${issue.message} ${QUESTION}` },
     ),

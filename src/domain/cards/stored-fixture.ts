@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { AWARDED_TO, UNUSUAL_OUTCOMES, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
 import { mapMatchTexts } from '#domain/cards/match-texts.ts';
-import { storedCount, storedFew, storedText } from '#domain/fields.ts';
+import { storedCount, storedSmallNumber, storedText } from '#domain/fields.ts';
 
-// Schemas of stored results. Pages import only the types, so they load no schema.
+// Schemas of results as the store keeps them.
 
-/** Returns the schema of an object with one `part` for each side. */
+/** Returns the schema of an object with the fields `home` and `away`, which both have the schema `part`. */
 function both<P extends z.ZodType>(part: P) {
   return z.object({ home: part, away: part });
 }
 
 const scored = {
-  /** `null` if unknown, or if the format has no points. */
+  /** `null` if the score is unknown, or if the format records no scores. */
   score: storedCount.nullable(),
   breaks: z.array(z.object({ playerId: z.string(), points: storedCount })),
 };
-/** Who won, if the score does not show that: in a format without points, or if a side conceded. */
+/** The side that won. Set only if the score does not show it: in a format without scores, or if a side conceded. */
 const winner = z.enum(SIDES).exactOptional();
 
 /**
- * A frame of a match of several frames. Scores are points. `players`: in a match of pairs, the player who played the
- * frame, if recorded.
+ * A frame in a match that has several frames. Scores are points. `players`: in a match of pairs, the player who played
+ * the frame, if recorded.
  */
 export const frame = z.object({
   sides: both(z.object({ players: z.array(z.string()).exactOptional(), ...scored })),
@@ -28,7 +28,7 @@ export const frame = z.object({
 });
 
 /**
- * A match of a card. `players`: the players who came; none for an absent side. In a match of one frame, the scores are
+ * A match of a card. `players`: the players who came, empty for an absent side. In a match of one frame, the scores are
  * points. In a match of several frames, the scores are frames won, and `frames` has the frames whose scores are known,
  * in the order of play. `pair`: whether several players play on each side, even if only one of them came.
  */
@@ -37,7 +37,7 @@ export const match = z.object({
     z.object({
       players: z.array(z.string()),
       ...scored,
-      /** Whether a player of this side plays once more than is usual in the section (Rule C33). */
+      /** Whether a player of this side plays more often than is usual in the section (Rule C33). */
       secondPlay: z.literal(true).exactOptional(),
     }),
   ),
@@ -45,35 +45,40 @@ export const match = z.object({
   frames: z.array(frame).exactOptional(),
   pair: z.literal(true).exactOptional(),
   /** How many players each side has, if more than two. */
-  size: storedFew.exactOptional(),
-  /** Whether the match decides a card that was level before it, and counts in no team score (Rule C31). */
+  size: storedSmallNumber.exactOptional(),
+  /**
+   * Whether this is the decider, played because the card was level before it. It counts in no team score (Rule C31).
+   */
   decider: z.literal(true).exactOptional(),
   ...mapMatchTexts(() => storedText.exactOptional()),
 });
 
 /**
- * How a fixture ended that was not played as usual: `awarded` by the committee, `abandoned` after some matches, or
+ * How a fixture ended, if it was not played as usual: `awarded` by the committee, `abandoned` after some matches, or
  * recorded with only its `scores`. `score`: the matches that each team won; absent for an abandoned fixture, whose
- * matches give the score. `decided`: who won an abandoned fixture, if that was decided. The note is public.
+ * matches give the score. `decided`: who won an abandoned fixture, if that was decided. `note`: a public note.
  */
 const outcome = z.object({
   kind: z.enum(UNUSUAL_OUTCOMES),
   awardedTo: z.enum(AWARDED_TO).exactOptional(),
-  score: z.object({ home: storedFew, away: storedFew }).exactOptional(),
+  score: z.object({ home: storedSmallNumber, away: storedSmallNumber }).exactOptional(),
   decided: z.enum(WINNERS).exactOptional(),
   note: storedText.exactOptional(),
 });
 
-/** Who recorded a card: the captain of a side, or an official. */
+/** Who recorded or disputed a card: the captain of the home or away team, or an official. */
 export const RECORDERS = ['home', 'away', 'official'] as const;
 
-/** A dispute about a card: a note, which may be empty, or the matches as the disputing side has them, or both. */
+/**
+ * A dispute about a card: a note, the matches as the disputing side reports them, or both. Without a note, `note` is
+ * empty. Without matches, `matches` is `null`.
+ */
 const dispute = z.object({
   by: z.enum(RECORDERS),
   at: z.iso.datetime(),
   note: storedText,
   matches: z.array(match).nullable(),
-  /** The side that gets a level aggregate, as the disputing side says. */
+  /** The side that gets a level aggregate, according to the disputing side. */
   aggregateTo: z.enum(SIDES).exactOptional(),
 });
 
@@ -82,28 +87,28 @@ export const review = z.object({
   recordedBy: z.enum(RECORDERS),
   /** When the matches were recorded or last corrected. */
   recordedAt: z.iso.datetime(),
-  /** The last day on which the other side can dispute the card; `null` once nobody has to confirm it. */
+  /** The last day on which the other side can confirm or dispute the card; `null` if the card needs no confirmation. */
   confirmBy: z.iso.date().nullable(),
   dispute: dispute.nullable(),
 });
 
 /**
- * A recorded result between two teams, with its matches in the order of the format. Matches at the end that were not
- * needed are left out: a decider (Rule C31), and those after the end of a race (Rule C32). `recorded` is higher for
- * later recordings.
+ * The recorded result of two teams, with its matches in the order of the format. Unneeded matches at the end are left
+ * out: the decider of a card that is not level (Rule C31), and the matches after a team has won a race to more than
+ * half of all matches (Rule C32). `recorded`: a number that is higher for later recordings.
  */
 export const fixture = z.object({
   id: z.string(),
   season: z.string(),
-  division: storedFew,
-  week: storedFew,
-  /** `null` if unknown. */
+  division: storedSmallNumber,
+  week: storedSmallNumber,
+  /** `null` if the day is unknown. */
   date: z.iso.date().nullable(),
   homeTeamId: z.string(),
   awayTeamId: z.string(),
   recorded: z.int32(),
   matches: z.array(match),
-  /** The side that gets a level aggregate, if the card has to say so (Rule C34). */
+  /** The side that gets a level aggregate, if the rules leave that to the card (Rule C34). */
   aggregateTo: z.enum(SIDES).exactOptional(),
   /** Absent for a card that was played as usual. */
   outcome: outcome.exactOptional(),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type CardDraft, CURRENT_SQUADS } from '#domain/cards/card.ts';
+import { type CardDraft, CURRENT_SQUADS_ONLY } from '#domain/cards/card.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { isApproved, outsiders, type Substitute, withNewPlayers } from '#domain/cards/substitutes.ts';
-import type { Substitutes } from '#domain/seasons/season.ts';
+import { isApprovedSubstitute, outsiders, type Substitute, withNewPlayers } from '#domain/cards/substitutes.ts';
+import type { SubstituteChoice } from '#domain/seasons/season.ts';
 import { peopleOf } from '#domain/squads/people.ts';
 import { makeFixture, makeMatch, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
@@ -26,11 +26,11 @@ function draftOf(matches: MatchDraft[]): CardDraft {
   return { ...where, homeTeam: 'a', awayTeam: 'b', matches };
 }
 
-function resolve(matches: Partial<MatchDraft>[], substitutes?: Substitutes, recorded = false) {
+function resolve(matches: Partial<MatchDraft>[], substitutes?: SubstituteChoice, recorded = false) {
   const card = makeFixture('a', 'b', { matches: [makeMatch('jo', 60, 20, 'bob')] });
   const resolved = withNewPlayers(draftOf(matches.map((match) => ({ ...BLANK, ...match }))), {
     people: PEOPLE,
-    day: CURRENT_SQUADS,
+    day: CURRENT_SQUADS_ONLY,
     rules: substitutes ? { substitutes } : {},
     recorded: recorded ? card : null,
     newPlayer: (name, teamId) => makePlayer(`new ${name}`, teamId, { name }),
@@ -70,7 +70,7 @@ describe('a new name on a card (Rule C19)', () => {
       { playerId: 'Dan Moss', points: 30 },
     ];
     const matches = [{ ...BLANK, ...pair, homeBreaks, frames: [{ homeBreaks }] }];
-    const by = { people: PEOPLE, day: CURRENT_SQUADS, rules: { substitutes: 'free' as const }, recorded: null };
+    const by = { people: PEOPLE, day: CURRENT_SQUADS_ONLY, rules: { substitutes: 'free' as const }, recorded: null };
     const newPlayer = (name: string, teamId: string) => makePlayer(`new ${name}`, teamId, { name });
     const made = [homeBreaks[0], { playerId: 'new Dan Moss', points: 30 }];
     expect(withNewPlayers(draftOf(matches), { ...by, newPlayer }).draft.matches).toMatchObject([
@@ -88,7 +88,7 @@ describe('a new name on a card (Rule C19)', () => {
   const absent = 'Absentee is not a player’s name: it marks an absent player.';
   const tooLong = 'The new player’s name is longer than 60 characters.';
   const squadOnly = 'Dan Moss does not play for Ashes: only their squad may play.';
-  it.each<[what: string, match: Partial<MatchDraft>, rule: Substitutes | undefined, fault: string]>([
+  it.each<[what: string, match: Partial<MatchDraft>, rule: SubstituteChoice | undefined, fault: string]>([
     ['beside a player', { homePlayer: 'ann', ...dan }, 'free', notBoth],
     ['of an absentee', { homeNewPlayer: 'absentee' }, 'free', absent],
     ['that is too long', { homeNewPlayer: 'x'.repeat(61) }, 'free', tooLong],
@@ -111,14 +111,14 @@ describe('who is not in the squad of a team (Rule C20)', () => {
   });
 
   it('is returned once, also if the card creates the player', () => {
-    expect(outsiders(card, null, PEOPLE, CURRENT_SQUADS)).toEqual([
+    expect(outsiders(card, null, PEOPLE, CURRENT_SQUADS_ONLY)).toEqual([
       { teamId: 'a', playerId: 'jo', isNew: false },
       { teamId: 'a', playerId: 'new', isNew: true },
     ]);
   });
 
   it('does not include players who left the squad on the card’s day or later', () => {
-    const day = { ...CURRENT_SQUADS, left: (teamId: string) => new Set(teamId === 'a' ? ['jo'] : []) };
+    const day = { ...CURRENT_SQUADS_ONLY, left: (teamId: string) => new Set(teamId === 'a' ? ['jo'] : []) };
     expect(outsiders(card, null, PEOPLE, day).map(({ playerId }) => playerId)).toEqual(['new']);
   });
 
@@ -127,8 +127,8 @@ describe('who is not in the squad of a team (Rule C20)', () => {
       const frame = side === 'home' ? makeMatch('jo', 60, 20, 'bob') : makeMatch('ann', 60, 20, 'jo');
       return makeFixture('a', 'b', { matches: [frame] });
     });
-    expect(outsiders(card, recorded!, PEOPLE, CURRENT_SQUADS).map(({ playerId }) => playerId)).toEqual(['new']);
-    expect(outsiders(card, other!, PEOPLE, CURRENT_SQUADS).map(({ playerId }) => playerId)).toEqual(['jo', 'new']);
+    expect(outsiders(card, recorded!, PEOPLE, CURRENT_SQUADS_ONLY).map(({ playerId }) => playerId)).toEqual(['new']);
+    expect(outsiders(card, other!, PEOPLE, CURRENT_SQUADS_ONLY).map(({ playerId }) => playerId)).toEqual(['jo', 'new']);
   });
 });
 
@@ -143,5 +143,5 @@ it.each<[what: string, known: Partial<Substitute>, found: boolean]>([
   const who = { season: '25/26', division: 1, teamId: 'a', playerId: 'jo' };
   const known: Substitute = { id: 's', ...who, isNew: false, state: 'approved', ...given };
   const another: Substitute = { ...known, id: 't', playerId: 'ann', state: 'approved' };
-  expect(isApproved({ playerId: 'jo', teamId: 'a' }, [another, known], PEOPLE)).toBe(found);
+  expect(isApprovedSubstitute({ playerId: 'jo', teamId: 'a' }, [another, known], PEOPLE)).toBe(found);
 });

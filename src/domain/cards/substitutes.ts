@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import type { Card, CardDay, CardDraft } from '#domain/cards/card.ts';
+import type { Card, AllowedFormerMembers, CardDraft } from '#domain/cards/card.ts';
 import { draftPlayers, type PlayerDraft, replaceBreakPlayers, withPlayer } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { choice, line, number, text } from '#domain/fields.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { parsePlayerName } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';
-import { admitsOthers, type LeagueRules } from '#domain/seasons/season.ts';
-import { currentId, namesOf, type People, type Player, squad } from '#domain/squads/people.ts';
+import { admitsSubstitutes, type LeagueRules } from '#domain/seasons/season.ts';
+import { idAfterMerges, currentAndFormerNames, type People, type Player, squad } from '#domain/squads/people.ts';
 
 const STATES = ['open', 'approved', 'refused'] as const;
 
 /**
- * A request to approve a substitute who played for a team on a card (Rule C20). Each card has its own requests, so
- * undoing one card keeps the others. A decision applies to all requests about the same person, team and season.
- * `isNew`: whether the card created the player. `free`: approved by the rules, not by an official. `ahead`: approved by
- * an official before any card.
+ * A request to approve a substitute who played for a team on a card (Rule C20). Each card has its own requests, so that
+ * undoing one card does not remove the requests of other cards. A decision applies to all requests about the same
+ * person, team and season. `isNew`: whether the card created the player. `free`: approved by the rules, not by an
+ * official. `ahead`: approved by an official before the player was on any card.
  */
 export const substitute = z.object({
   id: z.string(),
@@ -30,40 +30,40 @@ export const substitute = z.object({
 });
 export type Substitute = z.output<typeof substitute>;
 
-/** Why a substitute is refused. */
+/** The reason that an official gives for refusing a substitute. */
 export const refusalReason = line('The reason', 200);
 
 type Lineup = Pick<Card, 'matches' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Returns the ids of a team's players on a card. */
+/** Returns the ids of a team's players on a card; an empty set without a card. */
 export function playersFor(card: Lineup | null, teamId: string): Set<string> {
   const sides = SIDES.filter((side) => card?.[`${side}TeamId`] === teamId);
   return new Set(sides.flatMap((side) => (card?.matches ?? []).flatMap((match) => match.sides[side].players)));
 }
 
 /**
- * The facts with which new names on a card are matched to players. `recorded`: the recorded card of the same fixture,
- * if there is one.
+ * What is needed to match the new names on a card to players. `day`: the former players whom the card may name.
+ * `recorded`: the recorded card of the same fixture; `null` if there is none.
  */
 export type NameContext = {
   people: People;
-  day: CardDay;
+  day: AllowedFormerMembers;
   rules: Pick<LeagueRules, 'substitutes'>;
   recorded: Lineup | null;
-  /** Makes a player of a new name. */
+  /** Creates a player with this name in this team. */
   newPlayer: (name: string, teamId: string) => Player;
 };
 
 /**
- * A card in which each new name has an id. `made`: the players made for these names. `people`: all people, these
- * players included.
+ * A card with players' ids in place of new names. `made`: the players created for these names. `people`: all teams and
+ * players of the league, including `made`. `issues`: the faults of the new names.
  */
 export type DraftWithPlayers = { draft: CardDraft; people: People; made: Player[]; issues: Issue[] };
 
 /**
- * Finds or makes a player for each new name on a card (Rule C19). A name of the team's squad, or of its players on the
- * recorded card, means that player. The same name twice means one person. A player with a faulty name has the id
- * `undefined`.
+ * Finds or creates a player for each new name on a card, and puts the player's id on the card (Rule C19). A player is
+ * found in the team's squad, among the former players whom the card may name, or among the same team's players on the
+ * recorded card. Equal names on a card mean one person. A player with a faulty name has the id `undefined`.
  */
 export function withNewPlayers(draft: CardDraft, context: NameContext): DraftWithPlayers {
   const issues: Issue[] = [];
@@ -75,7 +75,7 @@ export function withNewPlayers(draft: CardDraft, context: NameContext): DraftWit
       for (const named of draftPlayers(resolved, side)) {
         if (!resolved || !named.newName?.trim()) continue;
         const path = `matches.${index}.${newField(named, side)}`;
-        const player = collect(playerOf(named, side, path, { ...context, draft, made }), issues);
+        const player = valueOrCollect(playerOf(named, side, path, { ...context, draft, made }), issues);
         resolved = withPlayer(resolved, side, named.field, player?.id);
         if (player) ids.set(named.newName, player.id);
       }
@@ -90,46 +90,52 @@ export function withNewPlayers(draft: CardDraft, context: NameContext): DraftWit
 
 type Naming = NameContext & { draft: CardDraft; made: Map<string, Player> };
 
-/** Returns `homeNewPlayers.1` for the player in `homePlayers.1`. */
+/** Returns the field of a player's new name, such as `homeNewPlayers.1` for the player in `homePlayers.1`. */
 function newField({ field }: PlayerDraft, side: Side): string {
   return field.replace(`${side}Player`, `${side}NewPlayer`);
 }
 
 /**
- * Returns the player whom a new name means, or the faults of the name. There is no issue if the team could not be read.
+ * Returns the player whom a new name means, or the faults of the name. If the side's team is unknown, returns no player
+ * and no fault, because the team's fault is reported elsewhere.
  */
 function playerOf(named: PlayerDraft, side: Side, path: string, context: Naming): Checked<Player> {
   const { draft, people, day, rules, recorded, made, newPlayer } = context;
   const parsed = parsePlayerName(named.newName ?? '', 'The new player’s name', path);
   if (!parsed.ok) return parsed;
-  const refused = (message: string) => faulty([{ path, message }]);
+  const refused = (message: string) => faultyResult([{ path, message }]);
   if (named.id) return refused('A match has a player or a new player on a side, not both.');
   const team = people.teams.get(draft[`${side}Team`] ?? '');
-  if (!team) return faulty([]);
+  if (!team) return faultyResult([]);
   const folded = foldName(parsed.value);
   const others = [...playersFor(recorded, team.id), ...day.left(team.id)];
   const onCard = others.flatMap((id) => people.players.get(id) ?? []);
   const known =
     squad(people, team.id).find(({ name }) => foldName(name) === folded) ??
-    onCard.find((player) => namesOf(player).some((name) => foldName(name) === folded)) ??
+    onCard.find((player) => currentAndFormerNames(player).some((name) => foldName(name) === folded)) ??
     made.get(folded);
-  if (known) return valid(known);
-  if (!admitsOthers(rules))
+  if (known) return validResult(known);
+  if (!admitsSubstitutes(rules))
     return refused(`${parsed.value} does not play for ${team.name}: only their squad may play.`);
   const player = newPlayer(parsed.value, team.id);
   made.set(folded, player);
-  return valid(player);
+  return validResult(player);
 }
 
-/** A player on a card who is not in the squad of the team. */
+/** A player on a card who is not in the team's squad. `isNew`: whether the card creates the player. */
 export type Outsider = Pick<Substitute, 'teamId' | 'playerId' | 'isNew'>;
 
 /**
- * Returns the players on a card who are not in their team's squad on the card's day, each once (Rules C20, C24).
- * `people` are the people before the card, without its new players. In a correction, players of the team on the
- * recorded card are left out.
+ * Returns the players on a card who were not in their team's squad on the card's day, each listed once per team (Rules
+ * C20, C24). `players`: the league's players before the card, without those whom the card creates. `recorded`: the card
+ * before a correction; players on it for the same team are left out.
  */
-export function outsiders(card: Lineup, recorded: Lineup | null, { players }: People, day: CardDay): Outsider[] {
+export function outsiders(
+  card: Lineup,
+  recorded: Lineup | null,
+  { players }: People,
+  day: AllowedFormerMembers,
+): Outsider[] {
   return [card.homeTeamId, card.awayTeamId].flatMap((teamId) =>
     [...playersFor(card, teamId).difference(playersFor(recorded, teamId)).difference(day.left(teamId))]
       .filter((playerId) => players.get(playerId)?.teamId !== teamId)
@@ -137,20 +143,24 @@ export function outsiders(card: Lineup, recorded: Lineup | null, { players }: Pe
   );
 }
 
-/** Returns whether a person is an approved substitute of a team in a season. Merged players count as one person. */
-export function isApproved(
+/**
+ * Returns whether a player is an approved substitute for a team. `known`: the substitutes of a season. If two players
+ * were merged into one, an approval of either counts for that one.
+ */
+export function isApprovedSubstitute(
   { playerId, teamId }: Pick<Outsider, 'playerId' | 'teamId'> & Partial<Outsider>,
   known: readonly Substitute[],
   people: People,
 ): boolean {
   return known.some(
-    (one) => one.state === 'approved' && one.teamId === teamId && currentId(people, one.playerId) === playerId,
+    (one) => one.state === 'approved' && one.teamId === teamId && idAfterMerges(people, one.playerId) === playerId,
   );
 }
 
 /**
- * Makes a function that returns whether a person is among a season's substitutes of a team, approved or not. An
- * approval before the person has played on a card does not count. Merged players count as one person.
+ * Returns a function that tells whether a player is a substitute of a team, approved or not. `known`: the substitutes
+ * of a season. A substitute who was approved ahead, before playing on any card, does not count. If two players were
+ * merged into one, a request about either counts for that one.
  */
 export function createSubstituteCheck(
   known: readonly Substitute[],
@@ -158,6 +168,6 @@ export function createSubstituteCheck(
 ): (playerId: string, teamId: string) => boolean {
   const keyOf = (playerId: string, teamId: string) => `${teamId} ${playerId}`;
   const onCards = known.filter(({ ahead }) => ahead !== true);
-  const keys = new Set(onCards.map(({ playerId, teamId }) => keyOf(currentId(people, playerId), teamId)));
+  const keys = new Set(onCards.map(({ playerId, teamId }) => keyOf(idAfterMerges(people, playerId), teamId)));
   return (playerId, teamId) => keys.has(keyOf(playerId, teamId));
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { cardsWithSwappedSides } from './swapped-sides.ts';
 
-/** `L ann bo v T cy di`: Lions with Ann and Bo against Tigers with Cy and Di. */
+/**
+ * Reads a card from a text such as `L ann bo v T cy di`: team L with ann and bo, at home against team T with cy and di.
+ */
 function card(text: string) {
   const [home = '', away = ''] = text.split(' v ');
   const [homeTeam = '', ...homePlayers] = home.split(' ').filter(Boolean);

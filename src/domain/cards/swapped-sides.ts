@@ -1,4 +1,4 @@
-/** The teams and players of a card. The keys can be ids or names. */
+/** The teams and players of a card, either all as ids or all as names. */
 export type CardSides = {
   homeTeam: string;
   awayTeam: string;
@@ -7,9 +7,10 @@ export type CardSides = {
 };
 
 /**
- * Returns the cards of a file on which each side's players belong to the other team (Rule N15). A player belongs to the
- * team for which most of the file's other cards name the player. Each of the player's known teams (`teamsOf`) counts as
- * a card.
+ * Returns the cards of a results file whose sides seem to be swapped (Rule N15). On each side of such a card, at least
+ * two players belong to the other team (one is enough if the side has only one player), and none belong to their own
+ * team. A player belongs to the team for which the player is on more of the file's other cards. Each team in
+ * `teamsOf(player)`, the player's known teams, counts as one more card.
  */
 export function cardsWithSwappedSides<C extends CardSides>(
   cards: readonly C[],
@@ -21,7 +22,10 @@ export function cardsWithSwappedSides<C extends CardSides>(
     for (const [player, team] of playersOn(card))
       cardsFor.set(key(player, team), (cardsFor.get(key(player, team)) ?? 0) + 1);
 
-  /** Returns 1 if the player belongs to the other team, -1 for the player's own team, 0 if unclear. */
+  /**
+   * Returns 1 if the player belongs to team `other`, -1 for team `own`, and 0 if unclear. The card that is being
+   * checked names the player for `own`, and is not counted.
+   */
   function belongs(player: string, own: string, other: string): number {
     const known = teamsOf(player);
     const forOwn = (cardsFor.get(key(player, own)) ?? 0) - 1 + Number(known.has(own));
@@ -42,7 +46,7 @@ export function cardsWithSwappedSides<C extends CardSides>(
   );
 }
 
-/** Returns each player of each side once, with the team. */
+/** Returns pairs of player and team, with each player of a side once. */
 function playersOn({ homeTeam, awayTeam, homePlayers, awayPlayers }: CardSides): [string, string][] {
   return [
     ...[...new Set(homePlayers)].map((player): [string, string] => [player, homeTeam]),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareInTime, type Fixture, latestWeekPlayed, teamForm, weekPlayed } from '#domain/cards/fixture.ts';
 import { withWeeksOfPlay, weekOfPlayIn } from '#domain/cards/week-of-play.ts';
 import { longestRunClaim } from '#domain/records/league-records.ts';
-import { markOf, teamFeats } from '#domain/seasons/season-marks.ts';
+import { seasonTotalsOfHolder, teamPerformances } from '#domain/seasons/season-marks.ts';
 import { addDays } from '#domain/day.ts';
 import { standingsAfter, sumsByWeek } from '#domain/standings/league-table-by-week.ts';
 import {
@@ -57,8 +57,8 @@ describe('a match of week 2 that was played in week 5 and lost', () => {
 
   it('ends the form and a run of five (Rules S6, L2)', () => {
     expect(teamForm(fixtures, 'a')).toEqual(['W', 'W', 'W', 'W', 'L']);
-    const own = teamFeats(fixtures).filter(({ teamId }) => teamId === 'a');
-    expect(longestRunClaim([markOf('a', own)])).toMatchObject({ value: 5 });
+    const own = teamPerformances(fixtures).filter(({ teamId }) => teamId === 'a');
+    expect(longestRunClaim([seasonTotalsOfHolder('a', own)])).toMatchObject({ value: 5 });
     expect(latestWeekPlayed(fixtures)).toBe(5);
   });
 
@@ -76,7 +76,7 @@ describe('a match of week 2 that was played in week 5 and lost', () => {
   });
 });
 
-/** Fixtures of one season on any days, in and around the weeks of its calendar. */
+/** Random fixtures of one season. Each has a day in or around the weeks of `CALENDAR`, or no day. */
 const anyPlayed = fc
   .tuple(anyFixtures, fc.array(fc.option(fc.integer({ min: -20, max: 60 })), { minLength: 20, maxLength: 20 }))
   .map(([fixtures, days]) =>

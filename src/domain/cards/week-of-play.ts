@@ -2,10 +2,15 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
-/** The fields of a card that say when it was played. */
+/** A card's date, and the week under which it is filed. */
 type Filed = Pick<Fixture, 'week' | 'date'>;
 
-/** Returns a function that finds the week in which a card was played, by the season's calendar (Rule R20). */
+/**
+ * Returns a function that finds the week in which a card was played, from the season's calendar (Rule R20). A day in a
+ * pause belongs to the week before the pause. A day before the calendar gives the first week, or the card's `week` if
+ * that is earlier. A day after the calendar gives the last week, or the card's `week` if that is later. Without a date
+ * or a calendar, the result is the card's `week`.
+ */
 export function weekOfPlayIn(calendar: readonly GameWeek[]): (card: Filed) => number {
   const dated = calendar.toSorted((a, b) => compareDays(a.from, b.from));
   const [first, last] = [dated[0], dated.at(-1)];
@@ -18,7 +23,7 @@ export function weekOfPlayIn(calendar: readonly GameWeek[]): (card: Filed) => nu
 }
 
 /**
- * Adds `weekOfPlay` to the cards that were not played in the week under which they are filed. `calendars` are keyed by
+ * Adds `weekOfPlay` to each card that was not played in the week under which it is filed. `calendars` is keyed by
  * season.
  */
 export function withWeeksOfPlay<C extends Filed & Pick<Fixture, 'season'>>(

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  appearancesOn,
-  decidedMarks,
-  marksInTie,
-  frameIndexAfter,
+  appearancesOnCards,
+  playerMarksWithDecisions,
+  playerMarksInTie,
+  frameIndexAfterResultChange,
   sideInFrame,
-  withLostFrames,
+  withFramesLostByDecision,
 } from '#domain/cups/appearances.ts';
 import { type Competition, type Entrant, resolveTies, type Tie } from '#domain/cups/cup.ts';
 import { type Leg, resultOfLegs } from '#domain/cups/legs.ts';
@@ -34,21 +34,26 @@ const cupOf = (given: Partial<Competition> = {}): Competition =>
     ...given,
   });
 
-/** Returns a tie of `h` and `g`, with a frame of ann against the guest, played on a day. */
+/**
+ * Returns a tie between the entrants `h` and `g` with one frame, ann against the guest, played on the day `playedOn`.
+ */
 function tieOf(given: Partial<Tie> = {}, playedOn: string | null = '2025-10-20', names = ['ann', 'guest']): Tie {
   const [home = '', away = ''] = names;
   return { ...makeTie('1.0 h g', { ...HOME_WON, matches: [makeMatch(home, 60, 10, away)], playedOn }), ...given };
 }
 
 const known = (cards: Fixture[]) => ({
-  appearances: appearancesOn(cards, CALENDAR),
+  appearances: appearancesOnCards(cards, CALENDAR),
   playerName: (id: string) => id,
   teamName: (id: string) => id.toUpperCase(),
 });
 
-/** Returns the marks of ann. The guest has never played, so the guest is always marked. */
+/**
+ * Returns only the marks on ann. The guest has no league match, so the rule marks the guest in every case where it
+ * marks anybody.
+ */
 const marksOfAnn = (cards: Fixture[], cup: Competition, tie: Tie) =>
-  marksInTie(tie, cup, known(cards)).filter(({ playerId }) => playerId === 'ann');
+  playerMarksInTie(tie, cup, known(cards)).filter(({ playerId }) => playerId === 'ann');
 
 const DAY = '2025-10-14';
 
@@ -115,7 +120,7 @@ describe('players with too few league matches before a tie (Rule E23)', () => {
     const cup = cupOf({ entrants: [players('h', ['ann', 'cy']), players('g', ['guest'])] });
     const frame = makeMatch(named[0] ?? null, 60, 10, 'guest');
     const tie = tieOf({ result: { ...HOME_WON, matches: [frame] } });
-    const marks = marksInTie(tie, cup, known([])).filter(({ side }) => side === 'home');
+    const marks = playerMarksInTie(tie, cup, known([])).filter(({ side }) => side === 'home');
     expect(marks.map(({ playerId }) => playerId).join(' ')).toBe(marked);
   });
 
@@ -153,7 +158,7 @@ describe('what officials decide about a marked player (Rule E24)', () => {
     ],
     ['to accept, where no rule marks the player', [ruling('ann', 'accept')], [cardOn(DAY), cardOn(DAY)], 'guest null'],
   ])('%s', (_, rulings, cards, expected) => {
-    const marks = decidedMarks(tieOf(), cupOf(), { ...known(cards), rulings });
+    const marks = playerMarksWithDecisions(tieOf(), cupOf(), { ...known(cards), rulings });
     expect(marks.map(({ playerId, decision }) => `${playerId} ${decision}`).join(', ')).toBe(expected);
   });
 
@@ -167,7 +172,7 @@ describe('what officials decide about a marked player (Rule E24)', () => {
     const tie = tieOf();
     const oneFrame = { ...tie, result: { ...tie.result!, score: { home: 1, away: 0 } } };
     const cup = cupOf({ rounds: [round(1)] });
-    expect(resolveTies(cup, [withLostFrames(oneFrame, cup, rulings)])[0]?.winner).toBe(winner);
+    expect(resolveTies(cup, [withFramesLostByDecision(oneFrame, cup, rulings)])[0]?.winner).toBe(winner);
   });
 });
 
@@ -204,5 +209,5 @@ test.each([
   ['a result that has gone', HOME_WON, null, 1, null],
   ['a walkover in its place', HOME_WON, WON_BY_WALKOVER, 1, null],
 ])('%s has another place', (_, before, after, frame, place) => {
-  expect(frameIndexAfter(before!, after, frame)).toBe(place);
+  expect(frameIndexAfterResultChange(before!, after, frame)).toBe(place);
 });

@@ -2,36 +2,41 @@ import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import type { Competition, Entrant, Tie } from '#domain/cups/cup.ts';
-import { framesOfLeg, legsIn } from '#domain/cups/legs.ts';
+import { framesOfLeg, playedLegs } from '#domain/cups/legs.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import { playersOf } from '#domain/cups/tie-matches.ts';
+import { playerIdsOfEntrant } from '#domain/cups/tie-matches.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { compareDays } from '#domain/day.ts';
 import { dayOnList } from '#domain/fixtures/put-off.ts';
-import { lostWords } from '#domain/rules/ruling.ts';
+import { decidedLossSentence } from '#domain/rules/ruling.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
 /**
- * A player in a frame of a tie who has played too few league matches to be allowed (Rule E23). `frame` counts from 0.
- * `text`: the reason, as a sentence.
+ * A mark on a player in a frame of a cup tie. The player has played too few league matches, so officials have to decide
+ * (Rule E23). `frame`: the frame's index in the tie, from 0. `teamId`: the team for which league matches count; `null`
+ * if they count for any team. `text`: the reason, as a sentence.
  */
-export type TieMark = { frame: number; side: Side; playerId: string; teamId: string | null; text: string };
+export type PlayerMarkInTie = { frame: number; side: Side; playerId: string; teamId: string | null; text: string };
 
-/** The value of the field `rule` with which answers name such a mark. */
-export const APPEARANCES = 'appearances';
+/** The value of the field `rule` in a mark for too few league matches. */
+export const APPEARANCES_RULE = 'appearances';
 
 type PlayedCard = Pick<Fixture, 'date' | 'week' | 'homeTeamId' | 'awayTeamId' | 'matches' | 'counts'>;
 
-/** A league card on which a player played: its day, if that is known, and the player's team there. */
+/**
+ * A league card on which a player played. `day`: the card's day, `null` if unknown. `teamId`: the team for which the
+ * player played.
+ */
 type Appearance = { day: string | null; teamId: string };
 
-/** The league cards of each player in a season, keyed by the player's id. */
+/** The league cards on which each player played in a season, keyed by player id. */
 export type Appearances = ReadonlyMap<string, readonly Appearance[]>;
 
 /**
- * Returns the league cards on which each player played. A card without a date counts as played on its week’s last day.
+ * Returns the league cards on which each player played, without void cards on which nothing counts. A card without a
+ * date counts as played on its week’s last day.
  */
-export function appearancesOn(cards: readonly PlayedCard[], calendar: readonly GameWeek[]): Appearances {
+export function appearancesOnCards(cards: readonly PlayedCard[], calendar: readonly GameWeek[]): Appearances {
   const found = new Map<string, Appearance[]>();
   for (const card of cards) {
     if (card.counts === 'nothing') continue;
@@ -52,12 +57,15 @@ type AppearanceFacts = {
   teamName: (id: string) => string;
 };
 
-/** Returns the players in the frames of a tie who have played on too few league cards before its day (Rule E23). */
-export function marksInTie(
+/**
+ * Returns a mark for each player in a frame who has played on too few league cards before the day of the tie or leg
+ * (Rule E23). Returns no marks if the tie has no result, or if the cup has no such rule for the tie's round.
+ */
+export function playerMarksInTie(
   tie: Pick<Tie, 'round' | 'home' | 'away' | 'result'>,
   cup: Judged,
   known: AppearanceFacts,
-): TieMark[] {
+): PlayerMarkInTie[] {
   const { appearances: rule, entrants } = cup;
   const { result } = tie;
   if (!rule || !result || (rule.fromRound !== null && tie.round < rule.fromRound)) return [];
@@ -66,7 +74,7 @@ export function marksInTie(
     SIDES.flatMap((side) => {
       const entrant = entrantOf(side);
       const teamId = entrant && 'teamId' in entrant ? entrant.teamId : null;
-      return playersIn(match.sides[side].players, entrant).flatMap((playerId): TieMark[] => {
+      return playersIn(match.sides[side].players, entrant).flatMap((playerId): PlayerMarkInTie[] => {
         const count = cardsBefore(known.appearances.get(playerId) ?? [], { day, teamId });
         if (count >= rule.matches) return [];
         const forTeam = teamId === null ? '' : ` for ${known.teamName(teamId)}`;
@@ -79,15 +87,15 @@ export function marksInTie(
 }
 
 /**
- * Returns the players of one side of a frame. If the side names nobody, returns all players of its entrant, because
- * each of them may have played.
+ * Returns the players of one side of a frame. If the frame names nobody on that side, returns all players of the
+ * entrant, because each of them may have played.
  */
 function playersIn(players: readonly string[], entrant: Entrant | undefined): readonly string[] {
-  return players.length > 0 || !entrant ? players : playersOf(entrant);
+  return players.length > 0 || !entrant ? players : playerIdsOfEntrant(entrant);
 }
 
 function framesByDay(result: TieResult) {
-  const legs = legsIn(result).map(({ leg, playedOn }) => ({ ...framesOfLeg(result, leg), day: playedOn }));
+  const legs = playedLegs(result).map(({ leg, playedOn }) => ({ ...framesOfLeg(result, leg), day: playedOn }));
   const parts = legs.length > 0 ? legs : [{ from: 0, frames: framesOfTie(result), day: result.playedOn }];
   return parts.flatMap(({ from, frames, day }) => frames.map((match, i) => ({ frame: from + i, match, day })));
 }
@@ -95,8 +103,8 @@ function framesByDay(result: TieResult) {
 type Before = { day: string | null; teamId: string | null };
 
 /**
- * Counts the cards before `day`. With a `teamId`, counts only cards for this team. A card also counts if `day` or its
- * own day is unknown.
+ * Counts the league cards on which a player played before `day`. With a `teamId`, counts only those on which the player
+ * played for that team. If `day` or the card's day is unknown, the card counts.
  */
 function cardsBefore(cards: readonly Appearance[], { day, teamId }: Before): number {
   return cards.filter((card) => {
@@ -105,12 +113,12 @@ function cardsBefore(cards: readonly Appearance[], { day, teamId }: Before): num
   }).length;
 }
 
-/** A decision about a player in a frame of a tie. */
+/** An official's decision about a player in a frame of a tie. `match`: the frame's index in the tie, from 0. */
 type FrameRuling = { match: number; playerId: string; decision: 'accept' | 'lose' };
 
 /**
- * Returns the side for which a player is in a frame; `null` if the player is not in the frame, so that decisions about
- * the player no longer apply.
+ * Returns the side on which a player is in a frame of a tie; `null` if the player is not in the frame. An official's
+ * decision about the player then has no effect.
  */
 export function sideInFrame(
   { result, home, away }: Pick<Tie, 'result' | 'home' | 'away'>,
@@ -128,13 +136,13 @@ export function sideInFrame(
 }
 
 /**
- * Returns the index of a frame in its tie after the tie's result has changed, because an earlier leg may now have more
- * or fewer frames. Returns `null` if the frame is gone.
+ * Returns a frame's index in its tie after the tie's result has changed; `null` if the frame does not exist any more.
+ * The index moves if an earlier leg gets more or fewer frames.
  */
-export function frameIndexAfter(before: TieResult, after: TieResult | null, frame: number): number | null {
+export function frameIndexAfterResultChange(before: TieResult, after: TieResult | null, frame: number): number | null {
   const isGone = !after || (after.walkover !== null && !after.legs);
   if (isGone || !before.legs || !after.legs) return isGone ? null : frame;
-  const of = legsIn(before).find(({ leg }) => {
+  const of = playedLegs(before).find(({ leg }) => {
     const { from, frames } = framesOfLeg(before, leg);
     return frame >= from && frame < from + frames.length;
   });
@@ -146,8 +154,15 @@ export function frameIndexAfter(before: TieResult, after: TieResult | null, fram
 
 type TieRuling = FrameRuling & { tieId: string | null };
 
-/** Adds to a tie the frames that a side loses by a decision about a player who is still in the frame (Rule E24). */
-export function withLostFrames(tie: Tie, cup: Pick<Competition, 'entrants'>, rulings: readonly TieRuling[]): Tie {
+/**
+ * Returns a tie with `lost`: the frames that a side loses because of an official's decision about one of its players
+ * (Rule E24). The decision counts only while the player is in the frame.
+ */
+export function withFramesLostByDecision(
+  tie: Tie,
+  cup: Pick<Competition, 'entrants'>,
+  rulings: readonly TieRuling[],
+): Tie {
   const lost = rulings.flatMap((one) => {
     const side = one.tieId === tie.id && one.decision === 'lose' ? sideInFrame(tie, cup, one) : null;
     return side ? [{ frame: one.match, side }] : [];
@@ -155,29 +170,29 @@ export function withLostFrames(tie: Tie, cup: Pick<Competition, 'entrants'>, rul
   return lost.length === 0 ? tie : { ...tie, lost };
 }
 
-/** A mark with an official's decision, which is `null` before an official has decided. */
-export type DecidedMark = TieMark & { rule: string; decision: FrameRuling['decision'] | null };
+/** A mark with an official's `decision`, which is `null` until an official has decided. */
+export type PlayerMarkWithDecision = PlayerMarkInTie & { rule: string; decision: FrameRuling['decision'] | null };
 
 /**
- * Returns the marks of a tie with officials' decisions. A frame that a side lost by a decision stays marked, even if
- * the rule would not mark it now.
+ * Returns the marks on players in a tie, each with the official's decision. If a side lost a frame because of a player,
+ * the player stays marked, even if the rule alone would not mark the player.
  */
-export function decidedMarks(
+export function playerMarksWithDecisions(
   tie: Tie,
   cup: Judged,
   known: AppearanceFacts & { rulings: readonly TieRuling[] },
-): DecidedMark[] {
+): PlayerMarkWithDecision[] {
   const own = known.rulings.filter(({ tieId }) => tieId === tie.id);
-  const isOf = (one: FrameRuling, mark: TieMark) => one.match === mark.frame && one.playerId === mark.playerId;
-  const marks = marksInTie(tie, cup, known);
-  const lost = own.flatMap((one): TieMark[] => {
+  const isOf = (one: FrameRuling, mark: PlayerMarkInTie) => one.match === mark.frame && one.playerId === mark.playerId;
+  const marks = playerMarksInTie(tie, cup, known);
+  const lost = own.flatMap((one): PlayerMarkInTie[] => {
     const side = one.decision === 'lose' ? sideInFrame(tie, cup, one) : null;
     if (!side || marks.some((mark) => isOf(one, mark))) return [];
     const { match: frame, playerId } = one;
-    const text = lostWords(known.playerName(playerId));
+    const text = decidedLossSentence(known.playerName(playerId));
     return [{ frame, side, playerId, teamId: null, text }];
   });
   return [...marks, ...lost].map((mark) => {
-    return { ...mark, rule: APPEARANCES, decision: own.find((one) => isOf(one, mark))?.decision ?? null };
+    return { ...mark, rule: APPEARANCES_RULE, decision: own.find((one) => isOf(one, mark))?.decision ?? null };
   });
 }

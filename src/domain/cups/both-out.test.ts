@@ -8,7 +8,7 @@ import { AWAY_WON, HOME_WON, makeCup, makeTie } from '../../../tests/fixtures/ma
 
 const OUT: TieResult = { ...HOME_WON, score: { home: 0, away: 0 }, bothOut: true };
 
-/** Returns lines such as `1.1 bye b -: b`: the id, the state, the two sides and the winner of each tie. */
+/** Returns a line for each tie, such as `1.1 bye b -: b`: its id, its state, its two sides and its winner. */
 function stateOf(cup: Competition, ties: readonly Tie[]): string[] {
   return resolveTies(cup, ties).map(
     ({ id, state, home, away, winner }) => `${id} ${state} ${home ?? '-'} ${away ?? '-'}: ${winner ?? '-'}`,
@@ -16,7 +16,7 @@ function stateOf(cup: Competition, ties: readonly Tie[]): string[] {
 }
 
 const BRACKET = ['1.0 a b', '1.1 c d', '1.2 e f', '1.3 g h', '2.0', '2.1', '3.0'];
-/** Returns a bracket of eight whose first round has these results. */
+/** Returns the ties of a bracket with eight entrants. `results`: the results of the first round's ties, in order. */
 const bracket = (...results: (TieResult | null)[]) => BRACKET.map((text, i) => makeTie(text, results[i] ?? null));
 
 describe('a tie that puts both sides out (Rule E35)', () => {

@@ -1,21 +1,21 @@
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 
-/** The fields of a tie from which the next round follows. */
+/** The fields of a tie that decide who plays in the next round. */
 type Before = { state: string; winner: string | null };
 
-/** The two ties whose winners meet in a tie of a bracket. */
+/** The two ties of a bracket whose winners meet in a later tie; `undefined` for a tie that does not exist. */
 export type EarlierTies = readonly [Before | undefined, Before | undefined];
 
 type Sides = { home: string | null; away: string | null };
 type Decided = { state: 'bothOut' | 'bye' | 'open'; winner: string | null; withdrawn: boolean };
 
 /**
- * Returns the sides of a bracket's tie. If both sides of one earlier tie are out, the winner of the other is the home
- * side and has no opponent (Rule E35). `seeds`: the entrants in the order of their places, if the better placed is at
- * home (Rule E31).
+ * Returns the sides of a tie in a bracket: the winners of the two ties before it, `null` while unknown. If one of these
+ * ties put both its sides out, the winner of the other tie is at home and has no opponent (Rule E35). `seeds`: the ids
+ * of all entrants, best placed first, if the better placed side is at home (Rule E31); otherwise `null`.
  */
-export function sidesFrom(from: EarlierTies, seeds: readonly string[] | null): Sides {
+export function sidesFromEarlierTies(from: EarlierTies, seeds: readonly string[] | null): Sides {
   const [home = null, away = null] = from.map((tie) => tie?.winner);
   if (from[0]?.state === 'bothOut') return { home: away, away: null };
   const isSwapped = seeds !== null && home !== null && away !== null && seeds.indexOf(away) < seeds.indexOf(home);
@@ -23,10 +23,11 @@ export function sidesFrom(from: EarlierTies, seeds: readonly string[] | null): S
 }
 
 /**
- * Returns how a tie is decided because both sides of an earlier tie are out; `null` if no earlier tie has put both
- * sides out (Rule E35).
+ * Returns how a tie is decided if an earlier tie that leads to it put both its sides out (Rule E35). After one such
+ * earlier tie, the home side has a bye as soon as that side is known. After two, the tie has no sides, and nobody goes
+ * through. Returns `null` if there is no such earlier tie.
  */
-export function bothOutDecision(from: EarlierTies | null, { home }: Pick<Sides, 'home'>): Decided | null {
+export function decisionAfterBothOut(from: EarlierTies | null, { home }: Pick<Sides, 'home'>): Decided | null {
   const out = from?.filter((tie) => tie?.state === 'bothOut').length ?? 0;
   if (out === 0) return null;
   if (out === 2) return { state: 'bothOut', winner: null, withdrawn: false };
@@ -34,14 +35,18 @@ export function bothOutDecision(from: EarlierTies | null, { home }: Pick<Sides, 
 }
 
 /**
- * Returns the number of Byes in a round. They leave a power of two of entrants for the next round (Rule K1). After ties
- * that put both sides out, a later round has Byes too (Rule E35).
+ * Returns the number of byes in a round. Byes make the number of entrants in the next round a power of two (Rule K1).
+ * After ties that put both sides out, later rounds have byes too (Rule E35). `rounds`: the number of rounds in the cup.
+ * `entrants`: the number of entrants in this round.
  */
 export function byesInRound(rounds: number, round: number, entrants: number): number {
   return Math.min(2 ** (rounds - round + 1) - entrants, entrants);
 }
 
-/** Returns whether a cup is over: its final is decided, or nobody is left (Rule E35). `ties` are resolved. */
+/**
+ * Returns whether a cup is over: its final is decided, or nobody is left (Rule E35). `ties`: the result of
+ * `resolveTies`.
+ */
 export function isCupOver(
   { rounds }: { rounds: readonly unknown[] },
   ties: readonly (Before & { round: number })[],
@@ -58,7 +63,10 @@ type BothOutDraft = { [Field in (typeof NOT_PLAYED)[number]]?: unknown } & {
   frames?: readonly unknown[] | null | undefined;
 };
 
-/** Checks the body of a tie that puts both sides out (Rule E35): it has no score, no frames and no day. */
+/**
+ * Checks a request that puts both sides of a tie out (Rule E35): it must have no score, points, frames, day or
+ * walkover. Returns the result to store, or all faults. `shape`: the faults that were found before this check.
+ */
 export function checkBothOut(draft: BothOutDraft, shape: readonly Issue[]): Checked<TieResult> {
   const issues = [...shape];
   for (const field of NOT_PLAYED) {
@@ -66,7 +74,7 @@ export function checkBothOut(draft: BothOutDraft, shape: readonly Issue[]): Chec
   }
   if (draft.frames && draft.frames.length > 0)
     issues.push({ path: 'frames', message: 'A tie that puts both sides out has no frames.' });
-  if (issues.length > 0) return faulty(issues);
+  if (issues.length > 0) return faultyResult(issues);
   const score = { home: 0, away: 0 };
-  return valid({ score, matches: [], playedOn: null, walkover: null, start: null, bothOut: true });
+  return validResult({ score, matches: [], playedOn: null, walkover: null, start: null, bothOut: true });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bracketPlaces, type BracketTie, currentRound } from './bracket.ts';
+import { tiesInBracketOrder, type BracketTie, currentRound } from './bracket.ts';
 
 function tie(round: number, position: number, home: string | null, away: string | null): BracketTie {
   const side = (text: string | null) => (text === null ? null : { entrantId: text.replace('*', '') });
@@ -9,7 +9,7 @@ function tie(round: number, position: number, home: string | null, away: string 
 }
 
 /**
- * Returns the ties in a text such as `A*-B C-D, A-`: in the first round A has won against B, and in the next round A
+ * Reads the ties from a text such as `A*-B C-D, A-`: in the first round A has won against B, and in the next round A
  * has no opponent yet.
  */
 function ties(text: string): BracketTie[] {
@@ -39,7 +39,7 @@ describe('the places of a bracket', () => {
     ],
     ['open ties keep their positions', 3, ties('A-B C-D E-F G*-H, - -G, -'), ['AB CD EF GH', ' G', '']],
   ])('are right if %s', (_, rounds, given, expected) => {
-    expect(shown(bracketPlaces(rounds, given))).toEqual(expected);
+    expect(shown(tiesInBracketOrder(rounds, given))).toEqual(expected);
   });
 
   it('hold every tie once, with the two ties before a tie side by side', () => {
@@ -47,7 +47,7 @@ describe('the places of a bracket', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), orders, (rounds, dice) => {
         const played = playedOut(rounds, dice);
-        const columns = bracketPlaces(rounds, played);
+        const columns = tiesInBracketOrder(rounds, played);
         expect(columns.flat().filter((one) => one !== null)).toHaveLength(played.length);
         expect(new Set(columns.flat()).size).toBe(played.length);
         for (const [column, places] of columns.slice(1).entries()) {
@@ -61,7 +61,10 @@ describe('the places of a bracket', () => {
   });
 });
 
-/** Returns a bracket that is drawn round by round, in the order of the dice. The home side wins each tie. */
+/**
+ * Returns the ties of a bracket whose rounds are drawn one by one, in a random order that `dice` gives. The home side
+ * wins each tie.
+ */
 function playedOut(rounds: number, dice: readonly number[]): BracketTie[] {
   const made: BracketTie[] = [];
   let sides = Array.from({ length: 2 ** rounds }, (_, i) => `e${i}`);

@@ -1,13 +1,13 @@
 type Side = { entrantId: string } | null;
 
-/** The fields of a tie that decide its place in the bracket. */
+/** The fields of a tie that decide where the picture of the bracket shows it. */
 export type BracketTie = { round: number; position: number; home: Side; away: Side; winner: Side };
 
 /**
- * Returns the ties of each round of a bracket from top to bottom. Two ties whose winners meet are neighbours, even if
- * each round is drawn separately. A place without a drawn tie is `null`.
+ * Returns the ties of each round, from top to bottom as the picture of the bracket shows them. Two ties whose winners
+ * meet are neighbours, even if each round is drawn separately. `null` stands for a tie that is not drawn.
  */
-export function bracketPlaces<Tie extends BracketTie>(rounds: number, ties: readonly Tie[]): (Tie | null)[][] {
+export function tiesInBracketOrder<Tie extends BracketTie>(rounds: number, ties: readonly Tie[]): (Tie | null)[][] {
   const columns: (Tie | null)[][] = [];
   for (let round = rounds; round >= 1; round--) {
     const drawn = ties.filter((tie) => tie.round === round).toSorted((a, b) => a.position - b.position);
@@ -17,8 +17,9 @@ export function bracketPlaces<Tie extends BracketTie>(rounds: number, ties: read
 }
 
 /**
- * Returns the places of a round. A tie goes where its winner plays next. If that is unknown, the tie keeps its
- * position, or takes the first free place.
+ * Returns the ties of a round from top to bottom, with `null` for a tie that is not drawn. A tie gets one of the two
+ * places that lead to its winner's next tie. If that tie is unknown, the tie gets the place whose index is its own
+ * index in `drawn`. If that place is taken, it gets the first free place.
  */
 function placesOf<Tie extends BracketTie>(
   drawn: readonly Tie[],
@@ -39,25 +40,31 @@ function feederOf<Tie extends BracketTie>(side: Side, drawn: readonly Tie[]): Ti
   return drawn.find(({ winner }) => winner?.entrantId === side.entrantId) ?? null;
 }
 
-/** Returns the round to show first: the earliest round with a tie to play, or else the last drawn round. */
+/**
+ * Returns the round to show first: the earliest round with a tie to play, or else the last drawn round (1 before the
+ * draw).
+ */
 export function currentRound(ties: readonly { round: number; state: string }[]): number {
   const open = ties.filter(({ state }) => state === 'open').map(({ round }) => round);
   return open.length > 0 ? Math.min(...open) : Math.max(1, ...ties.map(({ round }) => round));
 }
 
-/** Returns the number of rounds for `entrants`: ⌈log₂ n⌉ (Rule K1). */
+/** Returns the number of knock-out rounds for a number of entrants: ⌈log₂ entrants⌉ (Rule K1). */
 export function countKnockOutRounds(entrants: number): number {
   let rounds = 0;
   while (2 ** rounds < entrants) rounds++;
   return rounds;
 }
 
-/** Returns whether a tie can be played: both sides are known, and the tie is open. */
+/** Returns whether a tie can be played: both sides are known, and the tie is not decided yet. */
 export function canBePlayed({ state, home, away }: { state: string; home: unknown; away: unknown }): boolean {
   return state === 'open' && home !== null && away !== null;
 }
 
-/** Returns whether all rounds are drawn at once, so that the sides of later rounds follow from earlier ones. */
+/**
+ * Returns whether all rounds of a competition are drawn at once, so that the sides of later rounds follow from earlier
+ * results. `draw`: the competition's way of drawing.
+ */
 export function isBracket(draw: string): boolean {
   return draw !== 'eachRound';
 }

@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Competition, Entrant, EntrantWithoutId, ResolvedTie } from '#domain/cups/cup.ts';
-import { inFormOrder, sift } from '#domain/check.ts';
+import { firstFaultsInFormOrder, sift } from '#domain/check.ts';
 import {
   changeConflict,
   CUP_FIELDS,
   type CupContext,
   cupFaults,
   cupFromBody,
-  nextCompetition,
   type SentCup,
   sentCup,
 } from '#domain/cups/cup-draft.ts';
-import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import { makeCup, round } from '../../../tests/fixtures/made-cup.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
@@ -44,11 +43,13 @@ const DRAFT = {
   entrants: [team('t1'), team('t2'), { name: 'Guests' }],
 };
 
-/** Checks a body by its fields and by the rules of cups, as the server and the form do. */
+/** Checks a body by its schema and by the rules of cups, as the server and the form do. */
 function checkCompetition(body: unknown, context: CupContext): Checked<Omit<Competition, 'id' | 'withdrawn'>> {
   const { draft, issues } = sift(sentCup, body);
-  const all = inFormOrder([...issues, ...cupFaults(draft, context)], CUP_FIELDS);
-  return all.length === 0 ? valid(cupFromBody(draft as SentCup, context.current, () => `new${ids++}`)) : faulty(all);
+  const all = firstFaultsInFormOrder([...issues, ...cupFaults(draft, context)], CUP_FIELDS);
+  return all.length === 0
+    ? validResult(cupFromBody(draft as SentCup, context.current, () => `new${ids++}`))
+    : faultyResult(all);
 }
 
 const faults = (draft: object, context: Partial<CupContext> = {}): string[] =>
@@ -213,7 +214,7 @@ describe('a change', () => {
     expect(faults({}, { current: PRESENT })).toEqual(['season: The season of a competition cannot be changed.']);
   });
 
-  // Only the round and the result of a tie count here.
+  // `changeConflict` reads only the round and the result of a tie.
   const played = [{ round: 1, result: {} }] as unknown as ResolvedTie[];
   const drawn = [1, 2].map((round) => ({ round, result: null })) as unknown as ResolvedTie[];
   const fixed = 'The first round is drawn: entrants, kind and way of drawing are fixed.';
@@ -232,19 +233,6 @@ describe('a change', () => {
     ['the frames of all rounds without', { rounds: [round(1), round(1)] }, drawn, null],
   ])('may change %s', (_, change, ties, conflict) => {
     expect(changeConflict(PRESENT, { ...PRESENT, ...change }, ties)).toBe(conflict);
-  });
-});
-
-it('makes the next competition with those still in the league, and equally long last rounds', () => {
-  expect(nextCompetition(PRESENT, PEOPLE)).toEqual({
-    name: 'Team Cup',
-    kind: 'team',
-    handicap: false,
-    maxStart: null,
-    draw: 'bracket',
-    bestOf: null,
-    rounds: [round(5)],
-    entrants: [team('t1'), { name: 'Guests' }],
   });
 });
 
@@ -284,40 +272,5 @@ describe('an entrant of before', () => {
     const entrants = [team('t3'), team('t1')];
     expect(faults({ season: '24/25', entrants }, { current })).toEqual([]);
     expect(faults({ season: '24/25', entrants }, { current: PRESENT })).toEqual(['entrants.0: Old Hall are retired.']);
-  });
-});
-
-describe('the next competition', () => {
-  const singles: Competition = {
-    ...PRESENT,
-    kind: 'player',
-    handicap: true,
-    maxStart: 30,
-    draw: 'eachRound',
-    entrants: entered(
-      ...[['p1'], ['p9'], ['gone'], ['p2', 'p9']].map((playerIds) => ({ playerIds })),
-      ...['t3', 'gone'].map(team),
-    ),
-  };
-
-  it('leaves out entrants who left the league, and keeps its rules', () => {
-    expect(nextCompetition(singles, PEOPLE, 2)).toEqual({
-      name: 'Team Cup',
-      kind: 'player',
-      handicap: true,
-      maxStart: 30,
-      draw: 'eachRound',
-      bestOf: null,
-      entrants: [players('p1')],
-      rounds: [round(5)],
-    });
-  });
-
-  it.each([
-    [3, [3, 5]],
-    [8, [3, 3, 5]],
-    [9, [3, 3, 3, 5]],
-  ])('of %i entrants has rounds of %j frames', (count, frames) => {
-    expect(nextCompetition(singles, PEOPLE, count).rounds?.map((round) => round?.bestOf)).toEqual(frames);
   });
 });

@@ -10,12 +10,12 @@ import {
   type EntrantWithoutId,
   entrantName,
   type ResolvedTie,
-  roundOf,
+  roundSettings,
 } from '#domain/cups/cup.ts';
-import { sourceFaults, type OtherCup, sameSource, hasSource, sourceOf } from '#domain/cups/cup-source.ts';
-import { sentGroups, countStarters } from '#domain/cups/groups.ts';
+import { sourceFaults, type OtherCup, sameSource, hasSource, cupSourceToStore } from '#domain/cups/cup-source.ts';
+import { sentGroups, countKnockOutStarters } from '#domain/cups/groups.ts';
 import { MAX_ENTRANTS, roundFaults } from '#domain/cups/round-faults.ts';
-import { fromTable } from '#domain/cups/table-draw.ts';
+import { sentTablePlaces } from '#domain/cups/table-draw.ts';
 import { appearances, decidedBy, legs, unusualTieRules } from '#domain/cups/cup-rules.ts';
 import { BYE, roundName } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
@@ -26,10 +26,16 @@ import { foldName } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
 import type { People } from '#domain/squads/people.ts';
 
-/** The largest start that an entrant may have of its own, in points. */
+/**
+ * The largest start, in points, that an entrant may have in place of a handicap (Rule E22). A start can also be
+ * negative, down to -999.
+ */
 const MAX_START = 999;
 
-/** A team, the ids of one player or two, or a name, and the points with which it begins. */
+/**
+ * An entrant in a request: a team, the ids of one or two players, or a name. `ownStart`: the points with which the
+ * entrant begins, in place of a handicap.
+ */
 const sentEntrant = fields('The entrant', {
   teamId: text('The team').optional(),
   playerIds: list('The players', text('A player')).optional(),
@@ -43,7 +49,7 @@ type SentEntrant = Sifted<z.output<typeof sentEntrant>>;
 
 const { season, name, kind, maxStart, draw } = cup.shape;
 
-/** A competition in a request. All rounds are best of `bestOf`, unless `rounds` has an entry for each round. */
+/** A competition in a request. All rounds are best of `bestOf`, unless `rounds` describes each round. */
 export const sentCup = fields('The competition', {
   season,
   name,
@@ -61,7 +67,7 @@ export const sentCup = fields('The competition', {
     .nullable()
     .default(null),
   entrants: list('The list of entrants', sentEntrant).optional(),
-  fromTable: fromTable.nullable().optional(),
+  fromTable: sentTablePlaces.nullable().optional(),
   losersOf: nullableText('The competition').optional(),
   groups: sentGroups.nullable().optional(),
   decidedBy: decidedBy.value.nullable().default(null),
@@ -86,8 +92,8 @@ export const CUP_FIELDS = [
 ];
 
 /**
- * The facts that a competition is checked against. `current`: the competition before the change. `taken`: the names of
- * the season's other competitions.
+ * What a competition in a request is checked against. `seasons`: the names of all seasons. `taken`: the names of the
+ * season's other competitions. `current`: the competition before the change; `null` for a new one.
  */
 export type CupContext = {
   seasons: ReadonlySet<string>;
@@ -99,18 +105,19 @@ export type CupContext = {
   /** The season's other competitions, if known. */
   others?: readonly OtherCup[] | undefined;
   /**
-   * Whether the draft may lack fields: its body could not be read, or an earlier competition that it copies is unknown.
+   * Whether the draft may lack fields, because its request body could not be read or it copies an unknown competition.
+   * Missing entrants are then no fault.
    */
   isPart?: boolean | undefined;
 };
 
-/** The fields of an existing competition that matter for a change. */
+/** The fields of an existing competition with which a change is compared. */
 type CurrentCup = Pick<Competition, 'season' | 'entrants' | 'place'> &
   Partial<Pick<Competition, 'id' | 'fromTable' | 'losersOf' | 'groups'>>;
 
 type NewCup = Omit<Competition, 'id' | 'withdrawn'>;
 
-/** Returns the faults of a new or changed competition that its schema cannot find (Rules K1, K4). */
+/** Checks a new or changed competition, and returns the faults that its schema cannot find (Rules K1, K4). */
 export function cupFaults(draft: CupDraft, context: CupContext): Issue[] {
   const issues: Issue[] = [];
   const { seasons, current, taken } = context;
@@ -126,7 +133,10 @@ export function cupFaults(draft: CupDraft, context: CupContext): Issue[] {
   return [...issues, ...sourceFaults(draft, context), ...entryFaults(draft, context), ...roundFaults(draft)];
 }
 
-/** Returns the faults of the entrants (Rule K4). */
+/**
+ * Returns the faults of the entrants in a request (Rule K4). Checks nothing if the entrants come from a table or
+ * another cup.
+ */
 function entryFaults(draft: CupDraft, context: CupContext): Issue[] {
   const { entrants, kind: sentKind } = draft;
   if (!entrants || hasSource(draft)) return [];
@@ -149,7 +159,10 @@ function entryFaults(draft: CupDraft, context: CupContext): Issue[] {
   return issues;
 }
 
-/** Returns the entrant that was sent; `null` if a field of the entrant cannot be read. */
+/**
+ * Converts an entrant from a request, without `ownStart`. Returns `null` if a field that names the entrant cannot be
+ * read.
+ */
 function entrantOf({ teamId, playerIds, name: sent }: SentEntrant): EntrantWithoutId | null {
   if (teamId !== undefined) return { teamId };
   const known = playerIds?.filter((id) => id !== undefined);
@@ -175,7 +188,10 @@ function entrantFault(entrant: EntrantWithoutId, ofKind: CompetitionKind, contex
   return nameFault(entrant.name, 'The name', MAX_NAME_LENGTH) ?? (isBye ? `${BYE} is nobody’s name.` : null);
 }
 
-/** Returns why a team cannot be entered; `null` if it can. An earlier entrant may stay, even if retired or deleted. */
+/**
+ * Returns why a team cannot be entered; `null` if it can. A team that is entered already may stay, even if it is
+ * retired or deleted.
+ */
 function teamFault(id: string, { people, current }: CupContext): string | null {
   const team = people.teams.get(id);
   if (!team) return 'The league has no such team.';
@@ -203,19 +219,20 @@ function currentEntrantId(entrant: EntrantWithoutId, current: CurrentCup | null)
 }
 
 /**
- * Returns the competition in a body without faults. An entrant who was already entered keeps the same id. Entrants from
- * a table or another competition stay as they are: they are taken when the first round is drawn.
+ * Returns the competition to store from a request without faults. An entrant who was already entered keeps the same id.
+ * Entrants from a table or another competition are found when the first round is drawn. Until then the stored entrants
+ * stay. They are removed if the table places, the other competition or the groups change.
  */
 export function cupFromBody(sent: SentCup, current: CurrentCup | null, newId: () => string): NewCup {
   const { bestOf: ofAll, rounds, entrants = [] } = sent;
-  const source = sourceOf(sent, current);
+  const source = cupSourceToStore(sent, current);
   const own = entrants.map((one): Entrant => {
     const entrant = entrantOf(one)!;
     const id = currentEntrantId(entrant, current) ?? newId();
     return { ...entrant, id, ...(typeof one.ownStart === 'number' ? { ownStart: one.ownStart } : {}) };
   });
   const entered = hasSource(sent) ? (current && sameSource(current, source) ? current.entrants : []) : own;
-  const starters = countStarters({ groups: source.groups, entrants: sent.fromTable?.places ?? entered });
+  const starters = countKnockOutStarters({ groups: source.groups, entrants: sent.fromTable?.places ?? entered });
   return {
     season: sent.season,
     name: sent.name,
@@ -233,7 +250,9 @@ export function cupFromBody(sent: SentCup, current: CurrentCup | null, newId: ()
   };
 }
 
-/** Returns why a drawn competition cannot be changed like this (Rule K4); `null` if it can. `ties` are resolved. */
+/**
+ * Returns why this change of a competition is refused after the draw, as a sentence (Rule K4); `null` if it is allowed.
+ */
 export function changeConflict(current: Competition, changed: NewCup, ties: readonly ResolvedTie[]): string | null {
   if (ties.length === 0) return null;
   const isSame = current.decidedBy === changed.decidedBy && current.legs === changed.legs;
@@ -247,7 +266,7 @@ export function changeConflict(current: Competition, changed: NewCup, ties: read
     sameEntrants(current, changed);
   if (!isFixed) return 'The first round is drawn: entrants, kind and way of drawing are fixed.';
   const played = ties.find(
-    ({ round, result }) => result && roundOf(changed, round).bestOf !== roundOf(current, round).bestOf,
+    ({ round, result }) => result && roundSettings(changed, round).bestOf !== roundSettings(current, round).bestOf,
   );
   if (!played) return null;
   return `${roundName(played.round, current.rounds.length)} has a result: its number of frames is fixed.`;
@@ -255,44 +274,4 @@ export function changeConflict(current: Competition, changed: NewCup, ties: read
 
 function sameEntrants(a: Pick<Competition, 'entrants'>, b: Pick<Competition, 'entrants'>): boolean {
   return a.entrants.length === b.entrants.length && a.entrants.every(({ id }, i) => id === b.entrants[i]?.id);
-}
-
-/**
- * Returns a draft of the competition for another season (Rule K4), with the entrants who are still in the league. Each
- * round is as long as before, counted back from the final. Play-by days are left out. `entrantCount` is the number of
- * entrants, if these are not the same as before.
- */
-export function nextCompetition(
-  { rounds, entrants, fromTable: table, groups, losersOf, ...rest }: Competition,
-  { teams, players }: People,
-  entrantCount?: number,
-): CupDraft {
-  const left = entrants.filter((entrant) => {
-    if ('teamId' in entrant) return isInLeague(teams.get(entrant.teamId));
-    return !('playerIds' in entrant) || entrant.playerIds.every((id) => players.get(id)?.deleted === false);
-  });
-  const { name, kind, handicap, maxStart, draw } = rest;
-  const inGroups = groups && { ...groups, playBy: null, order: undefined };
-  const hasOthers = entrantCount === undefined && (table ?? losersOf) !== undefined;
-  const starters = countStarters({ groups, entrants: { length: entrantCount ?? table?.places.length ?? left.length } });
-  const needed = losersOf !== undefined && hasOthers ? rounds.length : countKnockOutRounds(starters);
-  return {
-    ...(inGroups ? { groups: inGroups } : {}),
-    ...(hasOthers && table ? { fromTable: table } : {}),
-    name,
-    kind,
-    handicap,
-    maxStart,
-    draw,
-    ...unusualTieRules(rest),
-    bestOf: null,
-    ...(hasOthers ? {} : { entrants: left.map(({ id: _, ...entrant }) => entrant) }),
-    rounds: Array.from({ length: needed }, (_, i) => {
-      return { bestOf: rounds[Math.max(0, rounds.length - needed + i)]!.bestOf, playBy: null };
-    }),
-  };
-}
-
-function isInLeague(team: { division: number; deleted: boolean } | undefined): boolean {
-  return team !== undefined && !team.deleted && team.division !== 0;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Competition, resolveTies, type Tie, WAYS_OF_DRAWING } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import { cupFault, enteredTwice, orphanedTie, orphanSentence } from '#domain/cups/cup-faults.ts';
+import { cupTiesContradiction, playerEnteredTwice, orphanedTie, orphanSentence } from '#domain/cups/cup-faults.ts';
 import { entrantsOfRound, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { AWAY_WON, HOME_WON, makeCup, makeTie, round } from '../../../tests/fixtures/made-cup.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
@@ -43,15 +43,15 @@ describe('a competition must fit its ties (Rules K4, K5)', () => {
       'Semi-finals has a result of another number of frames.',
     ],
   ])('%s', (_, more, ties, fault) => {
-    expect(cupFault({ ...CUP, ...more }, ties, (id) => id.toUpperCase())).toBe(fault);
+    expect(cupTiesContradiction({ ...CUP, ...more }, ties, (id) => id.toUpperCase())).toBe(fault);
   });
 });
 
 it('finds a player who is entered twice after a merge', () => {
   const entrants = ['p1 p2', 'p3 p4'].map((pair) => ({ id: pair, playerIds: pair.split(' ') }));
-  expect(enteredTwice({ entrants }, {})).toBeUndefined();
+  expect(playerEnteredTwice({ entrants }, {})).toBeUndefined();
   const p4 = makePlayer('p4', 't', { mergedInto: 'p1' });
-  expect(enteredTwice({ entrants }, { merged: new Map([['p4', p4]]) })).toBe('p1');
+  expect(playerEnteredTwice({ entrants }, { merged: new Map([['p4', p4]]) })).toBe('p1');
 });
 
 describe.each(WAYS_OF_DRAWING)('whatever is recorded, corrected and removed in a cup drawn by %s', (draw) => {
@@ -76,13 +76,13 @@ describe.each(WAYS_OF_DRAWING)('whatever is recorded, corrected and removed in a
           const sides = follows && result === null ? { home: null, away: null } : { home: tie.home, away: tie.away };
           const after = ties.map((one) => (one.id === tie.id ? { ...one, ...sides, result } : one));
           const { winner } = resolveTies(cup, after).find(({ id }) => id === tie.id)!;
-          // A plain search for a later tie that the winner has been drawn in or has played.
+          // Whether the winner of this tie is stored as a side of a later tie, found without the code under test.
           const later = ties.filter(({ round }) => round > tie.round);
           const isHeld = later.some(({ home, away }) => tie.winner !== null && [home, away].includes(tie.winner));
           const orphan = orphanedTie(cup, after);
           expect(orphan !== undefined).toBe(isHeld && winner !== tie.winner);
           if (!orphan) ties = after;
-          expect(cupFault(cup, ties, (id) => id)).toBeNull();
+          expect(cupTiesContradiction(cup, ties, (id) => id)).toBeNull();
           const last = ties.at(-1)!.round;
           const isOver = resolveTies(cup, ties).every((one) => one.round < last || one.winner !== null);
           if (draw === 'eachRound' && isOver && last < 3) ties = [...ties, ...drawRound(ties, last + 1)];
@@ -119,7 +119,7 @@ describe('the tie whose sides no longer follow (Rule K5)', () => {
   ])('%j fits best of %i: %s', (more, bestOf, fits) => {
     const cup = { ...CUP, rounds: [round(bestOf), CUP.rounds[1]!] };
     const ties = [{ ...AB, result: { ...HOME_WON, ...more } }, CD, makeTie('2.0 - -')];
-    const fault = cupFault(cup, ties, (id) => id);
+    const fault = cupTiesContradiction(cup, ties, (id) => id);
     expect(fault).toBe(fits ? null : 'Semi-finals has a result of another number of frames.');
   });
 
@@ -132,9 +132,10 @@ describe('the tie whose sides no longer follow (Rule K5)', () => {
 
   it('needs the draw of all its entrants, and of nobody else', () => {
     const swap = { ...CD, away: 'e' };
-    for (const draw of WAYS_OF_DRAWING) expect(cupFault({ ...CUP, draw }, [AB, swap, FINAL], (id) => id)).toBe(DRAWN);
+    for (const draw of WAYS_OF_DRAWING)
+      expect(cupTiesContradiction({ ...CUP, draw }, [AB, swap, FINAL], (id) => id)).toBe(DRAWN);
     const entrants = [...CUP.entrants, { id: 'e', name: 'E' }];
-    expect(cupFault({ ...eachRound, entrants }, FIRST, (id) => id)).toBe(DRAWN);
+    expect(cupTiesContradiction({ ...eachRound, entrants }, FIRST, (id) => id)).toBe(DRAWN);
   });
 
   it('counts only players, each once in an entrant', () => {
@@ -143,7 +144,7 @@ describe('the tie whose sides no longer follow (Rule K5)', () => {
       { id: 'e2', teamId: 't' },
       { id: 'e3', playerIds: ['p'] },
     ];
-    expect(enteredTwice({ entrants }, {})).toBeUndefined();
-    expect(enteredTwice({ entrants: [...entrants, { id: 'e4', playerIds: ['q', 'p'] }] }, {})).toBe('p');
+    expect(playerEnteredTwice({ entrants }, {})).toBeUndefined();
+    expect(playerEnteredTwice({ entrants: [...entrants, { id: 'e4', playerIds: ['q', 'p'] }] }, {})).toBe('p');
   });
 });

@@ -1,18 +1,18 @@
 import { roundName } from '#domain/draws/draw.ts';
 import { isBracket, countKnockOutRounds } from '#domain/cups/bracket.ts';
-import { type Competition, type ResolvedTie, resolveTies, roundOf, type Tie } from '#domain/cups/cup.ts';
-import { GROUP_ROUND, tieOrphanedByGroups, countStarters } from '#domain/cups/groups.ts';
+import { type Competition, type ResolvedTie, resolveTies, roundSettings, type Tie } from '#domain/cups/cup.ts';
+import { GROUP_ROUND, tieOrphanedByGroups, countKnockOutStarters } from '#domain/cups/groups.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { decidingScore, areAllLegsPlayed } from '#domain/cups/tie-outcome.ts';
 import { sideAhead } from '#domain/cards/match.ts';
 import type { People } from '#domain/squads/people.ts';
-import { currentId } from '#domain/squads/people.ts';
+import { idAfterMerges } from '#domain/squads/people.ts';
 
 type Played = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Competition, 'entrants' | 'groups'>>;
 
 /**
- * Returns a tie whose sides no longer follow from earlier ties, so that its result or draw belongs to other entrants
- * (Rule K5). Undefined if there is none.
+ * Returns a tie whose sides contradict the earlier ties, so that its result or draw belongs to the wrong entrants (Rule
+ * K5). Returns `undefined` if there is none.
  */
 export function orphanedTie(competition: Played, ties: readonly Tie[]): ResolvedTie | undefined {
   const resolved = resolveTies(competition, ties);
@@ -36,7 +36,7 @@ export function orphanedTie(competition: Played, ties: readonly Tie[]): Resolved
   return later.find(isOrphan) ?? later.find(({ round }) => !areAllDrawn(winnersOf(round - 1), resolved, round));
 }
 
-/** Returns whether all winners of the previous round are drawn in a round. */
+/** Returns whether all winners of the previous round (`winners`) are drawn in the round `round`. */
 function areAllDrawn(winners: readonly (string | null)[], ties: readonly ResolvedTie[], round: number): boolean {
   const drawn = new Set(ties.filter((tie) => tie.round === round).flatMap(({ home, away }) => [home, away]));
   return winners.every((id) => id === null || drawn.has(id));
@@ -47,10 +47,10 @@ function sidesOf({ home, away }: Tie): Pick<Tie, 'home' | 'away'> {
 }
 
 /**
- * Returns a sentence if a competition contradicts its stored ties; `null` if it does not (Rules K1, K4, K5). `nameOf`
- * returns an entrant's name.
+ * Returns a sentence that says how a competition contradicts its stored ties (Rules K1, K4, K5). Returns `null` if it
+ * does not. `nameOf` returns an entrant's name.
  */
-export function cupFault(
+export function cupTiesContradiction(
   competition: Competition,
   ties: readonly Tie[],
   nameOf: (id: string) => string,
@@ -64,17 +64,20 @@ export function cupFault(
   const knockOut = ties.filter(({ round }) => round > GROUP_ROUND);
   const isUndrawn = groups !== undefined && knockOut.length === 0;
   const isWhole = !isBracket(draw) || isUndrawn || knockOut.length === 2 ** rounds.length - 1;
-  if (!isDrawn || !isWhole || rounds.length !== countKnockOutRounds(countStarters(competition)))
+  if (!isDrawn || !isWhole || rounds.length !== countKnockOutRounds(countKnockOutStarters(competition)))
     return 'The first round is drawn.';
   const orphan = orphanedTie(competition, ties);
   if (orphan) return orphanSentence(orphan, competition, nameOf);
   const odd = ties.find(
-    ({ round, result }) => result && !fitsRound(result, roundOf(competition, round).bestOf, competition),
+    ({ round, result }) => result && !fitsRound(result, roundSettings(competition, round).bestOf, competition),
   );
   return odd ? `${roundName(odd.round, rounds.length)} has a result of another number of frames.` : null;
 }
 
-/** Returns whether a result has the number of frames of its round, and is decided as the competition says. */
+/**
+ * Returns whether a result fits the number of frames in its round (`bestOf`), and was decided in the competition's way:
+ * by frames or by points, in one leg or two. A walkover always fits, and so does a tie that puts both sides out.
+ */
 function fitsRound(result: TieResult, bestOf: number, { decidedBy, legs }: Competition): boolean {
   const { score, points, winner } = result;
   if (result.walkover !== null || result.bothOut) return true;
@@ -87,7 +90,10 @@ function fitsRound(result: TieResult, bestOf: number, { decidedBy, legs }: Compe
   return isWon && (result.legs?.every((leg) => isShort(leg.score)) ?? isShort(score));
 }
 
-/** Returns the sentence that says which tie would have the wrong sides after a change (Rule K5). */
+/**
+ * Returns the sentence about `orphan`, a tie that would have the wrong sides after a change (Rule K5): `Final, Ann v
+ * Bob, is drawn.`
+ */
 export function orphanSentence(
   orphan: ResolvedTie,
   { rounds }: Pick<Competition, 'rounds'>,
@@ -98,12 +104,12 @@ export function orphanSentence(
   return `${roundName(orphan.round, rounds.length)}, ${home} v ${away}, ${state}.`;
 }
 
-/** Returns the id of a player who would be entered twice (merged players count as one), or `undefined` (Rule K4). */
-export function enteredTwice(
+/** Returns the id of a player who is entered twice, or `undefined` (Rule K4). Merged players count as one player. */
+export function playerEnteredTwice(
   { entrants }: Pick<Competition, 'entrants'>,
   people: Pick<People, 'merged'>,
 ): string | undefined {
   const seen = new Set<string>();
   const ids = entrants.flatMap((entrant) => ('playerIds' in entrant ? entrant.playerIds : []));
-  return ids.map((id) => currentId(people, id)).find((id) => seen.size === seen.add(id).size);
+  return ids.map((id) => idAfterMerges(people, id)).find((id) => seen.size === seen.add(id).size);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Entrant, resolveTies, type Tie } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import { type Cup, cupHonours, cupRunsOf } from '#domain/cups/cup-history.ts';
+import { type CupWithTies, cupHonours, cupRunsOf } from '#domain/cups/cup-history.ts';
 import { AWAY_WON, HOME_WON, makeCup, round } from '../../../tests/fixtures/made-cup.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
@@ -17,7 +17,7 @@ const PRIORY: Entrant = { id: 'e', teamId: 't1' };
 
 type Drawn = [round: number, home: Entrant | null, away: Entrant | null, result: TieResult | null];
 
-function cup(season: string, name: string, entrants: Entrant[], rounds: number, drawn: Drawn[]): Cup {
+function cup(season: string, name: string, entrants: Entrant[], rounds: number, drawn: Drawn[]): CupWithTies {
   const rows = Array.from({ length: rounds }, () => round(3));
   const id = `${season} ${name}`;
   const competition = makeCup(2, { id, season, name, draw: 'eachRound', rounds: rows, entrants });

@@ -1,52 +1,52 @@
 import { z } from 'zod';
 import {
   type Competition,
-  cupRun,
   type Entrant,
   entrantNames,
   type EntrantWithoutId,
-  winnerAndRunnerUp,
   type ResolvedTie,
 } from '#domain/cups/cup.ts';
+import { cupRun, winnerAndRunnerUp } from '#domain/cups/cup-run.ts';
 import { isOut } from '#domain/cups/groups.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { byName } from '#domain/name.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
 import type { People } from '#domain/squads/people.ts';
 
-/** A competition with its resolved ties, ordered by round and position. */
-export type Cup = {
+/** A competition with its ties, ordered by round and position, with their sides and winners so far. */
+export type CupWithTies = {
   competition: Competition;
   ties: ResolvedTie[];
-  /** The officials’ decisions about players in its ties; absent if there are none. */
+  /** The officials’ decisions about players in the ties; absent if there are none. */
   rulings?: readonly Ruling[];
   /**
-   * Why entrants cannot be taken yet from a table or another competition (Rules E30, E32); absent if nothing is
-   * missing.
+   * Says why the first round cannot be drawn yet, as a sentence. Set only in a competition whose entrants come from a
+   * table or another competition (Rules E30, E32).
    */
   waitsFor?: string;
 };
 
 /**
- * How far a player or a team came in one competition. `entrant` and `beatenBy` are names. The name of a pair has both
- * players.
+ * How far a player or a team came in one competition. `entrant` and `beatenBy` are names. The name of a pair contains
+ * both players' names.
  */
 export const cupRunRow = z.object({
   season: z.string(),
   competitionId: z.string(),
   name: z.string(),
   entrant: z.string(),
-  /** The last round in which the entrant was drawn, and its name. */
+  /** The last round in which the entrant was drawn: its number (`round`) and its name (`roundName`). */
   round: z.number(),
   roundName: z.string(),
   tiesWon: z.number(),
   isWinner: z.boolean(),
   /**
-   * The winner of the entrant's last tie. `null` for the winner of the competition, and for an entrant who is still in.
+   * The name of the entrant who won the last tie against this entrant. `null` for the winner of the competition, for an
+   * entrant who can still win it, and if `isOut` is set.
    */
   beatenBy: z.string().nullable(),
   /**
-   * Set if the entrant is out but was not beaten: both sides of a tie went out, or the entrant did not get through a
+   * Set if the entrant is out but was not beaten: a tie put both its sides out, or the entrant did not get through a
    * group.
    */
   isOut: z.literal(true).optional(),
@@ -54,11 +54,12 @@ export const cupRunRow = z.object({
 export type CupRunRow = z.infer<typeof cupRunRow>;
 
 /**
- * Returns the runs of all entrants that `isOwn` accepts, newest season first, then by the competition's name (Rule K8).
- * `cups` are sorted oldest season first.
+ * Returns how far each entrant came (Rule K8), only for entrants for whom `isOwn` returns true. The newest season comes
+ * first; in a season, the order is by the competition's name. Entrants who are not drawn are left out. `cups` must be
+ * sorted by season, oldest first.
  */
 export function cupRunsOf(
-  cups: readonly Cup[],
+  cups: readonly CupWithTies[],
   isOwn: (entrant: EntrantWithoutId) => boolean,
   people: People,
 ): CupRunRow[] {
@@ -91,8 +92,8 @@ export function cupRunsOf(
 }
 
 /**
- * A finalist under the current name, with the ids of the team or of the players. An entrant known only by name has
- * neither.
+ * The current name of a finalist, with the id of the team or the ids of the players. An entrant known only by name has
+ * no ids.
  */
 const finalist = z.object({
   name: z.string(),
@@ -104,8 +105,11 @@ const finalist = z.object({
 export const cupHonour = z.object({ competitionId: z.string(), name: z.string(), winner: finalist, finalist });
 export type CupHonour = z.infer<typeof cupHonour>;
 
-/** Returns the honours of all competitions that have a winner, ordered by name (Rule L3). */
-export function cupHonours(cups: readonly Cup[], people: People): CupHonour[] {
+/**
+ * Returns the winner and the losing finalist of each competition, ordered by the competition's name (Rule L3). A
+ * competition without a winner, or whose winner had no opponent in the final, is left out.
+ */
+export function cupHonours(cups: readonly CupWithTies[], people: People): CupHonour[] {
   return cups
     .toSorted(({ competition: a }, { competition: b }) => byName(a, b))
     .flatMap(({ competition, ties }) => {

@@ -1,12 +1,12 @@
 /**
- * A name with a round at its end, such as `LampittCup_SemiFinals`, but not `Semi_Finals`. The pattern has no
- * lookbehind, because old phones do not know that.
+ * Matches a competition's name that ends with a round, such as `LampittCup_SemiFinals`, but not the name `Semi_Finals`.
+ * The pattern has no lookbehind, because browsers on old phones do not support it.
  */
 const WITH_ROUND = /^(?!(?:quarter|semi)_)(.+?)_(?:(?:quarter|semi)[ _-]?)?finals?$/i;
 
 /**
- * Returns the name of a competition as people read it (Rule K10): `Lampitt Cup` for `LampittCup_SemiFinals`. A name
- * without underscores stays as it is. Addresses, the API's fields and the Cup Draw pages keep the name itself.
+ * Returns the name of a competition for display (Rule K10): `Lampitt Cup` for `LampittCup_SemiFinals`. A name without
+ * underscores stays as it is. URLs, the API's fields and the Cup Draw pages show the unchanged name.
  */
 export function cupLabel(name: string): string {
   if (!name.includes('_')) return name;
@@ -15,8 +15,8 @@ export function cupLabel(name: string): string {
 }
 
 /**
- * Returns the label of a competition in a list. If another one has the same label, the label includes the round:
- * `Lampitt Cup Semi Finals` beside `Lampitt Cup Final`.
+ * Returns the label of a competition in a list with these `names`. If another name has the same label, the label
+ * includes the round: `Lampitt Cup Semi Finals` beside `Lampitt Cup Final`.
  */
 export function cupLabelAmong(name: string, names: readonly string[]): string {
   const label = cupLabel(name);

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { countOf } from '#domain/count.ts';
-import { LEGS } from '#domain/cups/legs.ts';
+import { LEGS_PER_TIE } from '#domain/cups/legs.ts';
 import { choice, wholeNumber } from '#domain/fields.ts';
 import { rule, ruleGroup } from '#domain/rules/rule.ts';
 
-/** What decides a tie. */
+/** What decides a tie: the number of frames won, or the total of points (Rule E20). */
 export const DECIDED_BY = ['frames', 'total'] as const;
 
 export const decidedBy = rule('decidedBy', {
@@ -20,7 +20,7 @@ export const legs = rule('legs', {
   says: (count) => (count === 2 ? 'A tie has two legs, one at each side’s venue. The total of both decides.' : null),
 });
 
-export const matches = rule('matches', {
+export const neededLeagueMatches = rule('matches', {
   asks: 'How many league matches must a player have played this season?',
   value: wholeNumber('The matches', 1, 99),
   says: () => null,
@@ -38,12 +38,13 @@ export const appearances = ruleGroup('appearances', {
   part: 'cups',
   asks: 'Must a player have played in the league first?',
   what: 'The appearances',
-  rules: [matches, fromRound],
+  rules: [neededLeagueMatches, fromRound],
 });
 
 /**
- * Returns the sentence of the rule: `A player must have played at least 3 league matches …`. `round` is the name of
- * `fromRound`.
+ * Returns the sentence about league matches that a player needs before a tie: `A player must have played at least 3
+ * league matches …`. `least`: the number needed. `isTeam`: whether only matches for the team count. `round`: the name
+ * of the first round with this rule; `null` if all rounds have it.
  */
 export function appearancesSentence({
   least,
@@ -66,11 +67,14 @@ type Ways = {
   appearances?: z.output<typeof appearances.value> | null | undefined;
 };
 
-/** Returns the fields to store for a competition's ties: only the rules that differ from the usual rules. */
+/**
+ * Returns a competition's rules for its ties, as they are stored: without those that have the usual value (frames
+ * decide, one leg, no league matches needed).
+ */
 export function unusualTieRules({ decidedBy: what, legs: count, appearances: least }: Ways) {
   return {
     ...(what === 'total' ? { decidedBy: what } : {}),
-    ...(count === LEGS ? { legs: count } : {}),
+    ...(count === LEGS_PER_TIE ? { legs: count } : {}),
     ...(least ? { appearances: least } : {}),
   };
 }

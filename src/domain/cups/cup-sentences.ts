@@ -6,12 +6,14 @@ import { roundName } from '#domain/draws/draw.ts';
 import { divisionInWords, type DivisionNames } from '#domain/seasons/division-names.ts';
 import { joinNames } from '#domain/standings/places.ts';
 
-/** The sources of names in a competition's sentences: the season's divisions and its other competitions. */
+/**
+ * The names of the season's divisions and of its other competitions, which sentences about a competition can mention.
+ */
 type Around = { divisionNames?: DivisionNames | undefined; cups: readonly Pick<Competition, 'id' | 'name'>[] };
 
 /**
- * Returns the rules of a competition in sentences, for the rule book: who enters, how it is drawn, and how ties are
- * decided.
+ * Returns the rules of a competition in sentences, for the rule book: who enters, how rounds are drawn, and how ties
+ * are decided.
  */
 export function cupSentences(cup: Competition, around: Around): string[] {
   const said = [
@@ -58,7 +60,7 @@ function groupSentences({ groups, rounds }: Competition): string[] {
 
 /**
  * Returns a sentence about the number of frames, such as `A tie is best of 5 frames, in the final best of 7 frames.` If
- * a tie does not end with the majority, the sentence is such as `A tie has 4 frames.`
+ * all frames are always played, the sentence is such as `A tie has 4 frames.` Returns `null` if there are no rounds.
  */
 function framesSentence(cup: Competition): string | null {
   const { rounds } = cup;
@@ -72,12 +74,12 @@ function framesSentence(cup: Competition): string | null {
   return `${what} ${many(first.bestOf)}${changes.join('')}.`;
 }
 
-/** Returns whether a tie is over once a side has won more than half of its frames. */
+/** Returns whether a tie is over once a side has won more than half of the frames. */
 function isMajority(cup: Competition): boolean {
   return cup.decidedBy === undefined && cup.legs === undefined;
 }
 
-/** Returns `from the semi-finals on`, or `in the final`. */
+/** Returns text such as `from the semi-finals on`, or `in the final`. */
 function fromRoundOn({ rounds }: Competition, round: number): string {
   return round === rounds.length ? 'in the final' : `from ${roundInWords(rounds.length, round)} on`;
 }

@@ -1,7 +1,7 @@
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import type { Competition, CompetitionKind } from '#domain/cups/cup.ts';
 import { groupsFault } from '#domain/cups/groups.ts';
-import { fromTableFaults } from '#domain/cups/table-draw.ts';
+import { sentTablePlacesFaults } from '#domain/cups/table-draw.ts';
 import type { Issue } from '#domain/issue.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 
@@ -9,7 +9,7 @@ import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 
 type List<Item> = readonly (Item | undefined)[];
 
-/** The fields of a request body that say who enters a competition. A faulty field is `undefined`. */
+/** The fields of a request that `sourceFaults` checks. A faulty field is `undefined`. */
 type CupDraft = {
   entrants?: List<unknown> | undefined;
   kind?: CompetitionKind | undefined;
@@ -19,7 +19,7 @@ type CupDraft = {
   groups?: { count?: number | undefined; through?: number | undefined } | null | undefined;
 };
 
-/** The fields of a request body that say where the entrants come from, after a check that found no faults. */
+/** The source of the entrants, and the groups, in a request without faults. */
 type SentCup = {
   fromTable?: Competition['fromTable'] | null | undefined;
   losersOf?: string | null | undefined;
@@ -46,7 +46,7 @@ type Facts = {
   isPart?: boolean | undefined;
 };
 
-/** Returns the faults in the source of the entrants, and in the groups (Rules E30, E32, E33). */
+/** Returns the faults in the fields that say where the entrants come from, and in the groups (Rules E30, E32, E33). */
 export function sourceFaults(draft: CupDraft, { divisions, others, current, isPart }: Facts): Issue[] {
   const { entrants, fromTable, losersOf, groups, kind, draw } = draft;
   const issues: Issue[] = [];
@@ -55,7 +55,7 @@ export function sourceFaults(draft: CupDraft, { divisions, others, current, isPa
   if (fromTable && losersOf) report('losersOf', 'The entrants come from a table or from a competition, not from both.');
   if (hasSource(draft) && entrants && entrants.length > 0)
     report('entrants', `The entrants come from ${fromTable ? 'the table' : 'another competition'}.`);
-  if (fromTable) issues.push(...fromTableFaults(fromTable, kind, divisions));
+  if (fromTable) issues.push(...sentTablePlacesFaults(fromTable, kind, divisions));
   if (losersOf && others) issues.push(...losersFaults(losersOf, others, kind, current?.id));
   if (!groups) return issues;
   if (draw === 'table') report('groups', 'A bracket by places in a table has no groups.');
@@ -89,9 +89,10 @@ function losersFaults(
 }
 
 /**
- * Returns the fields to store about the source of the entrants. Decisions between level entrants stay if none are sent.
+ * Returns the fields to store for the source of the entrants and for the groups. If the request has no order for level
+ * entrants of a group, the stored order stays.
  */
-export function sourceOf({ fromTable, losersOf, groups }: SentCup, current: Partial<Source> | null): Source {
+export function cupSourceToStore({ fromTable, losersOf, groups }: SentCup, current: Partial<Source> | null): Source {
   const order = groups?.order ?? current?.groups?.order;
   return {
     ...(fromTable ? { fromTable: { ...fromTable, places: fromTable.places.toSorted((a, b) => a - b) } } : {}),
@@ -111,8 +112,8 @@ export function sourceOf({ fromTable, losersOf, groups }: SentCup, current: Part
 }
 
 /**
- * Returns whether two sources give the same entrants: from the same places or competition, with as many groups, and as
- * many who go through.
+ * Returns whether two competitions take their entrants from the same table places or the same other competition. They
+ * must also have the same number of groups, and the same number of entrants must go through from each group.
  */
 export function sameSource(a: Partial<Source>, b: Partial<Source>): boolean {
   const keyOf = ({ fromTable, losersOf, groups }: Partial<Source>) =>
@@ -121,8 +122,8 @@ export function sameSource(a: Partial<Source>, b: Partial<Source>): boolean {
 }
 
 /**
- * Returns as many rounds as the entrants need, counted back from the final. If there are too few rounds, the first one
- * is repeated, without its play-by day.
+ * Returns the rounds that this number of entrants needs. Surplus rounds are left out at the start, so that the final
+ * stays. If there are too few rounds, the first round is repeated, without its play-by day.
  */
 export function fitRounds(rounds: Competition['rounds'], entrants: number): Competition['rounds'] {
   const needed = countKnockOutRounds(entrants);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import * as cups from '#domain/cups/cup.ts';
 import type { Competition, Entrant, ResolvedTie, Tie } from '#domain/cups/cup.ts';
+import { cupRun, winnerAndRunnerUp } from '#domain/cups/cup-run.ts';
 import { namesToDraw, idsOfPairs, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { startInTie } from '#domain/cups/start.ts';
 import { drawPairs, type RandomInt, roundName } from '#domain/draws/draw.ts';
@@ -13,7 +14,7 @@ import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-l
 
 const NOBODY: People = { teams: new Map(), players: new Map() };
 
-/** Draws the round that can be drawn, and returns all ties with the new ones. */
+/** Draws the next round, and returns all ties, the drawn ones included. */
 function drawn(competition: Competition, ties: readonly Tie[], dice: RandomInt): Tie[] {
   const toDraw = roundToDraw(competition, cups.resolveTies(competition, ties));
   if (typeof toDraw === 'string') throw new Error(toDraw);
@@ -90,10 +91,10 @@ describe('a competition played to the end (Rules K1, K2, K3)', () => {
           expect(new Set(ties.filter(({ round }) => round === 1).flatMap(({ home, away }) => [home, away])).size).toBe(
             entrants + (byes.length > 0 ? 1 : 0),
           );
-          const runs = competition.entrants.map(({ id }) => cups.cupRun(competition, ties, id)!);
+          const runs = competition.entrants.map(({ id }) => cupRun(competition, ties, id)!);
           expect(runs.filter(({ isWinner }) => isWinner)).toHaveLength(1);
           expect(runs.filter(({ beatenBy }) => beatenBy !== null)).toHaveLength(entrants - 1);
-          expect(cups.winnerAndRunnerUp(competition, ties)?.winner).toBe(cups.cupWinner(competition, ties));
+          expect(winnerAndRunnerUp(competition, ties)?.winner).toBe(cups.cupWinner(competition, ties));
         }),
         { numRuns: 3 },
       );
@@ -160,6 +161,6 @@ it.each([
 ])('a tie is overdue %s (Rule K7)', (_, playBy, today, overdue) => {
   const competition = makeCup(2, { rounds: [round(3, playBy)] });
   const [tie] = cups.resolveTies(competition, [makeTie('1.0 a b')]);
-  expect(cups.isOverdue(tie!, competition, today)).toBe(overdue);
-  expect(cups.isOverdue({ ...tie!, state: 'played' }, competition, today)).toBe(false);
+  expect(cups.isTieOverdue(tie!, competition, today)).toBe(overdue);
+  expect(cups.isTieOverdue({ ...tie!, state: 'played' }, competition, today)).toBe(false);
 });

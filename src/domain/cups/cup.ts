@@ -1,23 +1,27 @@
 import { z } from 'zod';
-import { bothOutDecision, type EarlierTies, sidesFrom } from '#domain/cups/both-out.ts';
+import { decisionAfterBothOut, type EarlierTies, sidesFromEarlierTies } from '#domain/cups/both-out.ts';
 import { canBePlayed, isBracket, countKnockOutRounds } from '#domain/cups/bracket.ts';
-import { type LostFrame, tieWinner } from '#domain/cups/tie-outcome.ts';
+import { type FrameLostByDecision, tieWinner } from '#domain/cups/tie-outcome.ts';
 import { tieResult } from '#domain/cups/stored-result.ts';
 import { BYE } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
-import { choice, line, storedFew, storedText, text, wholeNumber } from '#domain/fields.ts';
+import { choice, line, storedSmallNumber, storedText, text, wholeNumber } from '#domain/fields.ts';
 import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
 import { byName, foldName } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
-/** The highest limit that a cup can set for the starts in its ties. */
+/** The highest limit that a cup may set for starts (`maxStart`), in points. */
 const MAX_START = 150;
 
 /** Who takes part in a competition: teams, single players, or pairs. */
 export const COMPETITION_KINDS = ['team', 'player', 'pair'] as const;
 export type CompetitionKind = (typeof COMPETITION_KINDS)[number];
 
-/** When rounds are drawn: each after the one before it, or all at once (Rule K2). `table` needs no lots (Rule E31). */
+/**
+ * How rounds are drawn (Rule K2). `eachRound`: each round is drawn after the previous one. `bracket`: all rounds are
+ * drawn at once. `table`: a bracket without a random draw, in which the order of the entrants decides who meets whom
+ * (Rule E31).
+ */
 export const WAYS_OF_DRAWING = ['eachRound', 'bracket', 'table'] as const;
 export type WayOfDrawing = (typeof WAYS_OF_DRAWING)[number];
 
@@ -26,7 +30,7 @@ export type EntrantWithoutId = { teamId: string } | { playerIds: string[] } | { 
 
 const entrantOf = z.object({
   id: z.string(),
-  /** The points with which this entrant begins, in place of handicaps (Rule E22). */
+  /** The points with which this entrant begins, in place of a handicap (Rule E22). */
   ownStart: z.int32().exactOptional(),
 });
 const entrant = z.union([
@@ -36,7 +40,7 @@ const entrant = z.union([
 ]);
 export type Entrant = z.infer<typeof entrant>;
 
-/** The number of frames that a tie may have. */
+/** The largest number of frames in a tie, as a field of a form or request. */
 export const bestOf = wholeNumber('Best of', 1, 49);
 
 /** A knock-out competition of a season. */
@@ -46,33 +50,41 @@ export const cup = z.object({
   name: labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'For example Singles Cup.' }),
   kind: labelled('Who plays?', choice('The kind', COMPETITION_KINDS, `one of ${COMPETITION_KINDS.join(', ')}`)),
   handicap: z.boolean(),
-  /** The cap in points. `null` for no cap. */
+  /** The largest start in a tie, in points; `null` for no limit. */
   maxStart: labelled('Largest start', wholeNumber('The largest start', 1, MAX_START), {
     hint: 'In points. Leave empty for no limit.',
   }).nullable(),
   draw: labelled('Draw', choice('The draw', WAYS_OF_DRAWING, `one of ${WAYS_OF_DRAWING.join(', ')}`), {
     after: 'kind',
   }),
-  /** One entry for each round of the knock-out. The last is the final. */
-  rounds: z.array(z.object({ bestOf: storedFew, playBy: z.iso.date().nullable() })),
-  /** With `fromTable` or `losersOf`, empty until the first draw. */
+  /**
+   * One item for each round of the knock-out. The last is the final. `playBy`: the last day to play the round, if set.
+   */
+  rounds: z.array(z.object({ bestOf: storedSmallNumber, playBy: z.iso.date().nullable() })),
+  /** Empty until the first draw, if the entrants come from `fromTable` or `losersOf`. */
   entrants: z.array(entrant),
   /** The ids of entrants who withdrew after the draw, in order of withdrawal. */
   withdrawn: z.array(z.string()),
-  /** The position among the cups of the season, if the league put them in order. Other cups follow, ordered by name. */
+  /**
+   * This cup's position among the cups of its season, if the league has set an order. Cups without a position come
+   * last, ordered by name.
+   */
   place: z.number().optional(),
   /** The teams in these places of a division's table enter (Rule E30). */
-  fromTable: z.object({ division: storedFew, places: z.array(storedFew) }).optional(),
-  /** The id of a competition: the losers of first ties there enter (Rule E32). */
+  fromTable: z.object({ division: storedSmallNumber, places: z.array(storedSmallNumber) }).optional(),
+  /** The id of another competition. Entrants who lose their first tie there enter this one (Rule E32). */
   losersOf: z.string().optional(),
-  /** Groups before the knock-out (Rule E33). `bestOf` and `playBy`: `null` for the first round's values. */
+  /**
+   * Groups before the knock-out (Rule E33). `count`: the number of groups. `through`: how many entrants of each group
+   * go through to the knock-out. `bestOf` and `playBy`: those of the groups; `null` if those of the first round apply.
+   */
   groups: z
     .object({
-      count: storedFew,
-      through: storedFew,
-      bestOf: storedFew.nullable(),
+      count: storedSmallNumber,
+      through: storedSmallNumber,
+      bestOf: storedSmallNumber.nullable(),
       playBy: z.iso.date().nullable(),
-      /** Level entrants, in the order that was decided. */
+      /** The ids of level entrants, in the order that the secretary has decided. */
       order: z.array(z.string()).optional(),
     })
     .optional(),
@@ -80,17 +92,20 @@ export const cup = z.object({
   decidedBy: z.enum(['total']).optional(),
   /** 2 if a tie is played over two legs (Rule E21); otherwise absent. */
   legs: z.number().optional(),
-  /** How often a player must have played in the league before a tie; absent if that does not matter (Rule E23). */
-  appearances: z.object({ matches: storedFew, fromRound: storedFew.nullable() }).optional(),
+  /**
+   * How many league matches a player must have played before a tie, from `fromRound` on (`null`: in all rounds); absent
+   * if none are needed (Rule E23).
+   */
+  appearances: z.object({ matches: storedSmallNumber, fromRound: storedSmallNumber.nullable() }).optional(),
 });
 export type Competition = z.infer<typeof cup>;
 
 /**
- * Returns a cup with entrants who are known only by name, as a league's settings or a demo file has it. Its id is its
- * name, because its draws were saved and proved under that name. Byes in the list are left out, because they follow
- * from the number of entrants.
+ * Returns a cup whose entrants are known only by name, as listed in a league's settings or in a demo file. Its id is
+ * its name, because its draws and their proofs are stored under that name. Byes in the list are left out, because they
+ * follow from the number of entrants.
  */
-export function cupOfNames(
+export function cupOfNamedEntrants(
   listed: { name: string; entrants: readonly string[] },
   season: string,
   place: number,
@@ -119,33 +134,40 @@ const LAST = Number.MAX_SAFE_INTEGER;
 
 type PlacedCup = Pick<Competition, 'id' | 'name' | 'place'>;
 
-/** Compares the cups of a season by `place`, cups without a place last, then by name. */
-export function byPlace(a: PlacedCup, b: PlacedCup): number {
+/** Compares the cups of a season by `place`, then by name. Cups without a `place` come last. */
+export function compareCups(a: PlacedCup, b: PlacedCup): number {
   return (a.place ?? LAST) - (b.place ?? LAST) || byName(a, b);
 }
 
 /**
- * A tie as stored. Rounds count from 1, positions from 0. The ties of a `group` have round 0. Sides are ids of
- * entrants. A `null` away side in round 1 is a bye. In a bracket, the sides of later rounds follow from earlier ties.
- * These sides are stored as `null` until the tie has a result, and then name the entrants who played.
+ * A tie as stored. `round` is counted from 1. `position` is the tie's index in its round, from 0. Ties of a `group`
+ * have round 0. `home` and `away` are ids of entrants. In round 1, `away` is `null` for a bye. In later rounds of a
+ * bracket, the sides follow from earlier ties: they are stored as `null` until the tie has a result, and then name the
+ * entrants who played.
  */
 export const tie = z.object({
   id: z.string(),
   competitionId: z.string(),
   season: z.string(),
-  round: storedFew,
-  position: storedFew,
+  round: storedSmallNumber,
+  position: storedSmallNumber,
   home: z.string().nullable(),
   away: z.string().nullable(),
   result: tieResult.nullable(),
   group: storedText.optional(),
 });
-/** `lost`: the frames that a side has lost by a decision, derived from the officials’ decisions when ties are read. */
-export type Tie = z.infer<typeof tie> & { lost?: readonly LostFrame[] };
+/**
+ * A tie as read from the store. `lost`: the frames that a side has lost by an official's decision (Rule E24). They are
+ * not stored with the tie, but follow from the stored decisions.
+ */
+export type Tie = z.infer<typeof tie> & { lost?: readonly FrameLostByDecision[] };
 
 type TieState = 'open' | 'played' | 'walkover' | 'bye' | 'bothOut';
 
-/** A tie with the sides known so far. `withdrawn`: a withdrawal decided the tie, without a result. */
+/**
+ * A tie with its sides, state and winner so far; `null` for a side or winner that is not known. `withdrawn`: whether a
+ * withdrawal decided the tie, without a result.
+ */
 export type ResolvedTie = Tie & { state: TieState; winner: string | null; withdrawn: boolean };
 
 /** Returns the number of byes in the first round (Rule K1). */
@@ -154,7 +176,7 @@ export function byesInFirstRound(entrants: number): number {
 }
 
 /** Returns the number of frames and the play-by day of a round. Round 0 is the group stage (Rule E33). */
-export function roundOf(
+export function roundSettings(
   { rounds, groups }: Pick<Competition, 'rounds' | 'groups'>,
   round: number,
 ): Competition['rounds'][number] {
@@ -165,21 +187,24 @@ export function roundOf(
 
 type Followed = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Competition, 'entrants'>>;
 
-/** Returns the ties by round and position. Their sides, states and winners follow from the results (Rule K3). */
+/**
+ * Returns the ties sorted by round and position, with the sides, states and winners that follow from results and
+ * withdrawals (Rule K3).
+ */
 export function resolveTies({ draw, withdrawn, entrants = [] }: Followed, ties: readonly Tie[]): ResolvedTie[] {
   const resolved = new Map<string, ResolvedTie>();
   const seeds = draw === 'table' ? entrants.map(({ id }) => id) : null;
   const inOrder = ties.toSorted((a, b) => a.round - b.round || a.position - b.position);
-  let isOneShort = false;
+  let hasBothOut = false;
   for (const tie of inOrder) {
     const tieAt = (position: number) => resolved.get(placeOf(tie.round - 1, position));
     const follows = isBracket(draw) && tie.round > 1;
     const from: EarlierTies | null = follows ? [tieAt(2 * tie.position), tieAt(2 * tie.position + 1)] : null;
-    const whole = { ...tie, ...(from === null ? {} : sidesFrom(from, seeds)) };
-    const mayBeBye: boolean = tie.round === 1 || (isOneShort && !isBracket(draw));
-    const decided = bothOutDecision(from, whole) ?? decisionOf(whole, mayBeBye, withdrawn);
+    const whole = { ...tie, ...(from === null ? {} : sidesFromEarlierTies(from, seeds)) };
+    const mayBeBye: boolean = tie.round === 1 || (hasBothOut && !isBracket(draw));
+    const decided = decisionAfterBothOut(from, whole) ?? decisionOf(whole, mayBeBye, withdrawn);
     const known: ResolvedTie = { ...whole, ...decided };
-    isOneShort ||= known.state === 'bothOut';
+    hasBothOut ||= known.state === 'bothOut';
     resolved.set(placeOf(tie.round, tie.position), known);
   }
   return [...resolved.values()];
@@ -208,23 +233,18 @@ function decisionOf(tie: Tie, mayBeBye: boolean, withdrawn: readonly string[]): 
   return { state: 'walkover', winner: loser === home ? away : home, withdrawn: true };
 }
 
-/** Returns the entrant id of the winner; `null` if there is none yet (Rule K3). `ties` are resolved. */
+/** Returns the entrant id of the competition's winner; `null` if there is none (Rule K3). */
 export function cupWinner({ rounds }: Pick<Competition, 'rounds'>, ties: readonly ResolvedTie[]): string | null {
   return ties.find(({ round }) => round === rounds.length)?.winner ?? null;
 }
 
-/** Returns the opponent of an entrant in a tie. `null` for a bye, and while the opponent is unknown. */
-function opponentIn({ home, away }: Pick<Tie, 'home' | 'away'>, entrantId: string): string | null {
-  return home === entrantId ? away : home;
-}
-
 /** Returns whether a tie can be played and its play-by day has passed (Rule K7). */
-export function isOverdue(
+export function isTieOverdue(
   tie: ResolvedTie,
   competition: Pick<Competition, 'rounds' | 'groups'>,
   today: string,
 ): boolean {
-  const { playBy } = roundOf(competition, tie.round);
+  const { playBy } = roundSettings(competition, tie.round);
   return canBePlayed(tie) && playBy !== null && playBy < today;
 }
 
@@ -235,7 +255,10 @@ export function entrantName(entrant: EntrantWithoutId, { teams, players }: Peopl
   return entrant.playerIds.map((id) => knownPlayer(players, id).name).join(' & ');
 }
 
-/** Returns the names of entrants, keyed by id. To equal names, the team's name or else a number is added. */
+/**
+ * Returns the names of entrants, keyed by entrant id. Equal names get the player's team in brackets and, if they are
+ * still equal, a number.
+ */
 export function entrantNames(entrants: readonly Entrant[], people: People): Map<string, string> {
   const names = new Map(entrants.map((entrant) => [entrant.id, entrantName(entrant, people)]));
   const called = Map.groupBy(entrants, ({ id }) => foldName(names.get(id)!));
@@ -258,42 +281,4 @@ function teamInBrackets(entrant: EntrantWithoutId, { teams, players }: People): 
   if (!('playerIds' in entrant)) return '';
   const [first] = entrant.playerIds;
   return ` (${knownTeam(teams, knownPlayer(players, first!).teamId).name})`;
-}
-
-/** How far an entrant came in a competition: the last round, and who won the last tie. */
-export type CupRun = {
-  entrantId: string;
-  /** The last round in which the entrant was drawn. */
-  round: number;
-  tiesWon: number;
-  isWinner: boolean;
-  /** The id of the entrant who beat this one; `null` if nobody has. */
-  beatenBy: string | null;
-};
-
-/** Returns how far an entrant came in a competition, or `null` before the draw (Rule K8). `ties` are resolved. */
-export function cupRun(competition: Competition, ties: readonly ResolvedTie[], entrantId: string): CupRun | null {
-  const own = ties.filter(({ home, away }) => home === entrantId || away === entrantId);
-  const last = own.at(-1);
-  if (!last) return null;
-  // A lost tie in a group puts nobody out.
-  const isBeaten = last.round > 0 && last.winner !== null && last.winner !== entrantId;
-  return {
-    entrantId,
-    round: last.round,
-    tiesWon: own.filter(({ state, winner }) => state !== 'bye' && winner === entrantId).length,
-    isWinner: cupWinner(competition, ties) === entrantId,
-    beatenBy: isBeaten ? opponentIn(last, entrantId) : null,
-  };
-}
-
-/** Returns the entrant ids of winner and runner-up; `null` without a winner, or without an opponent (Rule L3). */
-export function winnerAndRunnerUp(
-  competition: Competition,
-  ties: readonly ResolvedTie[],
-): { winner: string; runnerUp: string } | null {
-  const final = ties.find(({ round }) => round === competition.rounds.length);
-  if (!final || final.winner === null) return null;
-  const runnerUp = opponentIn(final, final.winner);
-  return runnerUp === null ? null : { winner: final.winner, runnerUp };
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Competition, resolveTies, type Tie } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import { cupFault, orphanedTie } from '#domain/cups/cup-faults.ts';
+import { cupTiesContradiction, orphanedTie } from '#domain/cups/cup-faults.ts';
 import {
-  checkHandGroups,
   dealIntoGroups,
   pairsAfterGroupsFaults,
-  type Groups,
+  type GroupSettings,
   groupsFault,
   groupTables,
   isOut,
@@ -15,12 +14,12 @@ import {
 import { roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { HOME_WON, makeCup, pairsOf, round } from '../../../tests/fixtures/made-cup.ts';
 
-const GROUPS: Groups = { count: 2, through: 1, bestOf: null, playBy: null };
+const GROUPS: GroupSettings = { count: 2, through: 1, bestOf: null, playBy: null };
 const NAMES = new Map(Array.from('abcdefgh', (id) => [id, id.toUpperCase()]));
 const nameOf = (id: string) => NAMES.get(id) ?? id;
 
 /** Returns a cup of six entrants in two groups: a, c, e and b, d, f. */
-const cupOf = (groups: Partial<Groups> = {}, given: Partial<Competition> = {}) =>
+const cupOf = (groups: Partial<GroupSettings> = {}, given: Partial<Competition> = {}) =>
   makeCup(6, { groups: { ...GROUPS, ...groups }, rounds: [round(3)], ...given });
 
 const result = (home: number, away: number): TieResult => ({ ...HOME_WON, score: { home, away } });
@@ -170,7 +169,7 @@ describe('after groups', () => {
 
   it('a result that decides who goes through cannot be removed (Rule K5)', () => {
     expect(orphanedTie(cup, drawn)).toBeUndefined();
-    expect(cupFault(cup, drawn, nameOf)).toBeNull();
+    expect(cupTiesContradiction(cup, drawn, nameOf)).toBeNull();
     const other = drawn.map((tie) => (tie.group === 'A' ? { ...tie, result: null } : tie));
     expect(orphanedTie(cup, other)?.round).toBe(1);
     const turned = drawn.map((tie) =>
@@ -179,44 +178,5 @@ describe('after groups', () => {
         : tie,
     );
     expect(orphanedTie(cup, turned)?.round).toBe(1);
-  });
-});
-
-describe('groups drawn by hand', () => {
-  const next = { round: 0, again: false, entrantIds: ['a', 'b', 'c', 'd', 'e'] };
-  it.each([
-    [
-      [
-        ['a', 'b', 'c'],
-        ['d', 'e'],
-      ],
-      'a d, b e, c -',
-    ],
-    [
-      [
-        ['a', 'b'],
-        ['c', 'd', 'e'],
-      ],
-      ['groups.0: Group A has 3 entrants, not 2.', 'groups.1: Group B has 2 entrants, not 3.'],
-    ],
-    [
-      [
-        ['a', 'b', 'a'],
-        ['d', 'e'],
-      ],
-      ['groups.0.2: A is drawn more than once.'],
-    ],
-    [
-      [
-        ['a', 'b', 'x'],
-        ['d', 'e'],
-      ],
-      ['groups.0.2: The competition has no such entrant.'],
-    ],
-    [[['a', 'b', 'c']], ['groups: There are 2 groups, not 1.']],
-  ])('%j', (drafts, expected) => {
-    const checked = checkHandGroups(drafts, next, 2, NAMES);
-    if (checked.ok) expect(checked.value).toEqual(pairsOf(String(expected)));
-    else expect(checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
   });
 });

@@ -5,7 +5,7 @@ import { groupLetter } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, list, nullableText, text, wholeNumber } from '#domain/fields.ts';
 import { descending, sortFunctionOf } from '#domain/order.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import type { Issue } from '#domain/issue.ts';
 import { groupNeighbours, joinNames } from '#domain/standings/places.ts';
 
 /** The round number of ties in groups. The knock-out begins with round 1. */
@@ -15,8 +15,9 @@ const MAX_GROUPS = 16;
 const MAX_IN_GROUP = 16;
 
 /**
- * Groups before the knock-out, in a request. `through`: how many of each group go through. `bestOf` and `playBy` default to
- * those of the first round. `order`: level entrants in the order that the secretary decided.
+ * Groups before the knock-out, in a request. `count`: the number of groups. `through`: how many entrants of each group
+ * go through. `bestOf` and `playBy`: those of the groups; `null` if those of the first round apply. `order`: the ids of
+ * level entrants in the order that the secretary has decided.
  */
 export const sentGroups = fields('The groups', {
   count: labelled('Groups', wholeNumber('The number of groups', 2, MAX_GROUPS)),
@@ -25,14 +26,17 @@ export const sentGroups = fields('The groups', {
   playBy: labelled('Play by', nullableText('The play-by day').default(null)),
   order: list('The order', text('An entrant')).optional(),
 });
-export type Groups = NonNullable<Competition['groups']>;
+export type GroupSettings = NonNullable<Competition['groups']>;
 
 type DrawnPair = [home: string, away: string | null];
 
-/** A round that can be drawn. `groups`: the number of groups before it, if it is the first round after groups. */
+/**
+ * A round that can be drawn. `again`: whether the round was drawn before, and has no result yet. `groups`: the number
+ * of groups, if this is the first round after groups; otherwise absent.
+ */
 type RoundToDraw = { round: number; again: boolean; entrantIds: string[]; groups?: number };
 
-type Sizes = Pick<Groups, 'count' | 'through'>;
+type Sizes = Pick<GroupSettings, 'count' | 'through'>;
 
 /** Returns why this number of entrants does not fit these groups (Rule E33); `null` if it fits. */
 export function groupsFault({ count, through }: Sizes, entrants: number): string | null {
@@ -44,7 +48,7 @@ export function groupsFault({ count, through }: Sizes, entrants: number): string
 }
 
 /** Returns how many entrants play in the first round of the knock-out, after the groups if there are any. */
-export function countStarters({
+export function countKnockOutStarters({
   groups,
   entrants,
 }: {
@@ -54,15 +58,18 @@ export function countStarters({
   return groups ? groups.count * groups.through : entrants.length;
 }
 
-/** Deals entrants into groups in the order in which they were drawn, one for each group in turn (Rule E33). */
+/** Deals entrants into `count` groups in the order in which they were drawn: one to each group in turn (Rule E33). */
 export function dealIntoGroups<T>(drawn: readonly T[], count: number): { group: string; entrants: T[] }[] {
   return Array.from({ length: count }, (_, index) => {
     return { group: groupLetter(index), entrants: drawn.filter((__, i) => i % count === index) };
   });
 }
 
-/** Returns the ties of the groups, in which all entrants of a group meet once. `drawn`: the entrants as drawn. */
-export function groupTies(
+/**
+ * Returns the ties of the groups, in which all entrants of a group meet once. `drawn`: the ids of the entrants, in the
+ * order in which they were drawn.
+ */
+export function createGroupTies(
   { id: competitionId, season, groups }: Pick<Competition, 'id' | 'season' | 'groups'>,
   drawn: readonly string[],
   newId: () => string,
@@ -89,7 +96,10 @@ function meetings(entrants: readonly string[]): [home: string, away: string][] {
   return pairs;
 }
 
-/** A row of a group's table. `shared`: level with others in every respect. `through`: goes through to the knock-out. */
+/**
+ * A row of a group's table. `shared`: set if other entrants have the same position. `through`: whether the entrant goes
+ * through to the knock-out.
+ */
 export type GroupRow = {
   position: number;
   entrantId: string;
@@ -112,7 +122,7 @@ const BY_RESULTS = [
   descending(({ framesWon }: Tally) => framesWon),
 ];
 
-/** Returns the tables of the groups, as far as they are played (Rule E34). `ties` are resolved. */
+/** Returns the current table of each group, from the ties that are decided (Rule E34). */
 export function groupTables({ groups, entrants }: Grouped, ties: readonly ResolvedTie[]): GroupTable[] {
   const inGroups = ties.filter(({ round }) => round === GROUP_ROUND);
   const place = new Map(entrants.map(({ id }, i) => [id, i]));
@@ -141,7 +151,7 @@ function tallyOf(entrantId: string, ties: readonly ResolvedTie[]): Tally {
 function placedRows(
   tallies: readonly Tally[],
   ties: readonly ResolvedTie[],
-  { through, order = [] }: Groups,
+  { through, order = [] }: GroupSettings,
 ): GroupRow[] {
   const byResults = sortFunctionOf(BY_RESULTS);
   const level = groupNeighbours(tallies.toSorted(byResults), (a, b) => byResults(a, b) === 0);
@@ -157,7 +167,7 @@ function placedRows(
   });
 }
 
-/** Splits level rows by how many ties each entrant won against the other level entrants. */
+/** Splits level rows by how many ties each entrant won against the other level entrants, most first. */
 function byOwnTies(rows: readonly Tally[], ties: readonly ResolvedTie[]): Tally[][] {
   const ids = new Set(rows.map(({ entrantId }) => entrantId));
   const among = ties.filter(({ home, away }) => ids.has(home!) && ids.has(away!));
@@ -168,15 +178,15 @@ function byOwnTies(rows: readonly Tally[], ties: readonly ResolvedTie[]): Tally[
   );
 }
 
-/** Splits level rows by the secretary's order, if this order contains every row. */
+/** Splits level rows by the secretary's order, if that order contains all entrants in these rows. */
 function byOrder(rows: readonly Tally[], order: readonly string[]): readonly Tally[][] {
   if (!rows.every(({ entrantId }) => order.includes(entrantId))) return [[...rows]];
   return rows.toSorted((a, b) => order.indexOf(a.entrantId) - order.indexOf(b.entrantId)).map((row) => [row]);
 }
 
 /**
- * Returns the entrants who go through: the winner of each group, then the second of each group, and so on. If level
- * entrants of a group share the last place that goes through, returns each such group with these entrants.
+ * Returns the entrants who go through: the winners of all groups, then those in second place, and so on. If level
+ * entrants make it unclear who goes through, returns the groups concerned with these entrants instead.
  */
 export function entrantsThroughGroups(
   competition: Grouped,
@@ -196,9 +206,9 @@ export function entrantsThroughGroups(
 }
 
 /**
- * Returns the round of a competition with groups that can be drawn now: the groups, or the first round of the
- * knock-out. Returns a sentence if neither can be drawn yet, and `null` if that first round is drawn, or if the
- * competition has no groups.
+ * Returns the groups (round 0) or the first round of the knock-out, whichever can be drawn now. The groups can be drawn
+ * again until a tie has a result. Returns a sentence if ties are still to be played, or level entrants still to be put
+ * in order. Returns `null` if the knock-out is drawn, or the competition has no groups.
  */
 export function roundToDrawWithGroups(
   competition: Grouped,
@@ -220,7 +230,10 @@ function levelWords(names: readonly string[]): string {
   return `${joinNames(names)} are level. Decide their order first.`;
 }
 
-/** Returns the faults of a first round drawn by hand after groups: who meets whom, who has a Bye (Rule E33). */
+/**
+ * Returns the faults of a first round that is drawn by hand after groups (Rule E33): pairs from the same group, and
+ * byes that do not go to the best placed entrants. Without groups, there are none.
+ */
 export function pairsAfterGroupsFaults(
   pairs: readonly DrawnPair[],
   { entrantIds, groups }: RoundToDraw,
@@ -239,44 +252,8 @@ export function pairsAfterGroupsFaults(
 }
 
 /**
- * Checks groups that were drawn by hand: everybody once, in groups of the right size. Returns the pairs of a draw in
- * the order in which entrants are dealt into groups.
- */
-export function checkHandGroups(
-  drafts: readonly (readonly (string | undefined)[] | undefined)[],
-  { entrantIds }: RoundToDraw,
-  count: number,
-  names: ReadonlyMap<string, string>,
-): Checked<DrawnPair[]> {
-  const issues: Issue[] = [];
-  const left = new Set(entrantIds);
-  const sizes = dealIntoGroups(entrantIds, count).map(({ entrants }) => entrants.length);
-  for (const [i, ids] of drafts.entries()) {
-    const path = `groups.${i}`;
-    const size = sizes[i] ?? 0;
-    if (ids && ids.length !== size)
-      issues.push({ path, message: `Group ${groupLetter(i)} has ${countOf(size, 'entrant')}, not ${ids.length}.` });
-    for (const [j, id] of ids?.entries() ?? []) {
-      if (id === undefined || left.delete(id)) continue;
-      const message = names.has(id)
-        ? `${names.get(id)} is drawn more than once.`
-        : 'The competition has no such entrant.';
-      issues.push({ path: `${path}.${j}`, message });
-    }
-  }
-  if (drafts.length !== count)
-    issues.push({ path: 'groups', message: `There are ${count} groups, not ${drafts.length}.` });
-  if (issues.length === 0) {
-    for (const id of left) issues.push({ path: 'groups', message: `${names.get(id)} is not drawn.` });
-  }
-  if (issues.length > 0) return faulty(issues);
-  const order = Array.from({ length: sizes[0] ?? 0 }, (_, row) => drafts.flatMap((ids) => ids?.[row] ?? [])).flat();
-  return valid(order.flatMap((id, i): DrawnPair[] => (i % 2 === 0 ? [[id, order[i + 1] ?? null]] : [])));
-}
-
-/**
- * Returns a tie of the first round whose entrants no longer follow from the groups (Rule K5), or `undefined`: one with
- * an entrant who does not go through or, while a tie of the groups is open, the first tie of the round.
+ * Returns a first-round tie that contradicts the groups (Rule K5): a tie with an entrant who does not go through. While
+ * a tie in a group is open, returns the first tie of the first round. Returns `undefined` if there is no such tie.
  */
 export function tieOrphanedByGroups(competition: Grouped, ties: readonly ResolvedTie[]): ResolvedTie | undefined {
   const first = ties.filter(({ round }) => round === 1);
@@ -288,7 +265,7 @@ export function tieOrphanedByGroups(competition: Grouped, ties: readonly Resolve
   return isOver ? first.find(({ home, away }) => !isIn(home) || !isIn(away)) : first[0];
 }
 
-/** Returns whether an entrant is out: beaten in the knock-out, or not through after the groups. */
+/** Returns whether an entrant is out: beaten or put out in the knock-out, or not in it after the groups. */
 export function isOut(competition: Grouped, ties: readonly ResolvedTie[], id: string): boolean {
   const knockOut = ties.filter(({ round }) => round > GROUP_ROUND);
   const own = knockOut.filter(({ home, away }) => home === id || away === id);

@@ -3,7 +3,7 @@ import {
   framesOfLeg,
   legFaults,
   type Leg,
-  legsIn,
+  playedLegs,
   nextLeg,
   resultOfLegs,
   withLeg,
@@ -15,8 +15,8 @@ import { makeMatch } from '../../../tests/fixtures/made-league.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
 
 /**
- * Returns a leg: `2-1` are its frames, and `0-0 210-190` its frames and points. `frames`: how many frames are listed
- * one by one, each with another player.
+ * Returns a leg. `text` has its frames, such as `2-1`, or its frames and points, such as `0-0 210-190`. `frames`: how
+ * many frames are listed one by one, each with another home player.
  */
 function legOf(leg: number, text: string, frames = 0): Leg {
   const [score = { home: 0, away: 0 }, points] = text.split(' ').map((one) => {
@@ -39,7 +39,7 @@ describe('a tie over two legs (Rule E21)', () => {
     ['2-2', '2-2', { score: '4-4', winner: null }],
     ['2-1 210-190', '1-2 180-205', { score: '3-3', points: '390-395', winner: 'away' }],
     ['2-1 210-190', '0-3 190-210', { score: '2-4', points: '400-400', winner: null }],
-    // Only the points of the first leg are known, not its frames.
+    // The first leg has only its points; its frames are unknown. So the tie's frames are 0–0 too.
     ['0-0 210-190', '1-2 180-190', { score: '0-0', points: '390-380', winner: 'home' }],
   ])('%s and %s: %j', (first, second, { score, points, winner }) => {
     const result = resultOf(first, second);
@@ -58,7 +58,7 @@ describe('a tie over two legs (Rule E21)', () => {
 
   it('has its legs in order, in whatever order they were recorded', () => {
     const result = withLeg(withLeg(null, legOf(2, '1-2', 2), null), legOf(1, '2-1', 3), null);
-    expect(legsIn(result)).toEqual([legOf(1, '2-1', 3), legOf(2, '1-2', 2)]);
+    expect(playedLegs(result)).toEqual([legOf(1, '2-1', 3), legOf(2, '1-2', 2)]);
     expect(result.playedOn).toBe('2026-03-02');
     expect([1, 2].map((leg) => framesOfLeg(result, leg).from)).toEqual([0, 3]);
     expect(framesOfLeg(result, 2).frames.map(({ sides }) => sides.home.players[0])).toEqual(['leg 2 0', 'leg 2 1']);

@@ -4,13 +4,16 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { knownFrameScore } from '#domain/cups/tie-outcome.ts';
 
-/** A leg with its matches. */
+/** One of the two meetings of a tie that is played over two legs (Rule E21). `leg` is 1 or 2. */
 export type Leg = Pick<TieResult, 'score' | 'points' | 'matches' | 'playedOn'> & { leg: number };
 
-/** The number of legs that a tie has in a competition that is played in legs. */
-export const LEGS = 2;
+/** The number of legs in each tie of a competition that is played in legs. */
+export const LEGS_PER_TIE = 2;
 
-/** Returns the fault of a result whose `leg` does not fit the competition's number of legs (Rule E21). */
+/**
+ * Returns the fault in the leg number of a sent result, as a list: the leg is missing, is not 1 or 2, or is sent
+ * although the competition has no legs (Rule E21). An `undefined` leg could not be read and has been reported already.
+ */
 export function legFaults(leg: number | null | undefined, { legs }: { legs?: number | undefined }): Issue[] {
   if (leg === undefined) return [];
   const fault = (message: string) => [{ path: 'leg', message }];
@@ -18,8 +21,8 @@ export function legFaults(leg: number | null | undefined, { legs }: { legs?: num
   return leg !== null && Number.isInteger(leg) && leg >= 1 && leg <= legs ? [] : fault('The leg must be 1 or 2.');
 }
 
-/** Returns the legs of a tie that were played, in order, each with its own matches (Rule E21). */
-export function legsIn({ legs = [], matches }: Pick<TieResult, 'legs' | 'matches'>): Leg[] {
+/** Returns the legs of a tie that have a result, first leg first, each with its own matches (Rule E21). */
+export function playedLegs({ legs = [], matches }: Pick<TieResult, 'legs' | 'matches'>): Leg[] {
   let from = 0;
   return legs.map(({ matches: count, ...leg }) => {
     const own = matches.slice(from, from + count);
@@ -28,19 +31,19 @@ export function legsIn({ legs = [], matches }: Pick<TieResult, 'legs' | 'matches
   });
 }
 
-/** Returns the first leg that is not played; `null` if both legs are. */
+/** Returns the number of the first leg without a result; `null` if both legs have one. */
 export function nextLeg(result: Pick<TieResult, 'legs' | 'matches'> | null): number | null {
   const played = result?.legs?.map(({ leg }) => leg) ?? [];
-  return [1, LEGS].find((leg) => !played.includes(leg)) ?? null;
+  return [1, LEGS_PER_TIE].find((leg) => !played.includes(leg)) ?? null;
 }
 
-/** Returns the result of a tie from its legs: their scores and points are added up. `null` without legs. */
+/** Returns the result of a tie, with the scores and points of its legs added up; `null` if `legs` is empty. */
 export function resultOfLegs(legs: readonly Leg[], start: TieResult['start']): TieResult | null {
   const inOrder = legs.toSorted((a, b) => a.leg - b.leg);
   const last = inOrder.at(-1);
   if (!last) return null;
   const points = inOrder.flatMap((leg) => leg.points ?? []);
-  // If the frames of a leg are not known, those of the tie are not known either.
+  // If the frames won in one leg are unknown, their sum is unknown too. It is stored as 0–0.
   const isKnown = inOrder.every((leg) => knownFrameScore(leg) !== null);
   return {
     score: isKnown ? sum(inOrder.map(({ score }) => score)) : { home: 0, away: 0 },
@@ -54,34 +57,37 @@ export function resultOfLegs(legs: readonly Leg[], start: TieResult['start']): T
 }
 
 /**
- * Returns the result of a tie after `leg` was recorded or corrected. A recorded winner is removed, because the sums may
- * have changed.
+ * Returns the result of a tie with a new `leg`, which replaces an earlier result of the same leg. The winner that was
+ * recorded for a level tie is removed, because the sums may have changed.
  */
 export function withLeg(current: TieResult | null, leg: Leg, start: TieResult['start']): TieResult {
-  const others = current ? legsIn(current).filter((one) => one.leg !== leg.leg) : [];
-  return resultOfLegs([...others, leg], start)!; // there is a leg
+  const others = current ? playedLegs(current).filter((one) => one.leg !== leg.leg) : [];
+  return resultOfLegs([...others, leg], start)!; // not `null`, because there is at least one leg
 }
 
 /**
- * Returns the result without one leg; `null` if nothing is left. If `leg` is `null`, the walkover that followed a leg
- * is removed, or else the whole result.
+ * Returns the result of a tie without the given leg; `null` if nothing is left. A walkover stays. If `leg` is `null`,
+ * the walkover is removed and the played legs stay; without a walkover, the whole result is removed.
  */
 export function withoutLeg(result: TieResult, leg: number | null): TieResult | null {
   const { start, playedOn, walkover } = result;
-  if (leg === null) return walkover === null ? null : resultOfLegs(legsIn(result), start);
-  const others = legsIn(result).filter((one) => one.leg !== leg);
+  if (leg === null) return walkover === null ? null : resultOfLegs(playedLegs(result), start);
+  const others = playedLegs(result).filter((one) => one.leg !== leg);
   const left = resultOfLegs(others, start);
   if (walkover === null) return left;
   return { ...(left ?? { score: { home: 0, away: 0 }, matches: [], start: null }), playedOn, walkover };
 }
 
-/** Returns the frames of a leg. `from` is the position of its first frame among all frames of the tie. */
+/**
+ * Returns the frames of a leg; an empty list if it was not played. `from` is the index of its first frame among all
+ * frames of the tie.
+ */
 export function framesOfLeg(
   result: Pick<TieResult, 'legs' | 'matches'>,
   leg: number,
 ): { from: number; frames: Match[] } {
-  const before = legsIn(result).filter((one) => one.leg < leg);
-  const own = legsIn(result).find((one) => one.leg === leg);
+  const before = playedLegs(result).filter((one) => one.leg < leg);
+  const own = playedLegs(result).find((one) => one.leg === leg);
   return { from: before.flatMap(framesOfTie).length, frames: own ? framesOfTie(own) : [] };
 }
 

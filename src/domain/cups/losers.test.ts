@@ -13,7 +13,7 @@ describe('the losers of first ties (Rule E32)', () => {
     ['in the first round', [['1.0 a b', HOME_WON], ['1.1 c d']], 'b', true],
     ['with a walkover', [['1.0 a b', WALKOVER], ['1.1 c d', AWAY_WON], ['2.0']], 'b c', false],
     ['where both sides are out', [['1.0 a b', OUT], ['1.1 c d', AWAY_WON], ['2.0']], 'a b c', false],
-    // Entrant a loses the final, which is not the first tie of a.
+    // Entrant a loses only the final. It won its first tie, so it is not among the losers.
     [
       'after the final',
       [

@@ -5,15 +5,15 @@ import { GROUP_ROUND, entrantsThroughGroups } from '#domain/cups/groups.ts';
 type Main = Pick<Competition, 'entrants' | 'groups' | 'rounds'>;
 
 /**
- * The entrants who have lost their first tie of a competition so far, in the order of these ties. `canStillCome`:
- * whether there may be more.
+ * The entrants who have lost their first tie in a competition so far. `canStillCome`: whether another entrant may still
+ * lose a first tie.
  */
 export type FirstTieLosers = { entrants: Entrant[]; canStillCome: boolean };
 
 /**
- * Returns the entrants who have lost their first tie (Rule E32). Walkovers count, and Byes do not. If a tie puts both
- * sides out, both have lost. In a competition with groups, the entrants who do not go through have lost. `ties` are
- * resolved.
+ * Returns the entrants who have lost their first tie, in the order of these ties (Rule E32). A walkover counts as a
+ * tie, but a Bye does not: the tie after a Bye counts as the first. If a tie puts both sides out, both have lost. In a
+ * competition with groups, returns the entrants who do not go through to the knock-out, in their listed order.
  */
 export function firstTieLosers(competition: Main, ties: readonly ResolvedTie[]): FirstTieLosers {
   const { entrants } = competition;

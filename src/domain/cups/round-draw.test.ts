@@ -91,7 +91,7 @@ it.each<[what: string, drafts: Parameters<typeof draws.checkHandDraw>[0], of: st
   ],
   ['of three', pairsOf('a b c, d -'), 'abcd', ['pairs.0: A pair has two sides.']],
   ['of one', pairsOf('a b, c, d -'), 'abcd', ['pairs.1: A pair has two sides.']],
-  // A missing pair or side is reported by another check.
+  // A missing pair or side is a fault that the schema of the body reports, so there is no issue about it here.
   ['with a pair left out', [['a', 'b'], undefined], 'ab', []],
   ['with a side left out', [...pairsOf('a b'), ['c', undefined]], 'abcd', []],
 ])('a draw by hand, %s (Rule K2)', (_, drafts, of, expected) => {

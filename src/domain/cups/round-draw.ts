@@ -5,25 +5,26 @@ import {
   GROUP_ROUND,
   pairsAfterGroupsFaults,
   roundToDrawWithGroups,
-  groupTies,
+  createGroupTies,
   entrantsThroughGroups,
 } from '#domain/cups/groups.ts';
 import { countOf } from '#domain/count.ts';
 import { BYE, type Pair, roundName } from '#domain/draws/draw.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 
 /**
- * A round that can be drawn now. `again`: the round was drawn before, and has no result yet. `byes`: the number of
- * Byes, if it is not the usual one (Rule E35). `groups`: the number of groups before the first round of the knock-out.
- * The entrants are then the winners of the groups, followed by those in second place, and so on (Rule E33).
+ * A round that can be drawn. `again`: whether the round was drawn before, and has no result yet. `byes`: the number of
+ * Byes, set only if it differs from the usual number (Rule E35). `groups`: the number of groups, set only for the first
+ * round after the groups. In that round, `entrantIds` has the winner of each group, then the second of each group, and
+ * so on (Rule E33).
  */
 export type RoundToDraw = { round: number; again: boolean; entrantIds: string[]; byes?: number; groups?: number };
 
 type Drawn = Pick<Competition, 'draw' | 'rounds' | 'entrants' | 'groups'>;
 
 /**
- * Returns the round that can be drawn now, or a sentence that says why none can (Rule K2). A round can be drawn after
- * the previous round is over, and again until it has a result. `ties` are resolved.
+ * Returns the round that can be drawn, or a sentence that says why no round can be drawn (Rule K2). A round can be
+ * drawn when the previous round is over. It can be drawn again until it has a result.
  */
 export function roundToDraw(
   competition: Drawn,
@@ -43,7 +44,11 @@ export function roundToDraw(
   return withByes(competition, { round: drawn + 1, again: false, entrantIds });
 }
 
-/** Returns the current round if it has no result yet. Otherwise returns why the round cannot be drawn again. */
+/**
+ * Returns the last drawn round if it has no result yet, so that it can be drawn again. Otherwise returns a sentence
+ * that says why no round can be drawn. `drawn` is the round's number, and `open` counts its undecided ties. In a
+ * bracket, all rounds are drawn together, so a result in any knock-out round prevents a new draw.
+ */
 function toDrawAgain(
   competition: Drawn,
   ties: readonly ResolvedTie[],
@@ -59,7 +64,10 @@ function toDrawAgain(
   return open === 0 ? `${name}: every round is drawn.` : `${name}: ${countOf(open, 'tie')} to be played first.`;
 }
 
-/** Adds the number of Byes if it is not the usual one, and the number of groups in the first round after groups. */
+/**
+ * Adds the number of Byes to a round if that number differs from the usual one. In the first round after groups, also
+ * adds the number of groups.
+ */
 function withByes({ rounds, groups }: Drawn, next: RoundToDraw): RoundToDraw {
   const { round, entrantIds } = next;
   if (round === GROUP_ROUND) return next;
@@ -69,12 +77,16 @@ function withByes({ rounds, groups }: Drawn, next: RoundToDraw): RoundToDraw {
   return { ...next, ...(byes === usual ? {} : { byes }), ...ofGroups };
 }
 
-/** Returns the number of Byes in a draw. */
+/** Returns the number of Byes in a round. */
 function byesOf({ round, entrantIds, byes }: RoundToDraw): number {
   return byes ?? (round === 1 ? byesInFirstRound(entrantIds.length) : 0);
 }
 
-/** Returns the entrants of a round: all entrants in their order, or the winners of the previous round by position. */
+/**
+ * Returns the ids of the entrants in a round, in the order before the draw. The groups, or a first round without
+ * groups, have all entrants. The first round after groups has the entrants who go through, or nobody as long as the
+ * order of level entrants is undecided. A later round has the winners of the previous round, by position of their ties.
+ */
 export function entrantsOfRound(
   competition: Pick<Competition, 'entrants' | 'groups'>,
   ties: readonly ResolvedTie[],
@@ -89,7 +101,7 @@ export function entrantsOfRound(
   return ties.filter((tie) => tie.round === round - 1).flatMap(({ winner }) => winner ?? []);
 }
 
-/** Returns the names to draw, with one `Bye` for each bye (Rules D1, K1). */
+/** Returns the names of the entrants to draw, followed by the name `Bye` once for each bye (Rules D1, K1). */
 export function namesToDraw(next: RoundToDraw, names: ReadonlyMap<string, string>): string[] {
   return [...next.entrantIds.map((id) => names.get(id)!), ...Array.from({ length: byesOf(next) }, () => BYE)];
 }
@@ -97,13 +109,13 @@ export function namesToDraw(next: RoundToDraw, names: ReadonlyMap<string, string
 /** The ids of two entrants who were drawn against each other. `null` means a bye. */
 export type DrawnPair = [home: string, away: string | null];
 
-/** Converts the names of a draw to ids. */
+/** Converts drawn pairs of names to pairs of entrant ids. `Bye` becomes `null`. `names` is keyed by id. */
 export function idsOfPairs(pairs: readonly Pair[], names: ReadonlyMap<string, string>): DrawnPair[] {
   const ids = new Map(Array.from(names, ([id, name]) => [name, id]));
   return pairs.map(({ competitorA, competitorB }) => [ids.get(competitorA)!, ids.get(competitorB) ?? null]);
 }
 
-/** Converts the ids of a draw to names. */
+/** Converts drawn pairs of entrant ids to pairs of names. `null` becomes `Bye`. `names` is keyed by id. */
 export function namesOfPairs(pairs: readonly DrawnPair[], names: ReadonlyMap<string, string>): Pair[] {
   return pairs.map(([home, away]) => ({
     competitorA: names.get(home)!,
@@ -111,7 +123,11 @@ export function namesOfPairs(pairs: readonly DrawnPair[], names: ReadonlyMap<str
   }));
 }
 
-/** Returns the ties of a drawn round. A bracket also gets the ties of all later rounds (Rule K2). */
+/**
+ * Returns new ties, without results, for a drawn round. In a bracket, also returns the ties of all later rounds, whose
+ * sides are still unknown (Rule K2). For the group stage, returns the ties in which all entrants of a group meet;
+ * `pairs` then only gives the order in which the entrants were drawn.
+ */
 export function tiesOfDraw(
   competition: Pick<Competition, 'id' | 'season' | 'draw' | 'rounds' | 'groups'>,
   round: number,
@@ -121,7 +137,7 @@ export function tiesOfDraw(
   const { id: competitionId, season, draw, rounds } = competition;
   if (round === GROUP_ROUND) {
     const drawn = pairs.flat().filter((id) => id !== null);
-    return groupTies(competition, drawn, newId);
+    return createGroupTies(competition, drawn, newId);
   }
   const tie = (ofRound: number, position: number, home: string | null, away: string | null): Tie => {
     return { id: newId(), competitionId, season, round: ofRound, position, home, away, result: null };
@@ -138,7 +154,11 @@ export function tiesOfDraw(
 
 type PairsDraft = readonly (readonly (string | null | undefined)[] | undefined)[];
 
-/** Checks a draw made by hand (Rule K2): every entrant once, and the right number of byes. `null` is a bye. */
+/**
+ * Checks a draw made by hand (Rule K2): each entrant is drawn once, and the number of byes is right. After groups, also
+ * checks who meets whom and who has a bye (Rule E33). `null` means a bye. An `undefined` pair or side could not be read
+ * and has been reported already.
+ */
 export function checkHandDraw(
   drafts: PairsDraft,
   next: RoundToDraw,
@@ -175,5 +195,5 @@ export function checkHandDraw(
     }
   }
   issues.push(...pairsAfterGroupsFaults(whole, next, names));
-  return issues.length === 0 && whole.length === drafts.length ? valid(whole) : faulty(issues);
+  return issues.length === 0 && whole.length === drafts.length ? validResult(whole) : faultyResult(issues);
 }

@@ -2,11 +2,13 @@ import { countOf } from '#domain/count.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
 import { MAX_PAIRS } from '#domain/draws/draw.ts';
-import { collect, type Issue } from '#domain/issue.ts';
+import { valueOrCollect, type Issue } from '#domain/issue.ts';
 
 type List<Item> = readonly (Item | undefined)[];
 
-/** The fields of a request body about a competition's rounds and entrants. A faulty field is `undefined`. */
+/**
+ * The fields for rounds and entrants in a request that creates or changes a competition. A faulty field is `undefined`.
+ */
 type CupDraft = {
   bestOf?: number | null | undefined;
   rounds?: List<{ playBy?: string | null | undefined }> | null | undefined;
@@ -23,13 +25,14 @@ type CupDraft = {
 export const MAX_ENTRANTS = 2 * MAX_PAIRS;
 
 /**
- * Returns the faults of the rounds. The number of rounds must fit the entrants, and the play-by days must be in order
- * (Rule K1).
+ * Returns the faults in the rounds of a competition, and in the play-by day of its groups. The number of rounds must
+ * fit the number of entrants, and no round may be due before an earlier round (Rule K1). If `rounds` is `null`,
+ * `bestOf` is required instead.
  */
 export function roundFaults(draft: CupDraft): Issue[] {
   const { bestOf: ofAll, rounds, groups } = draft;
   const issues: Issue[] = [];
-  if (groups?.playBy) collect(parseDay(groups.playBy, 'groups.playBy'), issues);
+  if (groups?.playBy) valueOrCollect(parseDay(groups.playBy, 'groups.playBy'), issues);
   if (rounds === null) {
     if (ofAll === null) issues.push({ path: 'bestOf', message: 'Best of is required.' });
     return issues;
@@ -46,7 +49,7 @@ export function roundFaults(draft: CupDraft): Issue[] {
   let latest = '';
   for (const [i, round] of rounds?.entries() ?? []) {
     const path = `rounds.${i}.playBy`;
-    const playBy = round?.playBy ? collect(parseDay(round.playBy, path), issues) : undefined;
+    const playBy = round?.playBy ? valueOrCollect(parseDay(round.playBy, path), issues) : undefined;
     if (playBy !== undefined && latest !== '' && compareDays(playBy, latest) < 0) {
       issues.push({ path, message: 'A round cannot be due before the one before it.' });
     }
@@ -55,7 +58,7 @@ export function roundFaults(draft: CupDraft): Issue[] {
   return issues;
 }
 
-/** Returns how many entrants play the first round of the knock-out; 0 if not known yet. */
+/** Returns the number of entrants in the first round of the knock-out; 0 if it is not known yet. */
 function startersOf({ entrants, fromTable: table, groups }: CupDraft): number {
   const { count, through } = groups ?? {};
   if (count !== undefined && through !== undefined) return count * through;

@@ -4,17 +4,19 @@ import { bothSides, type Match, SIDES, type Sides, winnerOf } from '#domain/card
 import { checkRunningMatches } from '#domain/cards/running.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import type { ResolvedTie } from '#domain/cups/cup.ts';
-import { playersOf, sectionOfTie } from '#domain/cups/tie-matches.ts';
+import { playerIdsOfEntrant, tieAsSection } from '#domain/cups/tie-matches.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
-import { withLevelFrames, sumOfPoints } from '#domain/cups/total.ts';
-import { checkTiePlayers, withStandIns } from '#domain/cups/tie-result.ts';
+import { rulesWithLevelFrames, sumOfPoints } from '#domain/cups/total.ts';
+import { checkTiePlayers, withPlayersOrPlaceholders } from '#domain/cups/tie-result.ts';
 import type { TieContext } from '#domain/cups/tie-draft.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { Access } from '#domain/people/access.ts';
 
 /**
- * The score of a cup tie that is being played. `home` and `away` are ids of entrants; `teams` are their teams, and
- * `divisions` the divisions of all who play. `matches`, `version` and `personId` mean the same as in `RunningScore`.
+ * The score of a cup tie that is being played. `home` and `away` are ids of entrants. `teams`: the id of each side's
+ * team; `null` if the side is no team. `divisions`: the divisions of the two teams, or of the players' teams. `writer`:
+ * who enters the score: the home side, the away side or an official. Each change raises `version`. `personId`: the
+ * person who started the running score; `null` for the shared password.
  */
 export type RunningTie = {
   id: string;
@@ -27,22 +29,28 @@ export type RunningTie = {
   writer: Recorder;
   version: number;
   matches: Match[];
-  /** The leg that is being played, if a tie has two (Rule E21). */
+  /** The leg that is being played. Absent if the tie has no legs (Rule E21). */
   leg?: number;
   personId: string | null;
   /** Milliseconds since 1970. */
   changedAt: number;
 };
 
-/** Returns whether the tie of a running score, and its leg, are still to be played between the same sides (Rule K9). */
-export function isStillPlayed({ tieId, home, away, leg }: RunningTie, ties: readonly ResolvedTie[]): boolean {
+/**
+ * Returns whether the tie of a running score is still to be played, between the same sides. If the running score is for
+ * one leg, that leg must have no result yet (Rule K9).
+ */
+export function isTieStillToPlay({ tieId, home, away, leg }: RunningTie, ties: readonly ResolvedTie[]): boolean {
   return ties.some((tie) => {
     const isSame = tie.id === tieId && tie.home === home && tie.away === away;
     return isSame && canBePlayed(tie) && !tie.result?.legs?.some((played) => played.leg === leg);
   });
 }
 
-/** Returns whether a person still has the access for a tie's running score that this person started (Rule C22). */
+/**
+ * Returns whether the person who started a tie's running score still has the access to write it (Rule C22). An official
+ * needs access to all divisions of the tie. A captain must still be captain of the side that enters the score.
+ */
 export function mayStillWriteTie(
   { role, teamIds, divisions }: Pick<Access, 'role' | 'teamIds' | 'divisions'>,
   { writer, teams, divisions: concerned }: RunningTie,
@@ -52,47 +60,50 @@ export function mayStillWriteTie(
   return role === 'captain' && teamIds.includes(teams[writer] ?? '');
 }
 
-/** Returns the frames that each side has won so far. */
+/** Returns the number of frames that each side has won so far. */
 export function framesWonSoFar(running: Pick<RunningTie, 'matches'>): Sides<number> {
   const [only] = running.matches;
-  // A tie that is one match may have only its score in frames.
+  // A tie between players or pairs is one match. It may have only a score in frames, without a list of its frames.
   if (only?.frames?.length === 0) return bothSides((side) => only.sides[side].score ?? 0);
   const winners = framesOfTie(running).map(winnerOf);
   return bothSides((side) => winners.filter((winner) => winner === side).length);
 }
 
-/** Returns the points of each side so far. */
+/** Returns the points of each side so far, added up over all frames. */
 export function pointsSoFar(running: Pick<RunningTie, 'matches'>): Sides<number> {
   return sumOfPoints(framesOfTie(running));
 }
 
-/** Checks the matches of a tie's running score (Rules C21, K5, K9). Players need not be named. */
+/**
+ * Checks the matches of a tie's running score, and returns them with their players (Rules C21, K5, K9). A player need
+ * not be named, except for a break.
+ */
 export function checkRunningTie(
   drafts: readonly (MatchDraft | undefined)[] | undefined,
   context: Omit<TieContext, 'start'>,
 ): Checked<Match[]> {
   const { kind, bestOf, sides } = context;
-  const rules = withLevelFrames(context);
-  const section = sectionOfTie(kind, bestOf, context);
+  const rules = rulesWithLevelFrames(context);
+  const section = tieAsSection(kind, bestOf, context);
   const issues: Issue[] = [];
-  // Only a team has different players in each frame. A single player or a pair is known.
-  const own = bothSides((side) => (kind === 'team' ? [] : playersOf(sides[side])));
+  // Only a team can have other players in each frame. For a single player or a pair, the entrant says who plays.
+  const own = bothSides((side) => (kind === 'team' ? [] : playerIdsOfEntrant(sides[side])));
   const named = drafts?.map((draft, i) =>
     bothSides((side) => {
-      const sent = draft && collect(checkTiePlayers(draft, side, `matches.${i}`, context), issues);
+      const sent = draft && valueOrCollect(checkTiePlayers(draft, side, `matches.${i}`, context), issues);
       return sent && (kind === 'team' ? sent : own[side]);
     }),
   );
-  const present = drafts?.map((draft, i) => draft && withStandIns(draft, named?.[i]));
+  const present = drafts?.map((draft, i) => draft && withPlayersOrPlaceholders(draft, named?.[i]));
   const format = { ...rules, framesPerFixture: section.matches, format: [section] };
-  const matches = collect(checkRunningMatches(present, format), issues);
-  if (issues.length > 0 || !matches) return faulty(issues);
+  const matches = valueOrCollect(checkRunningMatches(present, format), issues);
+  if (issues.length > 0 || !matches) return faultyResult(issues);
   const whole = matches.map((match, i) => {
     const players = bothSides((side) => named?.[i]?.[side] ?? own[side]);
     issues.push(...breaksOfNobody(match, players, `matches.${i}`));
     return { ...match, sides: bothSides((side) => ({ ...match.sides[side], players: players[side] })) };
   });
-  return issues.length > 0 ? faulty(issues) : valid(whole);
+  return issues.length > 0 ? faultyResult(issues) : validResult(whole);
 }
 
 function breaksOfNobody({ sides, frames = [] }: Match, players: Sides<string[]>, path: string): Issue[] {

@@ -5,10 +5,11 @@ import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
 /**
- * Returns the start that one side gives the other in a tie, or `null` for none (Rule K6). The start follows from the
- * current handicaps of both sides, up to the cap. Half a point is dropped. A pair has the mean of its players'
- * handicaps. A team has no handicap, because teams agree on starts frame by frame. An entrant with a start of its own
- * has that in place of a handicap (Rule E22). `counts`: the limits within which handicaps count (Rule H24).
+ * Returns the start in a tie: the points that one side gives the other, or `null` for none (Rule K6). The start is the
+ * difference between the current handicaps of both sides, at most `maxStart`; half a point is dropped. A pair has the
+ * mean of its players' handicaps. A team has no handicap, because teams agree on starts frame by frame. An entrant's
+ * `ownStart` replaces the handicap; the other side then counts as 0 if it has no handicap (Rule E22). `counts`: the
+ * lowest and the highest handicap that count in a match (Rule H24).
  */
 export function startInTie(
   { handicap, maxStart }: Pick<Competition, 'handicap' | 'maxStart'>,

@@ -1,26 +1,27 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/card-choices.ts';
 import { match } from '#domain/cards/stored-fixture.ts';
-import { storedCount, storedFew } from '#domain/fields.ts';
+import { storedCount, storedSmallNumber } from '#domain/fields.ts';
 
-const score = z.object({ home: storedFew, away: storedFew });
+const score = z.object({ home: storedSmallNumber, away: storedSmallNumber });
 const points = z.object({ home: storedCount, away: storedCount });
 const playedOn = z.iso.date().nullable();
 
-/** A leg of a tie (Rule E21). `matches`: how many of the tie's matches are of this leg. */
+/** One leg of a tie (Rule E21). `matches`: the number of the tie's matches that belong to this leg. */
 const leg = z.object({
-  leg: storedFew,
+  leg: storedSmallNumber,
   score,
   points: points.exactOptional(),
-  matches: storedFew,
+  matches: storedSmallNumber,
   playedOn,
 });
 
 /**
- * The result of a tie. `score`: the frames that each side won. `walkover` is the side that goes through without
- * playing. With a walkover, the only matches are those of an earlier leg. Players or pairs have one match of several
- * frames, or one in each leg. Teams have one match for each frame, or none if only the score is known. An unknown
- * player is left out. `start` is the start that was given.
+ * The result of a tie. `score`: the frames that each side won. `walkover`: the side that goes through without playing.
+ * `matches`: a tie between players or pairs has one match of several frames, or one such match for each leg. A tie
+ * between teams has one match for each frame, or none if only the score is known. A walkover has only the matches of a
+ * leg played before it. A match does not list players who are unknown. `start`: the side `by` gave the other side these
+ * points.
  */
 export const tieResult = z.object({
   score,
@@ -28,13 +29,16 @@ export const tieResult = z.object({
   playedOn,
   walkover: z.enum(SIDES).nullable(),
   start: z.object({ by: z.enum(SIDES), points: z.number() }).nullable(),
-  /** The total points of each side, if they decide ties. The score is 0–0 if only the points are known (Rule E20). */
+  /**
+   * The points of each side in all frames, if the points decide who wins. If only the points are known, `score` is 0–0
+   * (Rule E20).
+   */
   points: points.exactOptional(),
-  /** Who won a tie in which both sides are level. */
+  /** The recorded winner of a tie in which both sides are level. */
   winner: z.enum(SIDES).exactOptional(),
-  /** The legs that were played, in order. All other fields are about both legs together. */
+  /** The legs that have a result, first leg first. All other fields are about both legs together. */
   legs: z.array(leg).exactOptional(),
-  /** Set if both sides are out (Rule E35). */
+  /** Set if the tie was not played and neither side goes through (Rule E35). */
   bothOut: z.literal(true).exactOptional(),
 });
 export type TieResult = z.infer<typeof tieResult>;

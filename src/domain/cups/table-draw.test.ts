@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { resolveTies } from '#domain/cups/cup.ts';
 import { tiesOfDraw } from '#domain/cups/round-draw.ts';
-import { fromTableFaults, pairsByPlace, placesFault, teamsInPlaces } from '#domain/cups/table-draw.ts';
+import { sentTablePlacesFaults, pairsByPlace, placesFault, teamsInPlaces } from '#domain/cups/table-draw.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { AWAY_WON, HOME_WON, makeCup } from '../../../tests/fixtures/made-cup.ts';
 
 /**
- * Returns a table such as `a 1, b 2, c 2`: teams and their positions. `!` marks a decided position, `-` a team that
- * withdrew.
+ * Returns a table from text such as `a 1, b 2 !, c 2 -`: the teams and their positions. `!` marks a position that
+ * officials decided, and `-` a team that withdrew.
  */
 function tableOf(text: string): TableRow[] {
   const rows = text.split(', ').map((row) => row.split(' '));
@@ -17,7 +17,7 @@ function tableOf(text: string): TableRow[] {
     position: Number(position),
     ...(mark === '!' ? { decided: { how: 'draw', note: '' } } : {}),
     ...(mark === '-' ? { withdrawn: true } : {}),
-  })) as unknown as TableRow[]; // only these fields matter
+  })) as unknown as TableRow[]; // the code under test reads no other fields
 }
 
 const seeds = (count: number) => Array.from({ length: count }, (_, i) => String(i + 1));
@@ -87,7 +87,7 @@ describe('places of a table (Rule E30)', () => {
     ['team', { division: 1, places: [1, 1] }, ['fromTable.places: Place 1 is given more than once.']],
     ['team', {}, []],
   ] as const)('are checked for a cup of kind %s: %j', (kind, from, expected) => {
-    const faults = fromTableFaults(from, kind, [1, 2]);
+    const faults = sentTablePlacesFaults(from, kind, [1, 2]);
     expect(faults.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
   });
 });

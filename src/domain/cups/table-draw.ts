@@ -5,25 +5,26 @@ import type { DrawnPair } from '#domain/cups/round-draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, list, wholeNumber } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
-import { joinNames, rankedRows, type TableRow } from '#domain/standings/places.ts';
+import { joinNames, withoutWithdrawnTeams, type TableRow } from '#domain/standings/places.ts';
 
 const LAST_DIVISION = 99;
 const LAST_PLACE = 99;
 
-/** The places of a division's table whose teams enter, in a request. */
-export const fromTable = fields('The table', {
+/** The places of a division's league table, as sent in a request. The teams in these places enter a cup. */
+export const sentTablePlaces = fields('The table', {
   division: labelled('Division', wholeNumber('The division', 1, LAST_DIVISION)),
   places: labelled('Places', list('The list of places', wholeNumber('A place', 1, LAST_PLACE)), {
     hint: 'For example 1, 2, 3, 4.',
   }),
 });
 type FromTable = NonNullable<Competition['fromTable']>;
-type FromTableDraft = { [Field in keyof z.output<typeof fromTable>]?: unknown };
+type FromTableDraft = { [Field in keyof z.output<typeof sentTablePlaces>]?: unknown };
 
 /**
- * Returns the faults of places in a table that the schema cannot find (Rule E30). `divisions`: the season's, if known.
+ * Checks the table places in a request, and returns the faults that the schema cannot find (Rule E30). `kind`: the kind
+ * of cup. `divisions`: the divisions of the season; `undefined` if they are not known.
  */
-export function fromTableFaults(
+export function sentTablePlacesFaults(
   { division, places }: FromTableDraft,
   kind: CompetitionKind | undefined,
   divisions: readonly number[] | undefined,
@@ -41,18 +42,21 @@ export function fromTableFaults(
   return issues;
 }
 
-/** Returns the ids of the teams in these places, best first, as the table is now (Rule E30). */
+/**
+ * Returns the ids of the teams in these places of the table, best first (Rule E30). A place without a team is left out.
+ * A team that withdrew has no place.
+ */
 export function teamsInPlaces({ places }: FromTable, table: readonly TableRow[]): string[] {
-  const rows = rankedRows(table);
+  const rows = withoutWithdrawnTeams(table);
   return places.toSorted((a, b) => a - b).flatMap((place) => rows[place - 1]?.teamId ?? []);
 }
 
 /**
- * Returns why the teams in these places cannot enter yet: a place is empty, or level teams share places of which only
- * some enter (Rule E30). Otherwise returns `null`.
+ * Returns why the teams in these places cannot enter yet: a place has no team, or only some of the teams that share a
+ * place would enter (Rule E30). Returns `null` if all can enter.
  */
 export function placesFault({ places }: FromTable, table: readonly TableRow[], divisionName: string): string | null {
-  const rows = rankedRows(table);
+  const rows = withoutWithdrawnTeams(table);
   const empty = places.find((place) => rows[place - 1] === undefined);
   if (empty !== undefined) return `${divisionName} has no team in place ${empty}.`;
   const taken = (row: TableRow) => places.includes(rows.indexOf(row) + 1);
@@ -65,7 +69,10 @@ export function placesFault({ places }: FromTable, table: readonly TableRow[], d
   return null;
 }
 
-/** Returns the first round of a bracket by places: 1–8, 4–5, 2–7, 3–6. Byes go to the best (Rule E31). */
+/**
+ * Returns the first-round pairs of a bracket in which table places decide who meets whom. For eight entrants, the pairs
+ * are 1–8, 4–5, 2–7 and 3–6. Byes go to the best (Rule E31). `entrantIds`: best first.
+ */
 export function pairsByPlace(entrantIds: readonly string[]): DrawnPair[] {
   let seeds = [1];
   for (let round = 0; round < countKnockOutRounds(entrantIds.length); round++) {

@@ -1,6 +1,6 @@
 import type { CompetitionKind, Entrant } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import type { LostFrame } from '#domain/cups/tie-outcome.ts';
+import type { FrameLostByDecision } from '#domain/cups/tie-outcome.ts';
 import type { Start } from '#domain/squads/handicap.ts';
 import type { Side } from '#domain/cards/match.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
@@ -8,7 +8,7 @@ import type { Draft } from '#domain/issue.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-/** The result of a tie in a request. */
+/** The result of a tie as sent in a request. */
 export type TieResultDraft = Draft<{
   homeFrames: number | null;
   awayFrames: number | null;
@@ -23,7 +23,10 @@ export type TieResultDraft = Draft<{
   leg: number | null;
 }>;
 
-/** The facts to check a result against: the kind of cup, the tie's round and sides, and the season's rules. */
+/**
+ * What the check of a sent result needs to know about the tie. `bestOf`: the largest number of frames in the tie, or in
+ * one leg. `start`: the points that one side gives the other.
+ */
 export type TieContext = {
   kind: CompetitionKind;
   bestOf: number;
@@ -31,10 +34,12 @@ export type TieContext = {
   people: People;
   rules: LeagueRules;
   start: Start | null;
-  /** Whether the total of points decides (Rule E20), and whether there are two legs (Rule E21). */
+  /** `total` if the side with more points in all frames wins (Rule E20); `undefined` if frames decide. */
   decidedBy?: 'total' | undefined;
+  /** 2 if the tie has two legs (Rule E21); otherwise `undefined`. */
   legs?: number | undefined;
-  /** The result so far, and the frames that a side has lost by a decision. */
+  /** The stored result of the tie; `null` if it has none. */
   current?: TieResult | null;
-  lost?: readonly LostFrame[] | undefined;
+  /** The frames that a side has lost by an official's decision (Rule E24). */
+  lost?: readonly FrameLostByDecision[] | undefined;
 };

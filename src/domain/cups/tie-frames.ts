@@ -2,16 +2,17 @@ import { bothSides, type Frame, type Match, type Side, SIDES } from '#domain/car
 import type { TieResult } from '#domain/cups/stored-result.ts';
 
 /**
- * Returns the frames of a tie, each as a match of one frame. In a tie of pairs, such a match has the player of each
- * pair who played the frame, if that is recorded.
+ * Returns the frames of a tie, each as a match of one frame. In a tie between pairs, this match names only the player
+ * of each pair who played the frame, if that is recorded.
  */
 export function framesOfTie({ matches }: Pick<TieResult, 'matches'>): Match[] {
   return matches.flatMap((match) => match.frames?.map((frame) => ofOneFrame(frame, match)) ?? [match]);
 }
 
 /**
- * Converts a frame to a match of one frame. If a pair has breaks in the frame but it is not recorded who played, a side
- * names both players of its pair.
+ * Converts a frame to a match of one frame. In a match between pairs, a side whose player is not recorded gets no
+ * player. But if the breaks of such a side are recorded, each side without a recorded player gets both players of its
+ * pair.
  */
 function ofOneFrame({ sides, ...frame }: Frame, { sides: whole, pair }: Match): Match {
   const isBoth = pair && SIDES.some((side) => !sides[side].players && sides[side].breaks.length > 0);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchToAnswer, matchToBody } from '#domain/cards/match-body.ts';
-import { withPlayers } from '#domain/cards/match.ts';
+import { replacePlayerIds } from '#domain/cards/match.ts';
 import type { CompetitionKind, Entrant } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import { sectionOfTie } from '#domain/cups/tie-matches.ts';
+import { tieAsSection } from '#domain/cups/tie-matches.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import type { TieResultDraft } from '#domain/cups/tie-draft.ts';
@@ -96,7 +96,7 @@ describe('the stored matches of a tie', () => {
     ['pair', 4, 1, 4, 2],
     ['team', 49, 49, 1, 1],
   ])('of a %s, best of %i, is like a section of a card', (kind, bestOf, matches, frames, players) => {
-    expect(sectionOfTie(kind, bestOf)).toMatchObject({ matches, frames, players, scored: 'points' });
+    expect(tieAsSection(kind, bestOf)).toMatchObject({ matches, frames, players, scored: 'points' });
   });
 
   const guest = { ...SIDES.player, away: GUEST };
@@ -167,13 +167,13 @@ describe('the frames of a tie', () => {
   it('name the remaining player after a merge, also for a noted player of a pair', () => {
     const frames = [frame(60, 10, { homePlayer: 'p3', homeBreak: 30 }), frame(40, 30)];
     const result = resultOf({ frames }, { kind: 'pair' });
-    const merged = result.matches.map((match) => withPlayers(match, (id) => (id === 'p3' ? 'p5' : id)));
+    const merged = result.matches.map((match) => replacePlayerIds(match, (id) => (id === 'p3' ? 'p5' : id)));
     expect(merged[0]?.sides.home.players).toEqual(['p1', 'p5']);
     expect(framesOfTie({ matches: merged })[0]?.sides.home).toEqual({ players: ['p5'], ...scored(60, ['p5', 30]) });
   });
 });
 
-/** Any player and breaks of a side. If the player is not named, the breaks name the player. */
+/** Generates the player and the breaks of one side. If the player is not named, each break names its player. */
 const anySide = (players: readonly string[]) => {
   const one = fc.constantFrom(...players);
   const breaks = fc.array(fc.integer({ min: 10, max: 30 }), { maxLength: 3 });

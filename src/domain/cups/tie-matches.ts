@@ -3,19 +3,25 @@ import type { CompetitionKind, Entrant } from '#domain/cups/cup.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { Section } from '#domain/seasons/format.ts';
 
-// A tie of players or pairs is stored as one match of several frames. A tie of teams is stored as one match for each
-// frame. The API always lists frames.
+// A tie between players or pairs is stored as one match of several frames. A tie between teams is stored as one match
+// for each frame. The API lists the frames in both cases.
 
-/** The rules that decide a tie in another way than by more than half of its frames (Rules E20, E21). */
-export type TieWay = { decidedBy?: 'total' | undefined; legs?: number | undefined };
+/**
+ * How ties are decided, if not by winning more than half of the frames: by the total of points (`decidedBy`, Rule E20),
+ * or over two legs (`legs`, Rule E21).
+ */
+export type TieScoring = { decidedBy?: 'total' | undefined; legs?: number | undefined };
 
-/** Returns whether all frames of a tie, or of a leg, may be played even after it is decided. */
-export function playsAllFrames({ decidedBy, legs }: TieWay): boolean {
+/** Returns whether all frames of a tie, or of a leg, may be played even after the winner is certain. */
+export function playsAllFrames({ decidedBy, legs }: TieScoring): boolean {
   return decidedBy !== undefined || legs !== undefined;
 }
 
-/** Returns the format of a tie's matches. A tie of teams has one match for each frame. */
-export function sectionOfTie(kind: CompetitionKind, bestOf: number, way: TieWay = {}): Section {
+/**
+ * Returns a section that describes the matches of a tie, so that they can be checked like matches of a card. A tie
+ * between teams has one match for each frame; any other tie has one match of `bestOf` frames.
+ */
+export function tieAsSection(kind: CompetitionKind, bestOf: number, way: TieScoring = {}): Section {
   const isTeams = kind === 'team';
   const [matches, frames] = isTeams ? [bestOf, 1] : [1, bestOf];
   const players = kind === 'pair' ? 2 : 1;
@@ -26,19 +32,19 @@ export function sectionOfTie(kind: CompetitionKind, bestOf: number, way: TieWay 
 /** The kind, sides and score of a tie, without its frames. */
 type TieSummary = { kind: CompetitionKind; sides: Sides<Entrant>; score: TieResult['score'] };
 
-/** Converts the frames of a tie to the matches that are stored. Each frame is given as a match of one frame. */
-export function matchesOfTie(frames: readonly Match[], { kind, sides, score }: TieSummary): Match[] {
+/** Converts the frames of a tie, each sent as a match of one frame, to the matches that are stored. */
+export function tieMatchesFromFrames(frames: readonly Match[], { kind, sides, score }: TieSummary): Match[] {
   if (kind === 'team') return [...frames];
-  const sideOf = (side: Side) => ({ players: playersOf(sides[side]), score: score[side], breaks: [] });
+  const sideOf = (side: Side) => ({ players: playerIdsOfEntrant(sides[side]), score: score[side], breaks: [] });
   const match = { sides: bothSides(sideOf), frames: frames.map((frame) => frameOf(frame)) };
   return [kind === 'pair' ? { ...match, pair: true } : match];
 }
 
 /**
- * Returns the ids of the players who are an entrant; none for a team, and for somebody whom the league knows only by
- * name.
+ * Returns the ids of the entrant's players, if the entrant is a player or a pair. For a team, or for somebody whom the
+ * league knows only by name, the list is empty.
  */
-export function playersOf(entrant: Entrant): string[] {
+export function playerIdsOfEntrant(entrant: Entrant): string[] {
   return 'playerIds' in entrant ? entrant.playerIds : [];
 }
 

@@ -2,29 +2,30 @@ import { type Match, opposite, type Side, sideAhead, SIDES, type Sides, winnerOf
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 
-/** A frame that a side has lost by a decision of an official, counted from 0 in all frames of the tie. */
-export type LostFrame = { frame: number; side: Side };
+/** A frame that `side` has lost by an official's decision. `frame` is its index among all frames of the tie. */
+export type FrameLostByDecision = { frame: number; side: Side };
 
-/** A result, and the frames that sides have lost by officials' decisions. */
-export type ResultWithLosses = { result: TieResult; lost?: readonly LostFrame[] | undefined };
+/** The result of a tie, and the frames that sides have lost by officials' decisions. */
+export type ResultWithDecisions = { result: TieResult; lost?: readonly FrameLostByDecision[] | undefined };
 
 type Scored = Pick<TieResult, 'score' | 'points'>;
 
 /**
- * Returns the score and the points of a tie as they count: a frame that a side has lost by decision goes to the other
- * side (Rule E24).
+ * Returns the score and the points of a tie after officials' decisions: a frame that a side has lost by a decision goes
+ * to the other side (Rule E24).
  */
-export function countedScore({ result, lost = [] }: ResultWithLosses): Scored {
-  return lost.length === 0 ? result : scoreAfterLosses(result, framesOfTie(result), lost);
+export function countedScore({ result, lost = [] }: ResultWithDecisions): Scored {
+  return lost.length === 0 ? result : scoreAfterDecisions(result, framesOfTie(result), lost);
 }
 
 /**
- * Returns a score after officials' decisions: each lost frame goes to the other side, unless that side has lost it too.
+ * Returns the score and the points after officials' decisions. Each lost frame goes to the other side, unless that side
+ * has lost it too. If there are points, the side that lost the frame loses its points in this frame.
  */
-export function scoreAfterLosses(
+export function scoreAfterDecisions(
   { score, points }: Scored,
   frames: readonly Match[],
-  lost: readonly LostFrame[],
+  lost: readonly FrameLostByDecision[],
 ): Scored {
   const won = { ...score };
   const left = points && { ...points };
@@ -40,26 +41,29 @@ export function scoreAfterLosses(
   return { score: won, ...(left ? { points: left } : {}) };
 }
 
-/** Returns the score that decides a tie: points if the competition is decided by points, otherwise frames. */
+/** Returns the score that decides a tie: the points if there are any, otherwise the frames. */
 export function decidingScore({ score, points }: Scored): Sides<number> {
   return points ?? score;
 }
 
-/** Returns whether all of a tie is played: both legs, if there are two. */
+/**
+ * Returns whether no leg of a tie is left to play: both legs are played, the tie has no legs, or a walkover ended it.
+ */
 export function areAllLegsPlayed({ legs, walkover }: Pick<TieResult, 'legs' | 'walkover'>): boolean {
   return walkover !== null || legs === undefined || legs.length === 2;
 }
 
 /**
- * Returns the side that won a tie; `null` while a leg is to be played, and for a level tie without a recorded winner.
+ * Returns the side that won a tie; `null` while a leg is still to be played, and for a level tie without a recorded
+ * winner.
  */
-export function tieWinner(tie: ResultWithLosses): Side | null {
+export function tieWinner(tie: ResultWithDecisions): Side | null {
   const { walkover, winner = null } = tie.result;
   if (!areAllLegsPlayed(tie.result)) return null;
   return walkover ?? sideAhead(decidingScore(countedScore(tie))) ?? winner;
 }
 
-/** Returns the frames that each side won; `null` if only the points are known. */
+/** Returns the number of frames that each side won; `null` if only the points are known. */
 export function knownFrameScore({ score, points }: Scored): Sides<number> | null {
   return points && score.home + score.away === 0 ? null : score;
 }

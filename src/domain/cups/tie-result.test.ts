@@ -126,7 +126,7 @@ describe('a tie that cannot have a result', () => {
 });
 
 describe('an incomplete result of a tie', () => {
-  // A missing field is reported by another check, so there is no issue about it here.
+  // A missing field is a fault that the schema of the body reports, so there is no issue about it here.
   it.each<[string, Partial<TieResultDraft>]>([
     ['whether it is a walkover', { walkover: undefined }],
     ['the day', { playedOn: undefined }],

@@ -6,7 +6,7 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
 import { decidingScore, areAllLegsPlayed, tieWinner } from '#domain/cups/tie-outcome.ts';
 import { checkTiePoints, frameCountFaults } from '#domain/cups/total.ts';
-import { matchesOfTie, playersOf, sectionOfTie } from '#domain/cups/tie-matches.ts';
+import { tieMatchesFromFrames, playerIdsOfEntrant, tieAsSection } from '#domain/cups/tie-matches.ts';
 import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import {
@@ -21,18 +21,23 @@ import {
 } from '#domain/cards/match.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 
-/** Checks the result of a tie (Rules K5, E20, E21) and reports every fault at once. */
+/**
+ * Checks the sent result of a tie, and returns the result to store (Rules K5, E20, E21). The result of one leg is added
+ * to the tie's current result. The winner is checked last, only if there are no other faults.
+ */
 export function checkTieResult(draft: TieResultDraft, context: TieContext): Checked<TieResult> {
   const issues: Issue[] = [];
-  const playedOn = draft.playedOn ? collect(parseDay(draft.playedOn, 'playedOn'), issues) : (draft.playedOn ?? null);
-  if (draft.walkover === undefined || draft.playedOn === undefined) return faulty(issues);
+  const playedOn = draft.playedOn
+    ? valueOrCollect(parseDay(draft.playedOn, 'playedOn'), issues)
+    : (draft.playedOn ?? null);
+  if (draft.walkover === undefined || draft.playedOn === undefined) return faultyResult(issues);
   if (draft.bothOut) return checkBothOut(draft, issues);
   if (draft.walkover !== null) return checkWalkover(draft, playedOn ?? null, { issues, context });
   issues.push(...legFaults(draft.leg, context));
-  const played = collect(checkScore(draft, context), issues);
-  if (issues.length > 0 || playedOn === undefined || !played) return faulty(issues);
+  const played = valueOrCollect(checkScore(draft, context), issues);
+  if (issues.length > 0 || playedOn === undefined || !played) return faultyResult(issues);
   const { start, current = null } = context;
   const { score, matches, ...points } = played;
   const result: TieResult = draft.leg
@@ -55,43 +60,45 @@ function checkWalkover(
     if (draft[field]) issues.push({ path: field, message: 'A walkover has no points.' });
   }
   if (draft.frames && draft.frames.length > 0) issues.push({ path: 'frames', message: 'A walkover has no frames.' });
-  if (issues.length > 0 || !walkover) return faulty(issues);
+  if (issues.length > 0 || !walkover) return faultyResult(issues);
   // A leg that was played before the walkover keeps its result.
   const { current } = context;
   const { winner: _, ...before } = current?.legs ? current : { score: { home: 0, away: 0 }, matches: [], start: null };
-  return valid({ ...before, playedOn, walkover });
+  return validResult({ ...before, playedOn, walkover });
 }
 
 type Played = Pick<TieResult, 'score' | 'points' | 'matches'>;
 
-/** Checks the frames and points of a tie, or of a leg. */
+/** Checks the score, frames and points of a tie, or of a leg. */
 function checkScore(draft: TieResultDraft, context: TieContext): Checked<Played> {
   const isTotal = context.decidedBy === 'total';
   const issues = isTotal ? frameCountFaults(draft, context.bestOf) : scoreFaults(draft, context);
-  const frames = collect(checkTieFrames(draft, context), issues);
-  const points = collect(checkTiePoints(draft, frames, context), issues);
-  if (issues.length > 0 || !frames || points === undefined) return faulty(issues);
-  if (draft.homeFrames === undefined || draft.awayFrames === undefined) return faulty(issues);
+  const frames = valueOrCollect(checkTieFrames(draft, context), issues);
+  const points = valueOrCollect(checkTiePoints(draft, frames, context), issues);
+  if (issues.length > 0 || !frames || points === undefined) return faultyResult(issues);
+  if (draft.homeFrames === undefined || draft.awayFrames === undefined) return faultyResult(issues);
   const won = frames.length > 0 ? countWins(frames.map(winnerOf)) : { home: 0, away: 0 };
   const score = bothSides((side) => draft[`${side}Frames`] ?? won[side]);
-  const matches = matchesOfTie(frames, { ...context, score });
-  return valid({ score, matches, ...(points ? { points } : {}) });
+  const matches = tieMatchesFromFrames(frames, { ...context, score });
+  return validResult({ score, matches, ...(points ? { points } : {}) });
 }
 
-/** Checks the winner, which must be sent if both sides are level. */
+/** Checks the sent winner, which is required if both sides are level, and adds it to the result. */
 function checkWinner(sent: string | null | undefined, result: TieResult, context: TieContext): Checked<TieResult> {
   const winner = SIDES.find((side) => side === sent) ?? null;
-  const fault = (message: string) => faulty([{ path: 'winner', message }]);
+  const fault = (message: string) => faultyResult([{ path: 'winner', message }]);
   if (sent && winner === null) return fault('The winner must be home or away.');
-  if (!areAllLegsPlayed(result)) return winner ? fault('Nobody has won before both legs are played.') : valid(result);
+  if (!areAllLegsPlayed(result))
+    return winner ? fault('Nobody has won before both legs are played.') : validResult(result);
   const { home, away } = decidingScore(result);
   const ahead = sideAhead({ home, away });
-  if (winner === null && ahead) return valid(result);
-  if (winner === null) return sent === undefined ? faulty([]) : fault(`${home}–${away} is level: say who won.`);
-  // A frame that a side has lost by a decision may have made the sides level.
+  if (winner === null && ahead) return validResult(result);
+  if (winner === null) return sent === undefined ? faultyResult([]) : fault(`${home}–${away} is level: say who won.`);
+  // Although one side is ahead, the sides may be level after officials' decisions about frames. Then either can be the
+  // winner.
   if (ahead && tieWinner({ result, lost: context.lost }) !== null)
-    return winner === ahead ? valid(result) : fault(`${home}–${away} is not level: the ${ahead} side has won.`);
-  return valid({ ...result, winner });
+    return winner === ahead ? validResult(result) : fault(`${home}–${away} is not level: the ${ahead} side has won.`);
+  return validResult({ ...result, winner });
 }
 
 function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, { bestOf, legs }: TieContext): Issue[] {
@@ -112,52 +119,61 @@ function scoreFaults({ homeFrames, awayFrames }: TieResultDraft, { bestOf, legs 
   return [{ path, message: `${score} has no winner: best of ${bestOf} needs ${Math.floor(bestOf / 2) + 1}.` }];
 }
 
-/** Checks the frames if they were sent. Their number and winners must agree with the score. */
+/**
+ * Checks the frames if they were sent. The frames won by each side must agree with the sent score. If the total of
+ * points decides, no frame may be missing.
+ */
 function checkTieFrames(draft: TieResultDraft, context: TieContext): Checked<Match[]> {
   const { frames: drafts, homeFrames, awayFrames } = draft;
-  if (drafts === undefined) return faulty([]);
-  if (drafts === null || drafts.length === 0) return valid([]);
+  if (drafts === undefined) return faultyResult([]);
+  if (drafts === null || drafts.length === 0) return validResult([]);
   const issues: Issue[] = [];
-  const frames = drafts.map((frame, i) => frame && collect(checkTieFrame(frame, `frames.${i}`, context), issues));
+  const frames = drafts.map(
+    (frame, i) => frame && valueOrCollect(checkTieFrame(frame, `frames.${i}`, context), issues),
+  );
   const whole = frames.filter((frame) => frame !== undefined);
-  if (issues.length > 0 || whole.length < drafts.length) return faulty(issues);
+  if (issues.length > 0 || whole.length < drafts.length) return faultyResult(issues);
   const won = countWins(whole.map(winnerOf));
   if (context.decidedBy === 'total' && whole.length !== context.bestOf) {
     const message = `All ${countOf(context.bestOf, 'frame')} are played; there are ${whole.length}.`;
-    return faulty([{ path: 'frames', message }]);
+    return faultyResult([{ path: 'frames', message }]);
   }
   const isScore = won.home === homeFrames && won.away === awayFrames;
-  if (isScore || typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return valid(whole);
+  if (isScore || typeof homeFrames !== 'number' || typeof awayFrames !== 'number') return validResult(whole);
   const message = `The frames are ${won.home}–${won.away}, not ${homeFrames}–${awayFrames}.`;
-  return faulty([{ path: 'frames', message }]);
+  return faultyResult([{ path: 'frames', message }]);
 }
 
 /**
- * Checks a frame in the same way as a match of one frame. A side without a named player still counts as present,
- * because no frame of a tie is a walkover.
+ * Checks a frame of a tie in the same way as a match of one frame on a match card. A side without a named player still
+ * counts as present, because no frame of a tie is a walkover. But a break needs its player.
  */
 function checkTieFrame(draft: MatchDraft, path: string, context: TieContext): Checked<Match> {
   const issues: Issue[] = [];
-  const home = collect(checkTiePlayers(draft, 'home', path, context), issues);
-  const away = collect(checkTiePlayers(draft, 'away', path, context), issues);
-  const present = withStandIns(draft, { home, away });
-  const section = { ...sectionOfTie(context.kind, context.bestOf), frames: 1 };
+  const home = valueOrCollect(checkTiePlayers(draft, 'home', path, context), issues);
+  const away = valueOrCollect(checkTiePlayers(draft, 'away', path, context), issues);
+  const present = withPlayersOrPlaceholders(draft, { home, away });
+  const section = { ...tieAsSection(context.kind, context.bestOf), frames: 1 };
   const rules = { section, rules: context.rules, mayBeLevel: context.decidedBy === 'total' };
-  const match = collect(checkMatch(present, rules, path), issues);
-  if (!match || home === undefined || away === undefined) return faulty(issues);
+  const match = valueOrCollect(checkMatch(present, rules, path), issues);
+  if (!match || home === undefined || away === undefined) return faultyResult(issues);
   const players = { home, away };
   for (const side of SIDES) {
     if (players[side].length > 0 || match.sides[side].breaks.length === 0) continue;
     issues.push({ path: `${path}.${side}Player`, message: 'A break needs the player who made it.' });
   }
   const sides = bothSides((side) => ({ ...match.sides[side], players: players[side] }));
-  return issues.length === 0 ? valid({ ...match, sides }) : faulty(issues);
+  return issues.length === 0 ? validResult({ ...match, sides }) : faultyResult(issues);
 }
 
 /**
- * Sets the players of a match. For an unknown player the id is `home` or `away`, so that the player counts as present.
+ * Returns `draft` with the player ids in `players`. If a side's players are unknown, the text `home` or `away` is set
+ * as the id, so that the side counts as present.
  */
-export function withStandIns(draft: MatchDraft, players: Partial<Sides<string[] | undefined>> = {}): MatchDraft {
+export function withPlayersOrPlaceholders(
+  draft: MatchDraft,
+  players: Partial<Sides<string[] | undefined>> = {},
+): MatchDraft {
   return { ...draft, ...keysOf('home', players.home), ...keysOf('away', players.away) };
 }
 
@@ -166,8 +182,9 @@ function keysOf(side: Side, [first = side, ...others]: string[] = []) {
 }
 
 /**
- * Returns the ids of a side's players; an empty list if unknown. If the draft names no player, the ids are the
- * entrant's own for a single player, and for a pair whose breaks name their players.
+ * Checks that the players whom a draft names for a side can play for that side, and returns their ids. If the draft
+ * names nobody, returns the entrant's player if the entrant is one player, or both players of a pair if the breaks say
+ * who made them; otherwise an empty list.
  */
 export function checkTiePlayers(
   draft: MatchDraft,
@@ -180,8 +197,8 @@ export function checkTiePlayers(
     { id: draft[`${side}Player`], field: `${side}Player` },
   ];
   const named = sent.flatMap(({ id, field }) => (id ? [{ id, field }] : []));
-  const own = playersOf(sides[side]);
-  if (named.length === 0) return valid(own.length === 1 || saysWhoMade(draft, side) ? own : []);
+  const own = playerIdsOfEntrant(sides[side]);
+  if (named.length === 0) return validResult(own.length === 1 || saysWhoMade(draft, side) ? own : []);
   const issues = named.flatMap(({ id, field }) => {
     const player = players.get(id);
     const fault = (message: string) => [{ path: `${path}.${field}`, message }];
@@ -189,14 +206,14 @@ export function checkTiePlayers(
     const isOf = own.includes(id) || 'teamId' in sides[side];
     return isOf ? [] : fault(`${player.name} does not play for this side.`);
   });
-  return issues.length === 0 ? valid(named.map(({ id }) => id)) : faulty(issues);
+  return issues.length === 0 ? validResult(named.map(({ id }) => id)) : faultyResult(issues);
 }
 
 function saysWhoMade(draft: MatchDraft, side: Side): boolean {
   return draft[`${side}Breaks`]?.some((one) => typeof one === 'object') ?? false;
 }
 
-/** Returns why a tie cannot have a result now (Rule K5); `null` if it can. `ties` are resolved. */
+/** Returns a sentence that says why a tie cannot have a result (Rule K5); `null` if it can. */
 export function resultConflict(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
   if (tie.state === 'bye') return 'A bye has no result.';
   if (tie.state === 'bothOut' && tie.result === null) return 'Nobody is left to play this tie.';

@@ -1,29 +1,33 @@
 import { sideAhead, type Sides } from '#domain/cards/match.ts';
-import { legsIn } from '#domain/cups/legs.ts';
-import { countedScore, type ResultWithLosses, decidingScore, areAllLegsPlayed } from '#domain/cups/tie-outcome.ts';
+import { playedLegs } from '#domain/cups/legs.ts';
+import { countedScore, type ResultWithDecisions, decidingScore, areAllLegsPlayed } from '#domain/cups/tie-outcome.ts';
 
-/** Returns text such as `3–1`. */
+/** Returns a score as text, such as `3–1`. */
 export function tieScoreText({ home, away }: Sides<number>): string {
   return `${home}–${away}`;
 }
 
-/** What each leg is called, from index 1. */
+/** The names of the legs. The index is the number of the leg, so index 0 is not used. */
 export const LEG_NAMES = ['', 'first leg', 'second leg'] as const;
 
-/** The parts of a tie's line: its score, and the words after the names, such as ` (walkover)` or `, first leg`. */
+/**
+ * The text of a tie's result. `score` goes between the names of the sides. `after` goes after the second name: for
+ * example, ` (walkover)` or `, first leg`.
+ */
 type TieWords = { score: string; after: string };
 
 /**
- * Returns the words for a result, or for one of its legs. The score is in frames, or in points if these decide. A level
- * tie also says who went through, and a tie of two legs has the score of each leg.
+ * Returns the text of a tie's result, or of one `leg`. The score is in frames, or in points if points decide. For a
+ * level tie, the text also says who went through. For a tie of two legs, it gives the score of each leg. If only one
+ * leg is played, the text is about that leg. `home` and `away` are the names of the sides.
  */
 export function tieWords(
-  { result, lost, leg = null }: ResultWithLosses & { leg?: number | null },
+  { result, lost, leg = null }: ResultWithDecisions & { leg?: number | null },
   [home, away]: readonly [string, string],
 ): TieWords {
   if (result.bothOut) return { score: 'v', after: ' (both out)' };
   if (result.walkover !== null) return { score: 'v', after: ' (walkover)' };
-  const legs = legsIn(result);
+  const legs = playedLegs(result);
   const one = leg ?? (areAllLegsPlayed(result) ? null : (legs[0]?.leg ?? null));
   const own = legs.find((played) => played.leg === one);
   if (own) return { score: tieScoreText(decidingScore(own)), after: `, ${LEG_NAMES[own.leg] ?? ''}` };

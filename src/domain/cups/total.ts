@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count.ts';
 import { bothSides, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import type { TieContext, TieResultDraft } from '#domain/cups/tie-draft.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 const MAX_POINTS = 99_999;
@@ -9,7 +9,7 @@ const MAX_POINTS = 99_999;
 type Context = Pick<TieContext, 'decidedBy' | 'start' | 'legs'>;
 
 /** Returns the league's rules. If the total of points decides a tie, the returned rules allow level frames. */
-export function withLevelFrames({ rules, decidedBy }: Pick<TieContext, 'rules' | 'decidedBy'>): LeagueRules {
+export function rulesWithLevelFrames({ rules, decidedBy }: Pick<TieContext, 'rules' | 'decidedBy'>): LeagueRules {
   return decidedBy === 'total' ? { ...rules, points: { ...rules.points, frameDrawn: 0 } } : rules;
 }
 
@@ -31,8 +31,9 @@ export function frameCountFaults({ homeFrames, awayFrames }: TieResultDraft, bes
 }
 
 /**
- * Checks the points of a tie that the total of points decides (Rule E20): the points that were sent, or else the sum of
- * the frames. Returns `null` if frames decide the tie. `frames` is `undefined` if they are faulty.
+ * Returns each side's points in a tie that is decided by the total of points (Rule E20): the points that were sent, or
+ * else the sum over the frames. If frames decide the tie, returns `null`, or faults if points were sent. `frames` is
+ * `undefined` if they are faulty.
  */
 export function checkTiePoints(
   draft: TieResultDraft,
@@ -42,15 +43,15 @@ export function checkTiePoints(
   const sent = bothSides((side) => draft[`${side}Points`]);
   if (context.decidedBy !== 'total') {
     const named = SIDES.filter((side) => typeof sent[side] === 'number');
-    if (named.length === 0) return valid(null);
-    return faulty(
+    if (named.length === 0) return validResult(null);
+    return faultyResult(
       named.map((side) => ({ path: `${side}Points`, message: 'In this competition, frames decide a tie.' })),
     );
   }
   const inFrames = frames && frames.length > 0 ? sumOfPoints(frames) : null;
   const issues = SIDES.flatMap((side) => pointsFault(sent[side], side, { inFrames, areFramesRead: !!frames, context }));
-  if (issues.length > 0 || !frames || SIDES.some((side) => sent[side] === undefined)) return faulty(issues);
-  return valid(bothSides((side) => sent[side] ?? inFrames![side]));
+  if (issues.length > 0 || !frames || SIDES.some((side) => sent[side] === undefined)) return faultyResult(issues);
+  return validResult(bothSides((side) => sent[side] ?? inFrames![side]));
 }
 
 type TotalFacts = { inFrames: Sides<number> | null; areFramesRead: boolean; context: Context };
@@ -68,7 +69,7 @@ function pointsFault(points: number | null | undefined, side: Side, known: Total
   return isTotal ? [] : fault(`The frames make it ${inFrames.home}–${inFrames.away}.`);
 }
 
-/** Returns the start that a side receives once for the tie. The total may include it although no frame does. */
+/** Returns the start that a side receives once for the tie. The sent total may include it, although no frame does. */
 function startOf(side: Side, { start }: Context): number {
   return start === null || start.by === side ? 0 : start.points;
 }

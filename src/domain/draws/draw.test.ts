@@ -4,22 +4,22 @@ import {
   BYE,
   checkDraw,
   drawPairs,
-  HAND_INTERVAL,
+  HAND_REVEAL_INTERVAL,
   isDrawnTooOften,
   isRevealing,
   countShownMatches,
-  parseWord,
+  parseAudienceWord,
   type RandomInt,
   type Reveal,
   REVEAL_INTERVAL,
   shuffle,
-  startToShowNext,
+  startedAtToShowNext,
   untilNextMatch,
 } from '#domain/draws/draw.ts';
 import { chiSquared, seededDice } from '../../../tests/support/dice.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
-// The chi-squared limit that one in a thousand fair shuffles of four items exceeds (23 degrees of freedom).
+// One fair run in a thousand exceeds this chi-squared limit. Four items have 24 orders, so 23 degrees of freedom.
 const LIMIT = 49.73;
 const ROUNDS = 24_000;
 
@@ -104,7 +104,7 @@ describe('a draw', () => {
       );
       return pair?.competitorA === 'a' ? pair.competitorB : (pair?.competitorA ?? '');
     });
-    // One in a thousand fair draws exceeds this chi-squared limit (2 degrees of freedom).
+    // One fair run in a thousand exceeds this chi-squared limit (2 degrees of freedom).
     expect(chiSquared(partners, 3)).toBeLessThan(13.82);
   });
 });
@@ -150,7 +150,7 @@ it.each<[typed: string, kept: string]>([
   ['🎱', '🎱'],
   ['x'.repeat(60), 'x'.repeat(60)],
 ])('the word “%s” is kept as “%s”', (typed, kept) => {
-  expect(parseWord(typed)).toEqual({ ok: true, value: kept });
+  expect(parseAudienceWord(typed)).toEqual({ ok: true, value: kept });
 });
 
 it.each<[typed: string, fault: string]>([
@@ -158,7 +158,7 @@ it.each<[typed: string, fault: string]>([
   ['two\nlines', 'The word has a character that cannot be shown.'],
   ['\u3164', 'The word has a character that cannot be shown.'],
 ])('the word %j is refused', (typed, message) => {
-  expect(parseWord(typed)).toEqual({ ok: false, issues: [{ path: 'word', message }] });
+  expect(parseAudienceWord(typed)).toEqual({ ok: false, issues: [{ path: 'word', message }] });
 });
 
 const START = 1_000_000;
@@ -181,18 +181,18 @@ it.each<[what: string, after: number, shown: number, until: number | null]>([
   expect(isRevealing(running, 3, START + after)).toBe(shown < 3);
 });
 
-const byHand: Reveal = { ...running, interval: HAND_INTERVAL };
+const byHand: Reveal = { ...running, interval: HAND_REVEAL_INTERVAL };
 
 it.each<[what: string, reveal: Reveal, shown: number, after: number, moved: boolean]>([
   ['first', byHand, 0, 10, true],
-  ['after the clock showed it', byHand, 0, HAND_INTERVAL, false],
-  ['after the clock showed the one before', byHand, 1, HAND_INTERVAL, true],
+  ['after the clock showed it', byHand, 0, HAND_REVEAL_INTERVAL, false],
+  ['after the clock showed the one before', byHand, 1, HAND_REVEAL_INTERVAL, true],
   ['with another number in mind', byHand, 2, 10, false],
-  ['when all are shown', byHand, 3, 3 * HAND_INTERVAL, false],
+  ['when all are shown', byHand, 3, 3 * HAND_REVEAL_INTERVAL, false],
   ['when skipped', { ...byHand, skippedAt: START }, 0, 10, false],
   ['in a reveal by the clock', running, 0, 10, false],
 ])('a press for the next of three matches counts: %s', (_, reveal, shown, after, moved) => {
-  const start = startToShowNext(reveal, 3, shown, START + after);
+  const start = startedAtToShowNext(reveal, 3, shown, START + after);
   expect(start !== null).toBe(moved);
   if (start !== null) expect(countShownMatches({ ...reveal, startedAt: start }, 3, START + after)).toBe(shown + 1);
 });

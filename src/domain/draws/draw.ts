@@ -1,33 +1,34 @@
 import { MAX_DRAWS_A_DAY } from '#domain/maximums.ts';
 import { countOf } from '#domain/count.ts';
-import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isAlive } from '#domain/lifetimes.ts';
 import { parseName } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
 
-/** The name that means "no opponent". */
+/** The name that stands for a missing opponent in a draw. */
 export const BYE = 'Bye';
 
-/** The most pairs of a draw. */
+/** The largest number of pairs in a draw. */
 export const MAX_PAIRS = 64;
 const MAX_COMPETITOR_LENGTH = 80;
 
-/** Two names that were drawn together; one may be `Bye`. */
+/** Two names that were drawn together. One of them may be `Bye`. */
 export type Pair = { competitorA: string; competitorB: string };
 
 /**
- * A saved draw. `competition`: the cup's id. Without a `round`, the draw makes no ties. `drawnAt` is ISO 8601 in UTC.
+ * A saved draw. `competition`: the id of the cup. `round`: the number of the round, if its ties were made from this
+ * draw; otherwise absent. `drawnAt` is ISO 8601 in UTC.
  */
 export type Draw = { competition: string; drawnAt: string; pairs: Pair[]; round?: number };
 
-/** A pair in a request. */
+/** A pair as sent in a request. */
 export type PairDraft = Draft<Pair>;
 
-/** Returns a random whole number from 0 up to, but not including, `below`, each equally likely. */
+/** Returns a random whole number from 0 to `below` - 1. Each number is equally likely. */
 export type RandomInt = (below: number) => number;
 
-/** Returns the items in a new order, every order equally likely (Fisher–Yates; Rule D1). */
+/** Returns the items in a random order. Every order is equally likely (Fisher–Yates; Rule D1). */
 export function shuffle<T>(items: readonly T[], randomInt: RandomInt): T[] {
   const left = [...items];
   const shuffled: T[] = [];
@@ -36,8 +37,9 @@ export function shuffle<T>(items: readonly T[], randomInt: RandomInt): T[] {
 }
 
 /**
- * Draws the entrants into pairs (Rule D1). The entrants drawn last get the byes, so two byes never meet. Throws if
- * there are more byes than opponents.
+ * Draws the entrants into pairs (Rule D1). `entrants` may contain `Bye`; if the list has an odd length, another `Bye`
+ * is added. The entrants drawn last get the byes, so two byes never meet. Throws if there are more byes than other
+ * entrants.
  */
 export function drawPairs(entrants: readonly string[], randomInt: RandomInt): Pair[] {
   const players = entrants.filter((entrant) => entrant !== BYE);
@@ -49,36 +51,42 @@ export function drawPairs(entrants: readonly string[], randomInt: RandomInt): Pa
   return order.filter((_, i) => i % 2 === 0).map((competitorA, i) => ({ competitorA, competitorB: second[i] ?? BYE }));
 }
 
-/** Checks a draw that is to be saved (Rule D2). */
+/**
+ * Returns the pairs of a draw before it is saved, or all its faults (Rule D2): no pairs, too many pairs, an invalid
+ * name, a name that is drawn twice, or a pair of two byes.
+ */
 export function checkDraw(drafts: readonly (PairDraft | undefined)[]): Checked<Pair[]> {
   const issues: Issue[] = [];
   if (drafts.length === 0) issues.push({ path: 'matches', message: 'A draw has at least one pair.' });
   if (drafts.length > MAX_PAIRS) issues.push({ path: 'matches', message: `A draw has at most ${MAX_PAIRS} pairs.` });
   const drawn = new Set<string>();
-  const pairs = drafts.map((draft, i) => collect(checkPair(draft, `matches.${i}`, drawn), issues));
+  const pairs = drafts.map((draft, i) => valueOrCollect(checkPair(draft, `matches.${i}`, drawn), issues));
   const whole = pairs.filter((pair) => pair !== undefined);
-  return issues.length === 0 && whole.length === drafts.length ? valid(whole) : faulty(issues);
+  return issues.length === 0 && whole.length === drafts.length ? validResult(whole) : faultyResult(issues);
 }
 
 function checkPair(draft: PairDraft | undefined, path: string, drawn: Set<string>): Checked<Pair> {
   const issues: Issue[] = [];
   const [competitorA, competitorB] = (['competitorA', 'competitorB'] as const).map((side) => {
     const sent = draft?.[side];
-    return sent === undefined ? undefined : collect(parseCompetitor(sent, `${path}.${side}`, drawn), issues);
+    return sent === undefined ? undefined : valueOrCollect(parseCompetitor(sent, `${path}.${side}`, drawn), issues);
   });
   if (competitorA === BYE && competitorB === BYE)
     issues.push({ path, message: `${BYE} cannot be drawn against ${BYE}.` });
-  if (issues.length > 0 || competitorA === undefined || competitorB === undefined) return faulty(issues);
-  return valid({ competitorA, competitorB });
+  if (issues.length > 0 || competitorA === undefined || competitorB === undefined) return faultyResult(issues);
+  return validResult({ competitorA, competitorB });
 }
 
-/** Returns the tidied name of an entrant. `drawn` holds the folded names so far; the function adds this name. */
+/**
+ * Returns an entrant's name without needless spaces, or a fault if the name is invalid or is already drawn. `drawn`:
+ * the names drawn so far, as `foldName` returns them. The function adds this name, except `Bye`.
+ */
 function parseCompetitor(text: string, path: string, drawn: Set<string>): Checked<string> {
   const name = parseName(text, 'The name', path, MAX_COMPETITOR_LENGTH);
   if (!name.ok) return name;
   const folded = foldName(name.value);
-  if (folded === foldName(BYE)) return valid(BYE);
-  if (drawn.has(folded)) return faulty([{ path, message: `${name.value} is drawn more than once.` }]);
+  if (folded === foldName(BYE)) return validResult(BYE);
+  if (drawn.has(folded)) return faultyResult([{ path, message: `${name.value} is drawn more than once.` }]);
   drawn.add(folded);
   return name;
 }
@@ -86,77 +94,90 @@ function parseCompetitor(text: string, path: string, drawn: Set<string>): Checke
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Returns whether the number of recent draws has reached the limit, so that only an official may draw again (Rule D6).
- * `drawn` and `now` are in milliseconds.
+ * Returns whether a cup has been drawn so often in the last 24 hours that only a secretary may draw it again (Rule D6).
+ * `drawn`: the times of its earlier draws. All times are milliseconds since 1970.
  */
 export function isDrawnTooOften(drawn: readonly number[], now: number): boolean {
   return drawn.filter((moment) => isAlive(moment, DAY, now)).length >= MAX_DRAWS_A_DAY;
 }
 
-/** The longest word that the audience may call out, in code points. */
-export const MAX_WORD_LENGTH = 60;
+/** The greatest length of the word that the audience calls out for a draw, in code points. */
+export const MAX_AUDIENCE_WORD_LENGTH = 60;
 
-/** Returns the word that the audience called out, tidied like a name. It may be empty (Rule D4). */
-export function parseWord(text: string, path = 'word'): Checked<string> {
-  return tidied(text) === '' ? valid('') : parseName(text, 'The word', path, MAX_WORD_LENGTH);
+/** Returns the word that the audience called out, tidied like a name. The word may be empty (Rule D4). */
+export function parseAudienceWord(text: string, path = 'word'): Checked<string> {
+  return tidied(text) === '' ? validResult('') : parseName(text, 'The word', path, MAX_AUDIENCE_WORD_LENGTH);
 }
 
-/** How long each match of a draw takes to reveal, in milliseconds (Rule D5). */
+/** The time from one revealed match of a draw to the next, in milliseconds (Rule D5). */
 export const REVEAL_INTERVAL = 1500;
 
-/** The longest time between two matches that an official reveals, in milliseconds (Rule D7). */
-export const HAND_INTERVAL = 3_600_000;
+/**
+ * The `interval` of a draw that an official reveals by hand, in milliseconds. If the official reveals no match for an
+ * hour, the next match appears by itself (Rule D7).
+ */
+export const HAND_REVEAL_INTERVAL = 3_600_000;
 
-/** In milliseconds. A clock that is further behind than this must be wrong. Then every match is shown. */
+/**
+ * The largest plausible delay of a device's clock, in milliseconds. A clock that is further behind the start of a draw
+ * must be wrong. Then every match is shown.
+ */
 const MAX_CLOCK_DELAY = 60_000;
 
 /**
- * How a draw is shown match by match (Rule D5). Match n, from 1, appears n times `interval` milliseconds after
- * `startedAt`. `skippedAt`: when somebody showed all matches at once. Both times are milliseconds since 1970.
+ * The times at which the matches of a draw appear, one by one (Rule D5). Match n, numbered from 1, appears n times
+ * `interval` milliseconds after `startedAt`. `skippedAt`: when somebody chose to show all matches at once; `null` if
+ * nobody did. `startedAt` and `skippedAt` are milliseconds since 1970.
  */
 export type Reveal = { startedAt: number; interval: number; skippedAt: number | null };
 
-/** Returns how many matches are shown at the moment `now`. */
+/**
+ * Returns how many matches of a draw are shown at the moment `now`, in milliseconds since 1970. `matches`: how many
+ * matches the draw has.
+ */
 export function countShownMatches({ startedAt, interval, skippedAt }: Reveal, matches: number, now: number): number {
   const passed = now - startedAt;
   if (skippedAt !== null || passed < -MAX_CLOCK_DELAY) return matches;
   return Math.max(0, Math.min(matches, Math.floor(passed / interval)));
 }
 
-/** Returns whether an official reveals each match (Rule D7). Otherwise the clock does. */
+/** Returns whether an official reveals each match by hand (Rule D7). Otherwise matches appear by the clock. */
 export function isShownByHand({ interval }: Pick<Reveal, 'interval'>): boolean {
-  return interval === HAND_INTERVAL;
+  return interval === HAND_REVEAL_INTERVAL;
 }
 
 /**
- * Returns the `startedAt` with which one more match is shown at the moment `now` (Rule D7). `shown`: how many matches
- * the official sees. Returns `null` if no official reveals the matches, if all are shown, or if another number is shown
- * because somebody else has already pressed.
+ * Returns a new `startedAt` for a reveal, so that one more match is shown at the moment `now` (Rule D7). `matches`: how
+ * many matches the draw has. `shown`: how many of them the official sees. Returns `null` if the matches are not
+ * revealed by hand, if all are shown, or if `shown` is wrong because somebody else has shown another match.
  */
-export function startToShowNext(reveal: Reveal, matches: number, shown: number, now: number): number | null {
+export function startedAtToShowNext(reveal: Reveal, matches: number, shown: number, now: number): number | null {
   if (!isShownByHand(reveal) || !isRevealing(reveal, matches, now)) return null;
   return countShownMatches(reveal, matches, now) === shown ? now - (shown + 1) * reveal.interval : null;
 }
 
-/** Returns whether matches of a draw are still to be shown at the moment `now`. */
+/** Returns whether some matches of a draw are still hidden at the moment `now`. */
 export function isRevealing(reveal: Reveal, matches: number, now: number): boolean {
   return countShownMatches(reveal, matches, now) < matches;
 }
 
-/** Returns the milliseconds until the next match is shown; `null` if all are shown. */
+/** Returns the milliseconds from `now` until the next match is shown; `null` if all are shown. */
 export function untilNextMatch(reveal: Reveal, matches: number, now: number): number | null {
   const shown = countShownMatches(reveal, matches, now);
   return shown < matches ? reveal.startedAt + (shown + 1) * reveal.interval - now : null;
 }
 
-/** Returns the letter of a group: `A` for 0 (Rule E33). */
+/** Returns the letter of a group: `A` for index 0 (Rule E33). */
 export function groupLetter(index: number): string {
   return String.fromCodePoint('A'.codePointAt(0)! + index);
 }
 
 const LAST_ROUNDS = ['Final', 'Semi-finals', 'Quarter-finals'];
 
-/** Returns the name of a round, such as "Final" (Rule K1). Round 0 is the group stage. */
+/**
+ * Returns the name of a round, such as `Final` (Rule K1). Round 0 is the group stage. `rounds` is the number of
+ * knock-out rounds.
+ */
 export function roundName(round: number, rounds: number): string {
   if (round === 0) return 'Groups';
   return LAST_ROUNDS[rounds - round] ?? `Round ${round}`;

@@ -4,7 +4,10 @@ import { BYE } from '#domain/draws/draw.ts';
 import { drawPairsAfterGroups } from '#domain/draws/group-pairs.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 
-/** Returns `A1`, `B1`, …, `A2`, `B2`, …: a letter for the group and a number for the place in it, and then the Byes. */
+/**
+ * Returns the entrants `A1`, `B1`, …, `A2`, `B2`, … and then the Byes. The letter is the group, and the number is the
+ * place in it.
+ */
 function entrantsOf(groups: number, through: number): string[] {
   const players = Array.from(
     { length: groups * through },

@@ -1,10 +1,11 @@
 import { BYE, type Pair, type RandomInt, shuffle } from '#domain/draws/draw.ts';
 
 /**
- * Draws the first round after groups (Rule E33). `entrants` are the winner of each group, then the second of each
- * group, and so on, then the Byes. Every order of the entrants is equally likely. Byes go to the best placed; among
- * equals, to those drawn first. Each other entrant meets the next one drawn who comes from another group. An opponent
- * is passed over if the remaining entrants could then not all meet somebody from another group.
+ * Draws the pairs of the first round after groups (Rule E33). `entrants`: the winner of each group, then the second of
+ * each group, and so on, and the byes last. The entrants are shuffled. Byes go to the entrants with the best places in
+ * their groups; among equal places, to the entrants drawn first. Each other entrant meets the next one drawn from
+ * another group. An opponent is skipped if the entrants who remain could then no longer all meet somebody from another
+ * group. If every opponent would be skipped, the opponent is the next entrant drawn.
  */
 export function drawPairsAfterGroups(entrants: readonly string[], groups: number, randomInt: RandomInt): Pair[] {
   const players = entrants.filter((entrant) => entrant !== BYE);
@@ -26,7 +27,10 @@ export function drawPairsAfterGroups(entrants: readonly string[], groups: number
   });
 }
 
-/** Returns whether all entrants can meet somebody from another group: no group has more than half of the entrants. */
+/**
+ * Returns whether all entrants can meet somebody from another group: no group has more than half of them. `groups` has
+ * the group of each entrant.
+ */
 function canAllMeet(groups: readonly number[]): boolean {
   const sizes = Array.from(Map.groupBy(groups, (group) => group).values(), ({ length }) => length);
   return Math.max(0, ...sizes) * 2 <= groups.length;

@@ -4,10 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { entrantNames } from '#domain/cups/cup.ts';
 import { namesToDraw } from '#domain/cups/round-draw.ts';
 import { BYE, type Pair } from '#domain/draws/draw.ts';
-import { checkProof, commitmentOf, type DrawProof, type Hashes, provenDraw } from '#domain/draws/proven-draw.ts';
+import {
+  checkProof,
+  commitmentOf,
+  type DrawProof,
+  type HashFunctions,
+  drawPairsFromInputs,
+} from '#domain/draws/proven-draw.ts';
 import { chiSquared } from '../../../tests/support/dice.ts';
 
-const hashes: Hashes = {
+const hashes: HashFunctions = {
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
   hmacSha256: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
 };
@@ -19,10 +25,11 @@ const PLATE = ['Orchard Social', 'Priory Park'];
 const clubs = (count: number) => Array.from({ length: count }, (_, i) => `Club ${i + 1}`);
 const HARBOUR = 'Interleague_SemiFinals';
 const TURNED = SEMI.toReversed().join();
-// The commitment depends on the entrants and the seed, not on the word.
+// The commitment of two draws below, which differ only in the word. The commitment does not depend on the word.
 const SEALED = '88a244b6ce8bb70fcba1f83a84805359e61b52d3b6bff123e1da83915ee151f8';
 
-// Computed by a program in another language, written from docs/draw.md alone.
+// Each draw: competition | entrants | seed | word | commitment, and the pairs on the next line. A program in another
+// language, written from docs/draw.md alone, computed them.
 const KNOWN = `
   ${HARBOUR} | ${SEMI.join()} | ${COUNTING} | | ${SEALED}
     Quarry Lane Club v The Weavers, Harbour Lights v Saltmarsh Institute
@@ -49,30 +56,36 @@ const KNOWN = `
 const words = (pairs: readonly Pair[]): string =>
   pairs.map(({ competitorA, competitorB }) => `${competitorA} v ${competitorB}`).join(', ');
 
-/** Returns a seed for a number. It is the same in every run. */
+/** Returns a number as a seed of 64 hexadecimal digits. */
 const seedOf = (number: number): string => number.toString(16).padStart(64, '0');
 
 describe('a proven draw', () => {
-  // The last draw needs thirty-three random numbers, which are more than four blocks contain.
+  // The last draw needs 33 random numbers. A block has eight, so the draw needs a fifth block.
   it.each(KNOWN)('of %s, %s, seed %s and word “%s”', (competition, names, seed, word, sealed, pairs) => {
     const entrants = names.split(',');
     expect(commitmentOf(hashes, { competition, entrants, seed })).toBe(sealed);
-    const drawn = words(provenDraw(hashes, { competition, entrants, seed, word }));
+    const drawn = words(drawPairsFromInputs(hashes, { competition, entrants, seed, word }));
     expect(drawn.replaceAll('Club ', competition === 'Open' ? '' : 'Club ')).toBe(pairs);
   });
 
   it('skips numbers that would make some results likelier', () => {
-    // In a choice of three, ffffffff is beyond the last complete group of three numbers, and fffffffe is not.
+    // To choose one of three, the number ffffffff is skipped, because 2³² is one more than a multiple of three. The
+    // number before it, fffffffe, is used.
     const blocks = ['ffffffff'.repeat(7) + 'fffffffe', '00000001'.repeat(8)];
     const asked: string[] = [];
-    const fixed: Hashes = {
+    const fixed: HashFunctions = {
       ...hashes,
       hmacSha256: (_, text) => {
         asked.push(text.split('\n')[2] ?? '');
         return blocks[asked.length - 1] ?? '';
       },
     };
-    const pairs = provenDraw(fixed, { competition: 'Cup', entrants: ['a', 'b', 'c'], seed: COUNTING, word: '' });
+    const pairs = drawPairsFromInputs(fixed, {
+      competition: 'Cup',
+      entrants: ['a', 'b', 'c'],
+      seed: COUNTING,
+      word: '',
+    });
     expect(words(pairs)).toBe('c v b, a v Bye');
     expect(asked).toEqual(['0', '1']);
   });
@@ -80,10 +93,10 @@ describe('a proven draw', () => {
   it('gives the Bye to each of five equally often, and a different draw for each word', () => {
     const entrants = clubs(5);
     const byes = Array.from({ length: 20_000 }, (_, i) => {
-      const pairs = provenDraw(hashes, { competition: 'Cup', entrants, seed: COUNTING, word: `word ${i}` });
+      const pairs = drawPairsFromInputs(hashes, { competition: 'Cup', entrants, seed: COUNTING, word: `word ${i}` });
       return pairs.at(-1)?.competitorA ?? '';
     });
-    // One in a thousand fair draws exceeds this chi-squared limit (4 degrees of freedom).
+    // One fair run in a thousand exceeds this chi-squared limit (4 degrees of freedom).
     expect(chiSquared(byes, 5)).toBeLessThan(18.47);
   });
 
@@ -100,12 +113,12 @@ describe('a proven draw', () => {
   it('pairs everybody once, never Bye against Bye, and repeatably', () => {
     fc.assert(
       fc.property(made, (makings) => {
-        const pairs = provenDraw(hashes, makings);
+        const pairs = drawPairsFromInputs(hashes, makings);
         const drawn = pairs.flatMap(({ competitorA, competitorB }) => [competitorA, competitorB]);
         expect(drawn.filter((name) => name !== BYE).sort()).toEqual(makings.entrants.filter((n) => n !== BYE).sort());
         expect(drawn).toHaveLength(makings.entrants.length + (makings.entrants.length % 2));
         for (const { competitorA } of pairs) expect(competitorA).not.toBe(BYE);
-        expect(provenDraw(hashes, makings)).toEqual(pairs);
+        expect(drawPairsFromInputs(hashes, makings)).toEqual(pairs);
       }),
     );
   });
@@ -121,7 +134,7 @@ describe('the check of a proof', () => {
   const entrants = [...SEMI, 'Élite Club'];
   const draw = {
     competition: 'Cup',
-    pairs: provenDraw(hashes, { competition: 'Cup', entrants, seed: COUNTING, word: 'pot black' }),
+    pairs: drawPairsFromInputs(hashes, { competition: 'Cup', entrants, seed: COUNTING, word: 'pot black' }),
   };
   const proof: DrawProof = {
     commitment: commitmentOf(hashes, { competition: 'Cup', entrants, seed: COUNTING }),
@@ -135,7 +148,7 @@ describe('the check of a proof', () => {
     expect(checkProof(hashes, draw, proof)).toEqual([]);
     const makings = { competition: 'Cup', entrants: ['a', BYE, 'b', BYE], seed: COUNTING, word: '' };
     const honest = { ...makings, commitment: commitmentOf(hashes, makings) };
-    expect(checkProof(hashes, { competition: 'Cup', pairs: provenDraw(hashes, makings) }, honest)).toEqual([]);
+    expect(checkProof(hashes, { competition: 'Cup', pairs: drawPairsFromInputs(hashes, makings) }, honest)).toEqual([]);
   });
 
   const others = (renamed: Partial<Pair>) => ({ pairs: [{ ...first, ...renamed }, ...draw.pairs.slice(1)] });
@@ -169,7 +182,10 @@ describe('the check of a proof', () => {
   });
 });
 
-/** 20,000 proven draws of 13 entrants: all places and all pairs are equally likely (Rules D1, D3, K1). */
+/**
+ * How many draws of 13 entrants the test makes, to show that all places and all pairs are equally likely (Rules D1, D3,
+ * K1).
+ */
 const DRAWS = 20_000;
 const ENTRANTS = Array.from({ length: 13 }, (_, i) => ({
   id: `e${i}`,
@@ -185,7 +201,7 @@ function published(number: number): Published {
   const round = { round: 1, again: false, entrantIds: ENTRANTS.map(({ id }) => id) };
   const entrants = namesToDraw(round, entrantNames(ENTRANTS, { teams: new Map(), players: new Map() }));
   const word = number % 2 === 0 ? '' : `word ${number}`;
-  const pairs = provenDraw(hashes, { competition: COMPETITION, entrants, seed, word });
+  const pairs = drawPairsFromInputs(hashes, { competition: COMPETITION, entrants, seed, word });
   const commitment = commitmentOf(hashes, { competition: COMPETITION, entrants, seed });
   return {
     seed,
@@ -196,7 +212,7 @@ function published(number: number): Published {
   };
 }
 
-/** The check of docs/draw.md, written from that page alone: it uses nothing of this program. */
+/** Returns whether a published draw is right, by the steps in docs/draw.md. Uses none of the code under test. */
 function verified({ seed, word, commitment, entrants, matches }: Published): boolean {
   const lines = (...texts: string[]) => texts.map((text) => `${text}\n`).join('');
   const header = 'baize cup draw 1';
@@ -237,8 +253,9 @@ it('places and pairs are equally likely, and every draw follows from its publish
     }
   }
   expect(wrong).toBe(0);
-  // Counts of a random permutation vary less than independent ones, by (n − 1) / n. One fair run in a thousand exceeds
-  // each limit: 144 degrees of freedom for the places, 77 for the pairs of each tie.
+  // One fair run in a thousand exceeds each chi-squared limit. The pairs of a tie have 77 degrees of freedom. Each draw
+  // puts every entrant in one place, so the sum for the n = 13 places, times (n − 1) / n, has (n − 1)² = 144 degrees of
+  // freedom.
   const squares = (counts: Iterable<number>, expected: number) =>
     Array.from(counts, (count) => (count - expected) ** 2 / expected).reduce((sum, square) => sum + square, 0);
   expect(squares(places.flat(), DRAWS / 13) * (12 / 13)).toBeLessThan(202);

@@ -2,13 +2,14 @@ import { BYE, drawPairs, type Pair, type RandomInt } from '#domain/draws/draw.ts
 import { drawPairsAfterGroups } from '#domain/draws/group-pairs.ts';
 
 /**
- * The hash functions, which the caller provides. Texts are hashed as UTF-8; keys and hashes are lower-case hexadecimal.
+ * The hash functions, which the caller provides. Texts are hashed as UTF-8. Keys and hashes are lower-case hexadecimal.
  */
-export type Hashes = { sha256(text: string): string; hmacSha256(key: string, text: string): string };
+export type HashFunctions = { sha256(text: string): string; hmacSha256(key: string, text: string): string };
 
 /**
- * Everything that decides the pairs. Word and entrants are tidied. `seed` is 32 secret bytes as 64 hexadecimal digits.
- * `groups`: the number of groups before this round, in which entrants of the same group do not meet.
+ * Everything that decides the pairs of a draw. `competition`: the id of the cup. `word`: the word that the audience
+ * called out. `seed`: 32 secret bytes as 64 hexadecimal digits. `groups`: the number of groups, if this is the first
+ * round after groups; entrants of the same group then do not meet.
  */
 export type DrawInputs = {
   competition: string;
@@ -18,7 +19,7 @@ export type DrawInputs = {
   groups?: number | undefined;
 };
 
-/** The published values with which anyone can check a draw and make the pairs again. */
+/** The published values with which anyone can check a draw and compute its pairs again. */
 export type DrawProof = {
   commitment: string;
   word: string;
@@ -27,52 +28,58 @@ export type DrawProof = {
   groups?: number | undefined;
 };
 
-/** What can be wrong in the proof of a draw. */
+/** The value that is wrong in a draw or in its proof. */
 export type ProofFault = 'seed' | 'commitment' | 'pairs';
 
 /** The first line of every hashed text, so that no other hash can pass for the hash of a draw. */
 const NAME = 'baize cup draw 1';
 const SEED = /^[0-9a-f]{64}$/;
-const SIGNS_OF_NUMBER = 8;
+const HEX_DIGITS_PER_NUMBER = 8;
 const NUMBERS = 2 ** 32;
 
 /**
- * Returns the commitment: the SHA-256 of the seed and the entrants. It is shown before the word is known, and does not
- * reveal the seed.
+ * Returns the commitment: the SHA-256 of the competition, the seed and the entrants. It is shown before the audience
+ * calls out a word, and does not reveal the seed.
  */
-export function commitmentOf(hashes: Hashes, { competition, entrants, seed }: Omit<DrawInputs, 'word'>): string {
+export function commitmentOf(hashes: HashFunctions, { competition, entrants, seed }: Omit<DrawInputs, 'word'>): string {
   return hashes.sha256(lines(NAME, 'commitment', competition, seed, ...entrants));
 }
 
 /**
- * Returns the pairs that follow from seed, word, competition and entrants (Rule D3, docs/draw.md). Without the seed,
- * nobody can distinguish these pairs from a random draw.
+ * Returns the pairs that follow from `inputs` (Rule D3, docs/draw.md). Without the seed, nobody can distinguish these
+ * pairs from a random draw.
  */
-export function provenDraw(hashes: Hashes, inputs: DrawInputs): Pair[] {
+export function drawPairsFromInputs(hashes: HashFunctions, inputs: DrawInputs): Pair[] {
   const { entrants, groups } = inputs;
   const dice = diceOf(hashes, inputs);
   return groups === undefined ? drawPairs(entrants, dice) : drawPairsAfterGroups(entrants, groups, dice);
 }
 
-/** Checks a saved draw against its proof. If the seed is malformed, nothing else is checked. */
+/**
+ * Checks a saved draw against its proof, and returns what is wrong; an empty list if nothing is. If the seed is
+ * malformed, nothing else is checked.
+ */
 export function checkProof(
-  hashes: Hashes,
+  hashes: HashFunctions,
   { competition, pairs }: { competition: string; pairs: readonly Pair[] },
   { commitment, seed, word, entrants, groups }: DrawProof,
 ): ProofFault[] {
   if (!SEED.test(seed)) return ['seed'];
   const faults: ProofFault[] = [];
   if (commitmentOf(hashes, { competition, entrants, seed }) !== commitment) faults.push('commitment');
-  if (!canBeDrawn(entrants) || !samePairs(provenDraw(hashes, { competition, entrants, seed, word, groups }), pairs))
+  if (
+    !canBeDrawn(entrants) ||
+    !samePairs(drawPairsFromInputs(hashes, { competition, entrants, seed, word, groups }), pairs)
+  )
     faults.push('pairs');
   return faults;
 }
 
 /**
- * Returns a random source based on HMAC-SHA-256: eight numbers of 32 bits from each block. The source skips numbers
- * from the largest multiple of `below` on, so that every result is equally likely.
+ * Returns a random source based on HMAC-SHA-256, which yields eight numbers of 32 bits in each block. The source skips
+ * the highest numbers, from the largest multiple of `below` on, so that every result is equally likely.
  */
-function diceOf(hashes: Hashes, { competition, entrants, seed, word }: DrawInputs): RandomInt {
+function diceOf(hashes: HashFunctions, { competition, entrants, seed, word }: DrawInputs): RandomInt {
   let block = 0;
   let left = '';
   function next(): number {
@@ -80,8 +87,8 @@ function diceOf(hashes: Hashes, { competition, entrants, seed, word }: DrawInput
       left = hashes.hmacSha256(seed, lines(NAME, 'dice', String(block), competition, word, ...entrants));
       block += 1;
     }
-    const number = Number.parseInt(left.slice(0, SIGNS_OF_NUMBER), 16);
-    left = left.slice(SIGNS_OF_NUMBER);
+    const number = Number.parseInt(left.slice(0, HEX_DIGITS_PER_NUMBER), 16);
+    left = left.slice(HEX_DIGITS_PER_NUMBER);
     return number;
   }
   return (below) => {
@@ -93,7 +100,8 @@ function diceOf(hashes: Hashes, { competition, entrants, seed, word }: DrawInput
 }
 
 /**
- * Ends each text with a line feed. No name or word contains a line feed, so different texts never give the same bytes.
+ * Returns the texts as lines, each with a line feed at its end. Throws if a text contains a line feed, because
+ * different texts could then give the same bytes.
  */
 function lines(...texts: string[]): string {
   const broken = texts.find((text) => text.includes('\n'));
@@ -101,7 +109,7 @@ function lines(...texts: string[]): string {
   return texts.map((text) => `${text}\n`).join('');
 }
 
-/** Returns whether every `Bye` has an opponent. */
+/** Returns whether there are entrants, and every `Bye` has an opponent. */
 function canBeDrawn(entrants: readonly string[]): boolean {
   const players = entrants.filter((entrant) => entrant !== BYE).length;
   return players > 0 && entrants.length - players + (entrants.length % 2) <= players;

@@ -6,14 +6,14 @@ import { type Actor, may, VISITOR } from '#domain/people/permissions.ts';
 import { makeTie } from '../../../tests/fixtures/made-cup.ts';
 import { makeFixture, makeScheduled } from '../../../tests/fixtures/made-league.ts';
 import {
-  isAfternoon,
+  isTonightHour,
   isCaptainOf,
-  isQuiet,
+  isQuietHour,
   mayNotify,
   mustAnswer,
   mustConfirm,
   type Notice,
-  noticesOf,
+  noticesOfChanges,
   fixturesToPlayToday,
   noticeTextFor,
 } from './notices.ts';
@@ -61,7 +61,7 @@ describe('a card', () => {
     ['still disputed', 'correct result', card({ review: disputed }), card({ review: disputed }), undefined],
     ['disputed by an official', 'decide substitutes', card(), card({ review: byOfficial }), undefined],
   ])('%s (Rules V2, V3)', (_, action, before, after, kind) => {
-    const told = noticesOf(action, [{ entity: 'fixture', before, after }], SEASON, TODAY);
+    const told = noticesOfChanges(action, [{ entity: 'fixture', before, after }], SEASON, TODAY);
     expect(told).toEqual(kind === undefined ? [] : [`${kind} card`]);
   });
 });
@@ -92,7 +92,12 @@ describe('a scheduled fixture', () => {
     ['new', null, listed({ state: 'postponed' }), false],
     ['removed', listed(), { ...listed({ state: 'postponed' }), deleted: true }, false],
   ])('%s (Rule V2)', (_, before, after, told) => {
-    const notices = noticesOf('change fixture list', [{ entity: 'listedFixture', before, after }], SEASON, TODAY);
+    const notices = noticesOfChanges(
+      'change fixture list',
+      [{ entity: 'listedFixture', before, after }],
+      SEASON,
+      TODAY,
+    );
     expect(notices).toEqual(told ? ['moved listed'] : []);
   });
 
@@ -116,7 +121,7 @@ describe('a scheduled fixture', () => {
     ['moved as asked', 'answer postponement', asked('away', ago), listed({ state, ...ago }), ['moved listed']],
     ['changed by an official', 'change fixture list', asked('away'), listed({ venue: 'x' }), []],
   ])('%s (Rule V6)', (_, action, before, after, told) => {
-    expect(noticesOf(action, [{ entity: 'listedFixture', before, after }], SEASON, TODAY)).toEqual(told);
+    expect(noticesOfChanges(action, [{ entity: 'listedFixture', before, after }], SEASON, TODAY)).toEqual(told);
   });
 
   test('of today is played tonight, unless it is played, postponed or a draft (Rule V5)', () => {
@@ -155,15 +160,15 @@ test.each([
   ['nothing, being drawn', 'draw', null, tie(), false],
   ['its result removed', 'delete cup result', tie({ result }), tie(), false],
 ])('a tie gets %s (Rule V2)', (_, action, before, after, told) => {
-  const notices = noticesOf(action, [{ entity: 'tie', before, after }], SEASON, TODAY);
+  const notices = noticesOfChanges(action, [{ entity: 'tie', before, after }], SEASON, TODAY);
   expect(notices).toEqual(told ? ['tie tie'] : []);
 });
 
 test('a draw causes one notice, and nothing else with it (Rule V2)', () => {
   const draw = { entity: 'draw', before: null, after: { id: 'd', deleted: false } } as const;
   const team = { entity: 'team', before: null, after: { id: 't', deleted: false } };
-  expect(noticesOf('draw', [team, draw], SEASON, TODAY)).toEqual(['draw d']);
-  expect(noticesOf('draw', [{ ...draw, before: draw.after }], SEASON, TODAY)).toEqual([]);
+  expect(noticesOfChanges('draw', [team, draw], SEASON, TODAY)).toEqual(['draw d']);
+  expect(noticesOfChanges('draw', [{ ...draw, before: draw.after }], SEASON, TODAY)).toEqual([]);
 });
 
 test.each([
@@ -177,7 +182,7 @@ test.each([
   [18, false, true],
   [19, false, false],
 ])('at %i o’clock (Rules V4, V5)', (hour, quiet, afternoon) => {
-  expect([isQuiet(hour), isAfternoon(hour)]).toEqual([quiet, afternoon]);
+  expect([isQuietHour(hour), isTonightHour(hour)]).toEqual([quiet, afternoon]);
 });
 
 const NOTICE: Notice = {

@@ -1,13 +1,18 @@
-import { confirmFault, type ReviewedCard, resultState } from '#domain/cards/review.ts';
+import { confirmFault, type CardReviewFields, resultState } from '#domain/cards/review.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Tie } from '#domain/cups/cup.ts';
 import { addDays, compareDays } from '#domain/day.ts';
-import { requestFault } from '#domain/fixtures/postponement.ts';
+import { requestAnswerFault } from '#domain/fixtures/postponement.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 
-/** The kinds of notices that devices receive. Only captains get a notice that asks for an answer (Rule V6). */
+/**
+ * The kinds of notices that devices receive (Rules V2, V6). `tie`: a cup result. `moved`: a match was postponed,
+ * cancelled or rearranged. `tonight`: a match is today. `asked`: a side asks to postpone a match; only captains get it.
+ * `declined-home`, `declined-away`: the request of that side was declined. `reminder`: an official reminds captains of
+ * something to do.
+ */
 export type NoticeKind =
   | 'result'
   | 'tie'
@@ -20,14 +25,18 @@ export type NoticeKind =
   | 'declined-away'
   | 'reminder';
 
-/** What a notice is about: its kind, and the id of a fixture, tie, scheduled fixture or draw. */
+/** A notice's kind, a space, and the id of the fixture, tie, scheduled fixture or draw that the notice is about. */
 export type NoticeKey = `${NoticeKind} ${string}`;
 
 /** Followers are notified of a match only if it was played and recorded at most this many days ago (Rule V3). */
 const MAX_AGE_DAYS = 7;
 
-/** The fields of a history entry that decide whether followers are notified. */
-export type Entry = {
+/**
+ * The fields of a history entry that decide whether followers are notified. `via`: how the change was made, such as
+ * `web`. `undoes`: the number of the entry that this entry undoes. `undoneBy`: the number of the entry that undoes this
+ * entry. Both are `null` if there is no such entry.
+ */
+export type EntryToNotify = {
   via: string;
   action: string;
   undoes: number | null;
@@ -35,7 +44,10 @@ export type Entry = {
 };
 
 type ChangeOf<E extends string, V> = { entity: E; before: V | null; after: V & { id: string; deleted: boolean } };
-/** A change in a history entry. Only the first four kinds cause notices. */
+/**
+ * One changed value of a history entry. Only changes of results (`fixture`), ties, scheduled fixtures (`listedFixture`)
+ * and draws cause notices.
+ */
 export type EntryChange =
   | ChangeOf<'fixture', Fixture>
   | ChangeOf<'tie', Tie>
@@ -43,21 +55,29 @@ export type EntryChange =
   | ChangeOf<'draw', object>
   | { entity: string; before: unknown; after: unknown };
 
-/** Actions that may change many values at once, and so cause no notices. */
+/** The actions for which followers are not notified, because each may change many values at once. */
 const BULK_ACTIONS: readonly string[] = ['import', 'import fixtures', 'make fixture list', 'undo'];
 
 /**
- * Returns whether followers may be told of a history entry that is `days` old (Rule V3): a person made the change on
- * the site, and nobody has undone it.
+ * Returns whether followers may be notified of a history entry that is `days` days old (Rule V3): a person made the
+ * change on the site at most a week ago, it is no undo or bulk action, and nobody has undone it.
  */
-export function mayNotify({ via, action, undoes, undoneBy }: Entry, days: number): boolean {
+export function mayNotify({ via, action, undoes, undoneBy }: EntryToNotify, days: number): boolean {
   return (
     via === 'web' && undoes === null && undoneBy === null && !BULK_ACTIONS.includes(action) && days <= MAX_AGE_DAYS
   );
 }
 
-/** Returns the notices that the changes of a history entry cause, if `mayNotify` allows any (Rules V2, V3, V6). */
-export function noticesOf(action: string, changes: readonly EntryChange[], season: string, today: string): NoticeKey[] {
+/**
+ * Returns the notices that the changes of one history entry cause, if `mayNotify` is true for the entry (Rules V2, V3,
+ * V6). `action` is the entry's action. `season` is the default season; matches of other seasons cause no notices.
+ */
+export function noticesOfChanges(
+  action: string,
+  changes: readonly EntryChange[],
+  season: string,
+  today: string,
+): NoticeKey[] {
   const kindOf = (change: EntryChange): NoticeKind | null => {
     if (isChangeOf(change, 'draw')) return change.before === null && !change.after.deleted ? 'draw' : null;
     if (isChangeOf(change, 'fixture')) return isLive(change.after, season) ? noticeOfCard(action, change, today) : null;
@@ -68,7 +88,7 @@ export function noticesOf(action: string, changes: readonly EntryChange[], seaso
   };
   return changes.flatMap((change) => {
     const kind = kindOf(change);
-    // Every value of these kinds has an id.
+    // Every value that causes a notice has an id.
     return kind === null ? [] : (`${kind} ${(change.after as { id: string }).id}` as const);
   });
 }
@@ -98,14 +118,15 @@ function noticeOfCard(
 
 function isNewTieResult(action: string, { before, after }: ChangeOf<'tie', Tie>, today: string): boolean {
   if (action !== 'record cup result' || after.result === null) return false;
-  // Each leg of a tie is a new result.
+  // Each further leg of a tie counts as a new result.
   const isNew = !before?.result || (after.result.legs?.length ?? 0) > (before.result.legs?.length ?? 0);
   return isNew && isWithinAWeek(after.result.playedOn, today);
 }
 
 /**
- * Returns the notice for a change of a public fixture that is still to be played: a side asks to postpone it, it was
- * postponed or cancelled, a postponed fixture got a new day, or a request was declined.
+ * Returns the kind of notice for a changed fixture of the public list: a side asks to postpone it, it was postponed,
+ * cancelled or rearranged for another day, or a side's request was declined. Returns `null` for any other change,
+ * and if an official moved a match that was more than a week ago.
  */
 function noticeOfListed(
   action: string,
@@ -116,7 +137,7 @@ function noticeOfListed(
   if (action === 'ask to postpone') return after.postponement ? 'asked' : null;
   const isAnswer = action === 'answer postponement';
   if (isMoved(before, after)) return isAnswer || isWithinAWeek(after.date ?? before.date, today) ? 'moved' : null;
-  if (after.postponement) return null; // agreed, and an official has to accept
+  if (after.postponement) return null; // The other captain agreed, and an official has to accept.
   const by = before.postponement?.by ?? 'official';
   return isAnswer && by !== 'official' ? `declined-${by}` : null;
 }
@@ -127,22 +148,25 @@ function isMoved(before: ScheduledFixture, after: ScheduledFixture): boolean {
   return after.state === 'rearranged' && after.date !== null && isNewDay;
 }
 
-/** Returns whether a day is at most a week ago. An unknown day counts as recent. */
+/** Returns whether a day is at most a week ago, today, or in the future. An unknown day (`null`) counts as recent. */
 function isWithinAWeek(date: string | null, today: string): boolean {
   return date === null || compareDays(date, addDays(today, -MAX_AGE_DAYS)) >= 0;
 }
 
-/** Returns whether devices stay silent at this hour of the league's day, from 0 to 23 (Rule V4). */
-export function isQuiet(hour: number): boolean {
+/** Returns whether no notices are sent at this hour, from 0 to 23, of the league's local time (Rule V4). */
+export function isQuietHour(hour: number): boolean {
   return hour >= 23 || hour < 8;
 }
 
-/** Returns whether tonight's matches are announced at this hour: from noon until the evening (Rule V5). */
-export function isAfternoon(hour: number): boolean {
+/** Returns whether devices may be notified of tonight's matches at this hour: from 12:00 to 19:00 (Rule V5). */
+export function isTonightHour(hour: number): boolean {
   return hour >= 12 && hour < 19;
 }
 
-/** Returns the public fixtures that are still to be played today (Rule V5). */
+/**
+ * Returns the public fixtures that are still to be played today (Rule V5). `played` has the ids of the scheduled
+ * fixtures with a result.
+ */
 export function fixturesToPlayToday<F extends Pick<ScheduledFixture, 'id' | 'date' | 'state' | 'left' | 'published'>>(
   list: readonly F[],
   played: { has(id: string): boolean },
@@ -151,21 +175,27 @@ export function fixturesToPlayToday<F extends Pick<ScheduledFixture, 'id' | 'dat
   return list.filter((one) => one.published && one.date === today && !isCalledOff(one) && !played.has(one.id));
 }
 
-/** An achievement of a team or player: a sentence for their followers. */
-export type FollowerFeat = { text: string } & ({ teamId: string } | { playerId: string });
+/** A sentence about what a team or player achieved, for the followers of that team or player. */
+export type FollowerSentence = { text: string } & ({ teamId: string } | { playerId: string });
 
-/** A notice before it is made for one device. `url` is a path on the site. */
+/**
+ * A notice for followers of the teams in `teamIds` and of the players in `playerIds`, and for signed-in people who have
+ * to do or know something because of it. `noticeTextFor` returns the text for one device.
+ */
 export type Notice = NoticeText & {
   teamIds: readonly string[];
   playerIds: readonly string[];
-  /** Further sentences, each for the followers of one team or player. */
-  feats: readonly FollowerFeat[];
-  /** A task for some actors, with its text and address, whether or not they follow anybody; `null` for no task. */
+  /** Additional sentences, each for the followers of one team or player. */
+  feats: readonly FollowerSentence[];
+  /** What some actors have to do or to know, whether or not they follow anybody; `null` if nothing. */
   duty: Duty | null;
 };
-/** The text that a phone shows. */
+/** The text that a phone shows for a notice, and the path on the site (`url`) that the notice opens. */
 export type NoticeText = { title: string; body: string; url: string };
-/** What some actors have to do or to know because of a notice. `isFor` returns whether the duty is for an actor. */
+/**
+ * What some actors have to do or to know because of a notice: a sentence, which may be empty, and a path on the site.
+ * `isFor` returns whether the duty is for an actor.
+ */
 export type Duty = { isFor: (actor: Actor) => boolean; text: string; url: string };
 
 /**
@@ -175,8 +205,9 @@ export type Duty = { isFor: (actor: Actor) => boolean; text: string; url: string
 export type Following = { teamIds: readonly string[]; playerIds: readonly string[]; actor: Actor };
 
 /**
- * Returns a notice's text for a follower; `null` if it does not concern the follower (Rules V2, V6). Ids must be
- * current.
+ * Returns a notice's text for a device (Rules V2, V6). Returns `null` if the device follows no team or player of the
+ * notice, and its actor has no duty. The id of a merged player must already be replaced by that of the player who is
+ * kept.
  */
 export function noticeTextFor(notice: Notice, { teamIds, playerIds, actor }: Following): NoticeText | null {
   const { title, body, url, feats } = notice;
@@ -193,13 +224,17 @@ export function noticeTextFor(notice: Notice, { teamIds, playerIds, actor }: Fol
   return { title, body: lines.filter((line) => line !== '').join('\n'), url: duty?.url ?? url };
 }
 
-/** Returns whether the actor is the captain of one of these teams. */
+/** Returns whether the actor is the captain of at least one of these teams. */
 export function isCaptainOf(teamIds: readonly string[], { role, teamIds: own }: Actor): boolean {
   return role === 'captain' && teamIds.some((id) => own.includes(id));
 }
 
-/** Returns whether the actor is a captain who has to confirm a card today (Rule V6). */
-export function mustConfirm(card: ReviewedCard & Pick<Fixture, 'review'>, today: () => string, actor: Actor): boolean {
+/** Returns whether the actor is a captain who has to confirm a card, because the other side recorded it (Rule V6). */
+export function mustConfirm(
+  card: CardReviewFields & Pick<Fixture, 'review'>,
+  today: () => string,
+  actor: Actor,
+): boolean {
   const state = resultState(card, today);
   return (
     state === 'unconfirmed' &&
@@ -208,8 +243,8 @@ export function mustConfirm(card: ReviewedCard & Pick<Fixture, 'review'>, today:
   );
 }
 
-/** Returns whether the actor is a captain who has to answer a request about a fixture (Rules F16, V6). */
+/** Returns whether the actor is a captain who has to answer a request to postpone a fixture (Rules F16, V6). */
 export function mustAnswer(fixture: ScheduledFixture, actor: Actor): boolean {
   const teams = [fixture.homeTeamId, fixture.awayTeamId];
-  return isCaptainOf(teams, actor) && requestFault(fixture, false, actor, 'answer') === null;
+  return isCaptainOf(teams, actor) && requestAnswerFault(fixture, false, actor, 'answer') === null;
 }

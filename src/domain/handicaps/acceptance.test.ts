@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Acceptance, checkReview, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
+import { type Acceptance, checkAcceptances, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
@@ -27,7 +27,7 @@ test.each<[string, Acceptance[], string[]]>([
     [`0.${beyond}`, `1.${beyond}`, '2.newHandicap: The new handicap must be a whole number.'].map(ofProposals),
   ],
 ])('a review of %s', (_, proposals, faults) => {
-  const checked = checkReview(proposals, presentOf, RANGE);
+  const checked = checkAcceptances(proposals, presentOf, RANGE);
   expect(faultsOfChecked(checked)).toEqual(faults);
 });
 
@@ -37,19 +37,23 @@ test.each<[Partial<Acceptance>, boolean]>([
   [{ handicap: 9 }, true],
   [{ proposed: 13 }, true],
 ])('a review of what was looked at as %j has moved: %s', (given, isMoved) => {
-  const checked = checkReview([sent('a1', given), sent('a2')], presentOf, RANGE);
+  const checked = checkAcceptances([sent('a1', given), sent('a2')], presentOf, RANGE);
   const reason = 'The handicap or the proposal has changed since: Player a1. Look at the proposals again.';
   expect(checked.ok && outdatedFault(checked.value)).toBe(isMoved ? reason : null);
 });
 
 test('everybody whose handicap has changed is named', () => {
-  const checked = checkReview([sent('a1', { handicap: 9 }), sent('a2'), sent('a3', { proposed: 1 })], presentOf, RANGE);
+  const checked = checkAcceptances(
+    [sent('a1', { handicap: 9 }), sent('a2'), sent('a3', { proposed: 1 })],
+    presentOf,
+    RANGE,
+  );
   expect(checked.ok && outdatedFault(checked.value)).toContain('changed since: Player a1, Player a3. Look');
 });
 
 test('the reasons are those of the proposal unless it was changed by hand, and the note', () => {
   const why = (given: Partial<Acceptance>, note: string) =>
-    whyAccepted({ ...presentOf('a1')!, sent: sent('a1', given) }, note); // there is such a player
+    whyAccepted({ ...presentOf('a1')!, sent: sent('a1', given) }, note); // Player a1 exists.
   expect(why({}, '')).toBe('Won.');
   expect(why({}, 'Autumn.')).toBe('Won. Autumn.');
   expect(why({ newHandicap: 15 }, 'Autumn.')).toBe('Won. Rounded from 14 to 15. Autumn.');

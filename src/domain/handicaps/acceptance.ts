@@ -1,33 +1,36 @@
 import type { HandicapRange } from '#domain/handicaps/policy.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
 /**
- * A player's handicap that an official accepts in a review. `handicap` and `proposed`: the values that the official
- * saw.
+ * The handicap that an official accepts for a player in a review (`newHandicap`). `handicap` and `proposed`: the
+ * player's handicap and the proposed one, as the official saw them.
  */
 export type Acceptance = { playerId: string; handicap: number; proposed: number; newHandicap: number };
 
-/** A reviewed player with the handicap that an official accepted. */
+/**
+ * A player, the handicap that the policy currently proposes (`proposed`), the reasons for it as sentences (`because`),
+ * and what an official accepted (`sent`).
+ */
 export type AcceptedHandicap = {
   player: Player;
   proposed: number;
-  /** The proposal as the review rounds it. */
+  /** The proposed handicap, rounded as in the league's reviews. */
   rounded: number;
   because: readonly string[];
   sent: Acceptance;
 };
 
-/** A player with the handicap that a review proposes now. */
+/** A player with the handicap that the policy currently proposes. */
 export type ReviewedPlayer = Omit<AcceptedHandicap, 'sent'>;
 
 /**
- * Checks the handicaps that an official accepts, and reports every fault at once (Rule H8). `playerOf` returns a player
- * with the current proposal.
+ * Checks the handicaps that an official accepts, and returns them with the current proposals, or all faults (Rule H8).
+ * `playerOf` returns a player with the current proposal; `undefined` if there is no such player.
  */
-export function checkReview(
+export function checkAcceptances(
   proposals: readonly Acceptance[],
   playerOf: (playerId: string) => ReviewedPlayer | undefined,
   range: HandicapRange,
@@ -47,10 +50,13 @@ export function checkReview(
     else for (const { path, message } of handicapFaults({ newHandicap }, range)) report(path, message);
     return [{ ...reviewed, sent }];
   });
-  return issues.length > 0 ? faulty(issues) : valid(accepted);
+  return issues.length > 0 ? faultyResult(issues) : validResult(accepted);
 }
 
-/** Returns whose handicap or proposal has changed since the official saw it, as a sentence; `null` if nobody's has. */
+/**
+ * Returns a sentence that names the players whose handicap or proposal has changed since the official saw it; `null` if
+ * there are none.
+ */
 export function outdatedFault(accepted: readonly AcceptedHandicap[]): string | null {
   const moved = accepted.filter(
     ({ player, proposed, sent }) => player.handicap !== sent.handicap || proposed !== sent.proposed,
@@ -61,8 +67,8 @@ export function outdatedFault(accepted: readonly AcceptedHandicap[]): string | n
 }
 
 /**
- * Returns why a player has the accepted handicap: the reasons of the proposal, or that it was set by hand, then the
- * official's note.
+ * Returns sentences that say why an official accepted a handicap: the reasons of the proposal (and that it was
+ * rounded), or that the handicap was changed by hand; then the official's note.
  */
 export function whyAccepted(accepted: AcceptedHandicap, note: string): string {
   return [...reasonsOf(accepted), note].filter((sentence) => sentence !== '').join(' ');

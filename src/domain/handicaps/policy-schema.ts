@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { day, wholeNumber } from '#domain/fields.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
-import { MAX_HANDICAP, MIN_HANDICAP, USUAL_HIGHEST } from '#domain/squads/handicap-rules.ts';
+import { MAX_HANDICAP, MIN_HANDICAP, USUAL_HIGHEST_HANDICAP } from '#domain/squads/handicap-rules.ts';
 
 const points = (what: string) => wholeNumber(what, MIN_HANDICAP, MAX_HANDICAP);
 
-/** The limits of a policy that is used for reviews. */
+/** The schemas of the limits that every policy with reviews has. Handicaps and starts are in points. */
 const limits = {
   lowest: points('The lowest handicap'),
   highest: points('The highest handicap'),
@@ -14,7 +14,10 @@ const limits = {
   newcomerFrames: wholeNumber('The frames as a newcomer', 0, 200),
   largestStart: wholeNumber('The largest start', 1, MAX_HANDICAP - MIN_HANDICAP),
 };
-/** The limits of the handicaps that a policy proposes. */
+/**
+ * The limits of a policy: the lowest and the highest handicap, the largest change in one review, the frames needed for
+ * a proposal, the frames until a player is no newcomer, and the largest start.
+ */
 export type PolicyLimits = z.output<z.ZodObject<typeof limits>>;
 
 const window = wholeNumber('The number of frames', 1, 200);
@@ -22,10 +25,10 @@ const average = points('The average handicap');
 const percent = (what: string, most: number) => wholeNumber(what, 1, most);
 const move = (what: string) => wholeNumber(what, -50, 50);
 
-/** The `window` that has only the frames since a review last set the player's handicap. */
+/** The value of `window` for a policy that counts only the frames since a review last set the player's handicap. */
 export const SINCE_REVIEW = 'review';
 
-/** The schemas of policies, keyed by kind, as they are stored and sent (Rules H7, H20, H23). */
+/** The schemas of stored and sent policies, keyed by kind (Rules H7, H20, H23). `POLICY_KINDS` explains the kinds. */
 export const POLICY_SCHEMAS = {
   wins: z.strictObject({
     kind: z.literal('wins'),
@@ -67,7 +70,10 @@ export const POLICY_SCHEMAS = {
   }),
 };
 
-/** The ways in which a policy finds a handicap. `each` needs no review. */
+/**
+ * The ways in which a policy finds a handicap: from the player's rating, average margin, wins and losses, highest break
+ * (`guide`), or share of singles matches won (`ratio`). With `each`, every match moves handicaps, without reviews.
+ */
 export const POLICY_KINDS = ['rating', 'margin', 'wins', 'guide', 'ratio', 'each'] as const;
 export type PolicyKind = (typeof POLICY_KINDS)[number];
 
@@ -89,24 +95,24 @@ export const policySchema = z
   });
 export type Policy = z.output<typeof policySchema>;
 
-/** A policy by which each match moves handicaps, without a review. */
-export type EachPolicy = Extract<Policy, { kind: 'each' }>;
+/** A policy under which each match moves the players' handicaps, without a review. */
+export type EachMatchPolicy = Extract<Policy, { kind: 'each' }>;
 
 /** A policy that proposes handicaps for a review. */
-export type ReviewPolicy = Exclude<Policy, EachPolicy>;
+export type ReviewPolicy = Exclude<Policy, EachMatchPolicy>;
 
 const USUAL_LIMITS = {
   lowest: 0,
-  highest: USUAL_HIGHEST,
+  highest: USUAL_HIGHEST_HANDICAP,
   largestChange: 10,
   framesNeeded: 10,
   newcomerFrames: 20,
   largestStart: 30,
 };
-/** The default average handicap, high enough that the strongest player stays above 0. */
+/** The default handicap of an average player, in points: high enough that the strongest player stays above 0. */
 const USUAL_AVERAGE = 50;
 
-/** The default numbers of each policy. `docs/decisions/handicap-ratings.md` explains them. */
+/** The default policy of each kind. `docs/decisions/handicap-ratings.md` explains the numbers. */
 export const USUAL_POLICIES: { readonly [K in PolicyKind]: Extract<Policy, { kind: K }> } = {
   rating: { kind: 'rating', share: 150, average: USUAL_AVERAGE, ...USUAL_LIMITS },
   margin: { kind: 'margin', share: 100, window: 20, average: USUAL_AVERAGE, ...USUAL_LIMITS },
@@ -116,7 +122,10 @@ export const USUAL_POLICIES: { readonly [K in PolicyKind]: Extract<Policy, { kin
   each: { kind: 'each', win: -5, loss: 5 },
 };
 
-/** Returns the limits of a policy. A limit that a `ratio` policy leaves out gets a value that hardly limits it. */
+/**
+ * Returns the limits of a policy. If a `ratio` policy leaves limits out, their defaults do not limit its proposals, and
+ * the largest start is the usual one.
+ */
 export function limitsOf(policy: ReviewPolicy): PolicyLimits {
   if (policy.kind !== 'ratio') return policy;
   const { lowest = MIN_HANDICAP, highest = MAX_HANDICAP, largestStart = USUAL_LIMITS.largestStart } = policy;
@@ -125,8 +134,10 @@ export function limitsOf(policy: ReviewPolicy): PolicyLimits {
 }
 
 /**
- * Returns a policy with default numbers for a league: the league's range and cap, and the average of its current
- * handicaps, so that a review does not move everybody in one direction.
+ * Returns the default policy of a kind for a league. It has the league's range of handicaps and largest start. Its
+ * `average`, if it has one, is the average of the players' current handicaps, so that a review does not move everybody
+ * in one direction. If all handicaps are equal, `average` is 50, or the middle of the range if that is lower. `each`
+ * and `ratio` policies do not depend on the league.
  */
 export function usualPolicy(kind: PolicyKind, rules: HandicapRules, players: readonly { handicap: number }[]): Policy {
   const { lowest, highest } = rules;
@@ -135,7 +146,7 @@ export function usualPolicy(kind: PolicyKind, rules: HandicapRules, players: rea
   const limits = { lowest, highest, largestStart: rules.maxStart ?? usual.largestStart };
   if (usual.kind === 'guide') return { ...usual, ...limits };
   const handicaps = players.map(({ handicap }) => handicap);
-  // Rounded to 5, so that one review does not change the average of the next.
+  // A multiple of 5, so that the small changes of one review do not change the default average for the next review.
   const average = 5 * Math.round(handicaps.reduce((sum, one) => sum + one, 0) / handicaps.length / 5) + 0;
   const middle = Math.round((lowest + highest) / 2);
   return { ...usual, ...limits, average: new Set(handicaps).size > 1 ? average : Math.min(USUAL_AVERAGE, middle) };

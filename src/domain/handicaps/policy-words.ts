@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count.ts';
 import { dayInWords } from '#domain/day.ts';
 import {
-  type EachPolicy,
+  type EachMatchPolicy,
   limitsOf,
   type Policy,
   type PolicyKind,
@@ -10,7 +10,7 @@ import {
 } from '#domain/handicaps/policy-schema.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
-/** What the form calls each kind of policy. */
+/** The names of the kinds of policies on screens, keyed by kind. */
 export const POLICY_NAMES: Readonly<Record<PolicyKind, string>> = {
   rating: 'Rating',
   margin: 'Average margin',
@@ -20,7 +20,7 @@ export const POLICY_NAMES: Readonly<Record<PolicyKind, string>> = {
   each: 'After each match',
 };
 
-/** Describes a policy in one plain paragraph. */
+/** Returns a paragraph that describes a policy to players and officials. */
 export function policyWords(policy: Policy): string {
   if (policy.kind === 'each') return eachWords(policy);
   return policy.kind === 'ratio' ? ratioWords(policy) : `${ownWords(policy)} ${limitWords(policy)}`;
@@ -60,7 +60,7 @@ function ratioWords(policy: Extract<Policy, { kind: 'ratio' }>): string {
   return Object.keys(limits).length === 0 ? own : `${own} ${limitWords(policy)}`;
 }
 
-function eachWords({ win, loss, winBy, lossBy, margin, from, freeze }: EachPolicy): string {
+function eachWords({ win, loss, winBy, lossBy, margin, from, freeze }: EachMatchPolicy): string {
   const [clearWin, clearLoss] = [winBy ?? win, lossBy ?? loss];
   const isClear = typeof margin === 'number' && (clearWin !== win || clearLoss !== loss);
   return [

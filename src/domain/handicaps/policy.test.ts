@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { firstHandicap, proposeHandicap, proposedHandicap, handicapsWithResults } from '#domain/handicaps/policy.ts';
+import { newcomerHandicap, proposeHandicap, proposedHandicap, handicapsWithResults } from '#domain/handicaps/policy.ts';
 import {
   type Policy,
   POLICY_KINDS,
@@ -10,15 +10,15 @@ import {
 } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
 import { type PlayedFrame, homePlayerWon } from '#domain/handicaps/rating.ts';
-import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
+import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { makePlayedFrame } from '../../../tests/fixtures/made-league.ts';
 
 const RANGE = { lowest: 0, highest: 150 };
 const FREE = { largestChange: 100, newcomerFrames: 0, framesNeeded: 1 };
 
 /**
- * Returns frames of `a` against others, with these margins and highest breaks of `a`. `a` is at home in every second
- * frame.
+ * Returns one frame of the player `a` for each margin. `best` has the highest break of `a` in each frame. `a` is at
+ * home in the first frame and in every second one after it.
  */
 function framesOf(margins: readonly number[], best: readonly number[] = []): PlayedFrame[] {
   return margins.map((margin, i) => {
@@ -41,22 +41,22 @@ describe('worked examples', () => {
   const margin = { ...USUAL_POLICIES.margin, average: 75 };
   const rating = { ...USUAL_POLICIES.rating, average: 75 };
   it.each<[string, ReviewPolicy, number, ReturnType<typeof record>, number]>([
-    // 7 wins and 3 losses of the last ten: 4 more wins, 2 points each.
+    // 7 wins and 3 losses in the last ten frames: 4 more wins than losses, 2 points each. 50 − 8 = 42.
     ['wins: four more wins than losses', wins, 50, record([...times(7, 20), ...times(3, -20)]), 42],
     ['wins: four more losses than wins', wins, 50, record([...times(3, 20), ...times(7, -20)]), 58],
     ['wins: as many of both', wins, 50, record([...times(5, 20), ...times(5, -20)]), 50],
     ['wins: older frames do not count', { ...wins, ...FREE, window: 2 }, 50, record([30, 30, -5, -5]), 54],
-    // 12 points ahead on average: 75 − 12.
+    // The player is 12 points ahead on average: 75 − 12 = 63.
     ['margin: the average margin off the average handicap', { ...margin, ...FREE }, 75, record(times(10, 12)), 63],
     ['margin: half of it', { ...margin, ...FREE, share: 50 }, 75, record(times(10, -12)), 81],
     ['margin: the last frames alone', { ...margin, ...FREE, window: 2 }, 75, record([90, 90, 4, 6]), 70],
-    // Rated 20 above, at 1.5 points each: 75 − 30.
+    // The player is rated 20 points above average, and each takes off 1.5 points: 75 − 30 = 45.
     ['rating: one and a half times the strength', { ...rating, ...FREE }, 75, record([1], { strength: 20 }), 45],
     ['rating: a weak player', { ...rating, ...FREE }, 75, record([1], { strength: -10 }), 90],
     ['guide: a break of 40', { ...guide, ...FREE }, 60, record([1, 1, 1], { best: [12, 40, 33] }), 5],
     ['guide: a break of 20', { ...guide, ...FREE }, 60, record([1, 1, 1], { best: [12, 20, 0] }), 30],
     ['guide: no break', { ...guide, ...FREE }, 20, record([1, 1], { best: [0, 19] }), 60],
-    // A review moves at most ten points, for a newcomer twice as many.
+    // A review moves a handicap by at most 10 points, and that of a newcomer by at most 20.
     ['at most the largest change', { ...rating, newcomerFrames: 5 }, 75, record(times(10, 1), { strength: 40 }), 65],
     ['a newcomer moves faster', rating, 75, record(times(10, 1), { strength: 40 }), 55],
     ['the lowest of the policy', { ...rating, ...FREE, lowest: 70 }, 75, record([1], { strength: 40 }), 70],
@@ -79,7 +79,7 @@ describe('worked examples', () => {
     const policy = { ...rating, ...FREE, lowest: -150 };
     const range = { lowest: -20, highest: 150 };
     expect(proposeHandicap(policy, 0, record([1], { strength: 90 }), range).proposed).toBe(-20);
-    // Less than half a point below 0 is 0, not -0.
+    // A handicap less than half a point below 0 is rounded to 0, not to -0.
     expect(proposeHandicap({ ...policy, average: 0 }, 0, record([1], { strength: 0.2 }), range).proposed).toBe(0);
   });
 });
@@ -147,27 +147,27 @@ test.each([
 
 test('a player begins within the range of the policy and of the league', () => {
   const { rating, guide, wins } = USUAL_POLICIES;
-  expect(firstHandicap({ ...rating, lowest: 45 }, 10, RANGE)).toBe(45);
-  expect(firstHandicap(rating, 10, { lowest: 40, highest: 150 })).toBe(40);
-  expect(firstHandicap(guide, 10, { lowest: 0, highest: 20 })).toBe(20);
-  expect(firstHandicap({ ...wins, highest: 30 }, 10, RANGE)).toBe(30);
+  expect(newcomerHandicap({ ...rating, lowest: 45 }, 10, RANGE)).toBe(45);
+  expect(newcomerHandicap(rating, 10, { lowest: 40, highest: 150 })).toBe(40);
+  expect(newcomerHandicap(guide, 10, { lowest: 0, highest: 20 })).toBe(20);
+  expect(newcomerHandicap({ ...wins, highest: 30 }, 10, RANGE)).toBe(30);
 });
 
 test('a player begins with the average, under the rating less the strength of the division, and with the guide’s first', () => {
-  const first = POLICY_KINDS.map((kind) => firstHandicap(USUAL_POLICIES[kind], 10, RANGE));
+  const first = POLICY_KINDS.map((kind) => newcomerHandicap(USUAL_POLICIES[kind], 10, RANGE));
   expect(first).toEqual([35, 50, 50, 60, 0, 0]);
 });
 
-const lowered = { ...USUAL_HANDICAPS, lowest: -20 };
-const narrow = { ...USUAL_HANDICAPS, lowest: -35, highest: 60 };
+const lowered = { ...USUAL_HANDICAP_RULES, lowest: -20 };
+const narrow = { ...USUAL_HANDICAP_RULES, lowest: -35, highest: 60 };
 const usual = { average: 20, lowest: 0, largestStart: 30 };
 test.each<[string, HandicapRules, number[], object]>([
-  ['the average of its handicaps, to the next 5', USUAL_HANDICAPS, [10, 20, 34], usual],
-  ['50 where nobody has another than the others', USUAL_HANDICAPS, [0, 0], { average: 50 }],
-  ['50 without a player', USUAL_HANDICAPS, [], { average: 50 }],
+  ['the average of its handicaps, to the next 5', USUAL_HANDICAP_RULES, [10, 20, 34], usual],
+  ['50 where nobody has another than the others', USUAL_HANDICAP_RULES, [0, 0], { average: 50 }],
+  ['50 without a player', USUAL_HANDICAP_RULES, [], { average: 50 }],
   ['0 for a little less', lowered, [-1, 0], { average: 0, lowest: -20 }],
   ['the middle of a narrow range', narrow, [0], { average: 13, lowest: -35, highest: 60 }],
-  ['the cap of the league', { ...USUAL_HANDICAPS, maxStart: 65 }, [5, 6], { average: 5, largestStart: 65 }],
+  ['the cap of the league', { ...USUAL_HANDICAP_RULES, maxStart: 65 }, [5, 6], { average: 5, largestStart: 65 }],
 ])('the usual numbers in a league have %s', (_, rules, handicaps, expected) => {
   const players = handicaps.map((handicap) => ({ handicap }));
   expect(usualPolicy('rating', rules, players)).toEqual({ ...USUAL_POLICIES.rating, ...expected });
@@ -251,7 +251,7 @@ test.each([
     const message = `${what} must be a whole number from ${least} to ${most}.`;
     for (const value of [least - 1, most + 1, least + 0.5])
       expect(messagesFor({ [field]: value })).toContainEqual([[field], message]);
-    // The lowest and the highest handicap must also differ from each other, so their ends are tried below.
+    // The highest handicap must also be higher than the lowest, so the limits of these two fields are tried below.
     if (field !== 'lowest' && field !== 'highest')
       for (const value of [least, most]) expect(messagesFor({ [field]: value })).toEqual([]);
   }
@@ -316,7 +316,7 @@ test.each([
 ])('with %j of ten frames since the last review, wins and losses since then count', (sinceReview, proposed) => {
   const policy: ReviewPolicy = { ...USUAL_POLICIES.wins, ...FREE, window: 'review' };
   const of = { ...record([...times(7, 20), -20, 20, 20]), ...(sinceReview === undefined ? {} : { sinceReview }) };
-  // Each win or loss moves the handicap by 2 points. Over all ten frames there are 8 more wins than losses.
+  // Each win or loss moves the handicap by 2 points. All ten frames have 8 more wins than losses: 76 − 16 = 60.
   expect(proposeHandicap(policy, sinceReview === undefined ? 76 : 80, of, RANGE).proposed).toBe(proposed);
 });
 

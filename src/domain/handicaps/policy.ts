@@ -8,9 +8,9 @@ import { handicapWords } from '#domain/statistic.ts';
 import { z } from 'zod';
 
 /**
- * A player's record for a review: frames, oldest first, and the rating above an average player, in points per frame.
- * `singles`: the player's singles matches, oldest first. `sinceReview`: how many of the frames were played since the
- * player's handicap was last set by a review; absent if all were.
+ * A player's results, from which a policy proposes a handicap. `frames` and `singles` (the singles matches): oldest
+ * first. `strength`: the player's rating less the average rating, in points per frame. `sinceReview`: how many of the
+ * frames were played since a review last set the player's handicap; absent if there was no review.
  */
 export type PlayerRecord = {
   playerId: string;
@@ -20,7 +20,10 @@ export type PlayerRecord = {
   sinceReview?: number;
 };
 
-/** The numbers on which a proposed handicap is based. */
+/**
+ * The numbers on which a proposed handicap is based: the frames that count, the frames won, the average margin in
+ * points per frame, and the number of different opponents.
+ */
 export const proposalEvidence = z.object({
   frames: z.number(),
   won: z.number(),
@@ -29,13 +32,16 @@ export const proposalEvidence = z.object({
 });
 export type ProposalEvidence = z.output<typeof proposalEvidence>;
 
-/** A proposed handicap, with its reasons as sentences, and the numbers behind them. */
+/** A proposed handicap, with its reasons as sentences (`because`) and the numbers on which it is based. */
 export type Proposal = { proposed: number; because: string[]; evidence: ProposalEvidence };
 
 /** The lowest and the highest handicap of a league, and the handicap of a new player. */
 export type HandicapRange = Pick<HandicapRules, 'lowest' | 'highest' | 'newPlayer'>;
 
-/** Returns the handicap that a policy proposes for a player, and why (Rule H7). */
+/**
+ * Returns the handicap that a policy proposes for a player, and why (Rule H7). If the policy proposes nothing, such as
+ * before the player has enough frames, `proposed` is the player's current handicap.
+ */
 export function proposeHandicap(
   policy: Policy,
   handicap: number,
@@ -53,7 +59,10 @@ export function proposeHandicap(
   return { proposed, because: reasons(policy, { record, evidence, target, proposed, handicap }), evidence };
 }
 
-/** Returns why a player needs more frames or matches for a proposal; `null` if there are enough. */
+/**
+ * Returns a sentence that says how many frames or matches a player needs for a proposal; `null` if the player has
+ * enough.
+ */
 function waitingWords(policy: ReviewPolicy, { frames, singles = [] }: PlayerRecord): string | null {
   const { framesNeeded } = limitsOf(policy);
   if (policy.kind === 'ratio' && singles.length < policy.matches)
@@ -63,7 +72,7 @@ function waitingWords(policy: ReviewPolicy, { frames, singles = [] }: PlayerReco
   return `Has played ${countOf(frames.length, 'frame')}, and needs ${framesNeeded} for a proposal.`;
 }
 
-/** Returns only the handicap that `proposeHandicap` would propose, for replays. */
+/** Returns the handicap that `proposeHandicap` would propose, without reasons, which replays do not need. */
 export function proposedHandicap(
   policy: ReviewPolicy,
   handicap: number,
@@ -83,14 +92,17 @@ export function proposedHandicap(
 }
 const NO_EVIDENCE: ProposalEvidence = { frames: 0, won: 0, averageMargin: 0, opponents: 0 };
 
-/** Returns the handicap that a policy gives to a new player. */
-export function firstHandicap(policy: Policy, strength: number, range: HandicapRange): number {
+/**
+ * Returns the handicap that a policy gives to a new player. `strength`: the player's rating less the average rating, in
+ * points per frame.
+ */
+export function newcomerHandicap(policy: Policy, strength: number, range: HandicapRange): number {
   if (policy.kind === 'each' || policy.kind === 'ratio') return defaultHandicap(range);
   if (policy.kind === 'guide') return within(policy, policy.under20, range);
   return within(policy, policy.kind === 'rating' ? averageLess(policy, strength) : policy.average, range);
 }
 
-/** Returns the policy's average handicap less `share` percent of `points`, a player's lead over an average player. */
+/** Returns the average handicap less `share` per cent of the `points` by which a player is better than average. */
 function averageLess({ average, share }: { average: number; share: number }, points: number): number {
   return average - (points * share) / 100;
 }
@@ -120,20 +132,27 @@ function targetOf(
 
 type RatioPolicy = Extract<Policy, { kind: 'ratio' }>;
 
-/** Returns the points by which a share of won matches moves a handicap (Rule H23). */
+/**
+ * Returns the points by which a player's handicap changes because of the share of matches won (Rule H23). `won`: the
+ * number of wins.
+ */
 function moveByShare({ matches, up, down, step }: RatioPolicy, won: number): number {
   if (100 * won >= up * matches) return -step;
   return 100 * won <= down * matches ? step : 0;
 }
 
-/** Returns how many of the latest singles matches, as far as the policy counts them, the player won. */
+/** Returns how many of the last singles matches the player won. `matches`: how many matches count for the policy. */
 function winsAmongLast({ matches }: RatioPolicy, { playerId, singles = [] }: PlayerRecord): number {
   return singles.slice(-matches).filter(({ home, winner }) => winner === (home === playerId ? 'home' : 'away')).length;
 }
 
 type Move = { target: number; handicap: number; played: number; range: HandicapRange };
 
-/** Limits the target to the most that one review may change a handicap. */
+/**
+ * Returns the handicap to propose. `target`: the handicap that the results alone suggest. It is changed so that it
+ * differs from the current handicap by at most the largest change (twice that for a newcomer), rounded, and brought
+ * into the range of the policy and of the league.
+ */
 function limitedToMaxChange(policy: ReviewPolicy, { target, handicap, played, range }: Move): number {
   const { largestChange, newcomerFrames } = limitsOf(policy);
   const most = largestChange * (played < newcomerFrames ? 2 : 1);
@@ -147,7 +166,7 @@ function within(policy: ReviewPolicy, points: number, range: HandicapRange): num
   return Math.max(least, Math.min(most, Math.round(points))) + 0;
 }
 
-/** Sums up the frames that a policy counts. */
+/** Returns the numbers on which a proposal is based, from those of the player's frames that count for the policy. */
 function evidenceOf(policy: Policy, { playerId, frames, sinceReview = frames.length }: PlayerRecord): ProposalEvidence {
   if (!('window' in policy)) return sumsOf(playerId, frames);
   const counted = policy.window === SINCE_REVIEW ? sinceReview : policy.window;
@@ -206,7 +225,7 @@ function recordWords(policy: ReviewPolicy, { frames, won, averageMargin, opponen
   return `Won ${won} of ${policy.kind === 'rating' ? 'all' : 'the last'} ${of}: ${ahead} a frame on average.`;
 }
 
-/** Describes a rating, such as `About 6 points weaker than average.` */
+/** Returns a sentence for a rating in points above average, such as `About 6 points weaker than average.` */
 function strengthWords(strength: number): string {
   if (strength === 0) return 'About as strong as average.';
   return `About ${countOf(Math.abs(strength), 'point')} ${strength > 0 ? 'stronger' : 'weaker'} than average.`;
@@ -218,15 +237,16 @@ function shareWords(policy: RatioPolicy, record: PlayerRecord): string {
   return `Won ${won} of the last ${countOf(policy.matches, 'singles match', 'singles matches')}: ${share} per cent.`;
 }
 
-/** Formats points such as `3.2 points ahead`. */
+/** Returns a text such as `3.2 points ahead`. `above` and `below` are the words for positive and negative points. */
 function pointsApart(points: number, above: string, below: string): string {
   const size = Math.abs(points);
   return `${size} ${size === 1 ? 'point' : 'points'} ${points < 0 ? below : above}`;
 }
 
 /**
- * Returns a player's handicaps over time, each with the results under the handicap before. The first one has no
- * results. The second one has all earlier results, because a player may have played before being entered.
+ * Returns a player's handicaps over time (`rows`), each with the player's results under the previous handicap. The
+ * first handicap has no results. The second one has all results before it, even those from before the first handicap,
+ * because a player may have played before being entered. Frames without a date are left out.
  */
 export function handicapsWithResults(rows: readonly HandicapRow[], frames: readonly PlayedFrame[], playerId: string) {
   return rows.map((row, i) => {

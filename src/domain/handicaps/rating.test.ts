@@ -31,7 +31,8 @@ describe('a rating', () => {
     expect(home.variance).toBe(400);
   });
 
-  // The first frame between newcomers, by 40: 400 of 1156 + 400 + 400 of the surprise each.
+  // The strength and the variance after a frame that a newcomer wins against a newcomer by 40 points. Each player gets
+  // the share 400 / (1156 + 400 + 400) of the 40 points: a newcomer's variance is 400, and that of a margin 1156.
   const STEP = (400 * 40) / 1956;
   const LEFT = 400 * (1 - 400 / 1956);
 
@@ -41,7 +42,7 @@ describe('a rating', () => {
     expect(ratings.of('a')).toMatchObject({ strength: STEP, variance: LEFT, frames: 1 });
     expect(ratings.of('b')).toMatchObject({ strength: -STEP, variance: LEFT, frames: 1 });
     expect(ratings.of('c')).toBeUndefined();
-    // The same margin surprises less a week later. The variance of both players has grown by 2.
+    // A week later, the same margin is less of a surprise, and the variance of both players has grown by 2.
     ratings.learn(frame(2, 'a', 'b', 40));
     const surprise = 40 - 2 * STEP;
     const share = (LEFT + 2) / (1156 + 2 * (LEFT + 2));
@@ -123,7 +124,7 @@ test('evidence is the frames between two players, oldest first', () => {
   ]);
   const of = { season: '25/26', date: null, division: 1, home: 'a', away: 'b', scores: { home: 60, away: 20 } };
   expect(frames).toEqual([1, 2, 3].map((week) => ({ ...of, week, margin: 40, homeBreak: 30, awayBreak: 21 })));
-  // Without starts, and never below 0.
+  // The scores of 60 and 20 without the starts, and never below 0.
   const margin = (home: number, away: number) => withoutStarts(frames[0]!, { home, away }).margin;
   expect([margin(0, 15), margin(70, 15), margin(-10, 0)]).toEqual([55, -5, 50]);
 });

@@ -1,10 +1,10 @@
-import { compareInTime, type Fixture, weekPlayed, countingForPlayers } from '#domain/cards/fixture.ts';
-import { framesIn, type Match, type Played, type Side, type Sides } from '#domain/cards/match.ts';
+import { compareInTime, type Fixture, weekPlayed, fixturesCountingForPlayers } from '#domain/cards/fixture.ts';
+import { framesIn, type Match, type MatchOrFrame, type Side, type Sides } from '#domain/cards/match.ts';
 import type { Starts } from '#domain/squads/handicap.ts';
 
 /**
- * A frame between two players that shows how strong they are. `margin`: the home player's points less the away
- * player's.
+ * A frame between two players, from which their ratings are computed. `home` and `away` are the ids of the players.
+ * `margin`: the home player's points less the away player's. `date` is `null` if unknown.
  */
 export type PlayedFrame = {
   season: string;
@@ -18,30 +18,33 @@ export type PlayedFrame = {
   /** Each player's highest recorded break; 0 without one. */
   homeBreak: number;
   awayBreak: number;
-  /** Who won, if the points do not show it, as in a conceded frame. */
+  /** The side that won, if the points do not show that, as in a conceded frame. */
   winner?: Side;
 };
 
-/** Returns whether the home player won a frame. The recorded winner counts, or else the margin. */
+/** Returns whether the home player won a frame: as recorded, or else by the points. A level frame is no win. */
 export function homePlayerWon({ winner, margin }: Pick<PlayedFrame, 'winner' | 'margin'>): boolean {
   return winner === undefined ? margin > 0 : winner === 'home';
 }
 
-/** A frame between two players with both scores. */
+/** A frame between two players, with the recorded scores of both. */
 export type ScoredFrame = PlayedFrame & { scores: Sides<number> };
 
-/** Returns the frame without the points that both players began with. A score never falls below 0 (Rule H10). */
+/**
+ * Returns the frame with its margin computed without starts, the points with which the players began. A score below the
+ * start counts as 0 points made (Rule H10).
+ */
 export function withoutStarts(frame: ScoredFrame, starts: Starts): PlayedFrame {
   const net = (score: number, start: number) => Math.max(0, score - start);
   return { ...frame, margin: net(frame.scores.home, starts.home) - net(frame.scores.away, starts.away) };
 }
 
 /**
- * Returns the frames of a season that count as evidence, oldest first: frames between two players, with points.
- * Walkovers, void matches and void cards are left out.
+ * Returns the frames from which ratings and proposed handicaps are computed, oldest first: frames between two players,
+ * with points. Pairs, walkovers, void matches, void cards, and matches lost by an official's decision are left out.
  */
 export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
-  return countingForPlayers(fixtures)
+  return fixturesCountingForPlayers(fixtures)
     .sort(compareInTime)
     .flatMap(({ season, date, division, matches, ...fixture }) => {
       const when = { season, week: weekPlayed(fixture), date, division };
@@ -49,9 +52,9 @@ export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
     });
 }
 
-/** Returns the number of matches between two players without known points, which are therefore no evidence. */
+/** Returns the number of matches between two players that count for no rating, because their points are not known. */
 export function countUnscoredMatches(fixtures: readonly Fixture[]): number {
-  return countingForPlayers(fixtures)
+  return fixturesCountingForPlayers(fixtures)
     .flatMap(({ matches }) => matches)
     .filter((match) => isOfTwo(match) && framesOf(match).length === 0).length;
 }
@@ -75,39 +78,43 @@ function framesOf(match: Match): FrameOfTwo[] {
   });
 }
 
-function highestBreak({ sides }: Played, side: Side): number {
+function highestBreak({ sides }: MatchOrFrame, side: Side): number {
   return Math.max(0, ...sides[side].breaks.map(({ points }) => points));
 }
 
 /**
  * A player's rating (Rule H6). `strength` is the margin in points by which the player would beat an average newcomer of
- * the league's first season. `variance` says how uncertain the strength is.
+ * the league's first season. `variance` says how uncertain the strength is, in points squared. `frames`: the number of
+ * frames from which the rating was computed.
  */
 export type Rating = { strength: number; variance: number; frames: number };
 
 type RatedPlayer = Rating & { season: number; week: number };
 
 // `docs/decisions/handicap-ratings.md` explains these values.
-/** The variance of a newcomer's strength, and the highest variance. */
+/** The variance of a newcomer's strength. No player's variance is higher. */
 const NEWCOMER_VARIANCE = 400;
-/** The variance that a player gains between two nights, and between two seasons. */
+/** The variance that is added to a player's strength in each new week of a season in which the player has a frame. */
 const NIGHT_GAIN = 2;
+/** The variance that is added to a player's strength for each season that has begun since the player's last frame. */
 const SEASON_GAIN = 30;
-/** The variance of a frame's margin, and the variance used to compute the chance to win from two strengths. */
+/** The variance of a frame's margin around the expected margin, used to update ratings. */
 const MARGIN_VARIANCE = 34 ** 2;
+/** The variance of a frame's margin around the expected margin, used to compute the chance to win. */
 const RESULT_VARIANCE = 25 ** 2;
-/** With this slope, a logistic curve approximates the normal distribution. */
+/** With this slope, a logistic curve is close to the cumulative normal distribution. */
 const SLOPE = 1.702;
-/** The highest chance to win, because no frame is certain. */
+/** The highest chance to win a frame, because no result is certain. The lowest chance is 1 minus this number. */
 const SUREST = 0.995;
 /**
- * How many of the latest ratings make the average of a division or the league. Newcomers begin with their division's.
+ * The average strength of a division, or of the league, is a running mean with the weight of at most this many ratings.
+ * So the latest ratings count most. Newcomers begin with the average of their division.
  */
 const LATEST = 400;
-/** The division number under which the average of the whole league is kept. */
+/** The key of the whole league's average in the map of averages, whose other keys are division numbers. */
 const LEAGUE = 0;
 
-/** Returns an object that rates players frame by frame. A rating depends on earlier frames only. */
+/** Returns an object that rates players frame by frame, oldest frame first. A rating depends on earlier frames only. */
 export function createRatings() {
   const players = new Map<string, RatedPlayer>();
   const averages = new Map<number, { strength: number; count: number }>();
@@ -131,8 +138,8 @@ export function createRatings() {
 
   return {
     /**
-     * Returns the ratings of both players before a frame. The frame must not be older than a frame that was learned
-     * already.
+     * Returns the ratings of both players before a frame. First raises their variances for the time since their last
+     * frames. Frames must be passed in order, oldest first.
      */
     before(frame: PlayedFrame): { home: Rating; away: Rating } {
       if (frame.season !== seasonName) {
@@ -164,12 +171,12 @@ export function createRatings() {
     },
 
     of: (id: string): Rating | undefined => players.get(id),
-    /** Returns the average strength in the league's latest frames. */
+    /** Returns the average strength of the players in the league's latest frames. */
     average: () => averageOf(LEAGUE),
   };
 }
 
-/** Returns the home player's chance to win a frame without a start, from both ratings. */
+/** Returns the home player's chance to win a frame without a start, from 0 to 1, computed from both ratings. */
 export function chanceToWin(home: Rating, away: Rating): number {
   const deviation = Math.sqrt(RESULT_VARIANCE + home.variance + away.variance);
   const chance = 1 / (1 + Math.exp((-SLOPE * (home.strength - away.strength)) / deviation));

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Policy, USUAL_POLICIES } from '#domain/handicaps/policy-schema.ts';
 import { chanceToWin, createRatings, type PlayedFrame } from '#domain/handicaps/rating.ts';
-import { createPlayerRecords, createReplay, handicapsIn, type ReplayOptions } from '#domain/handicaps/replay.ts';
+import { createPlayerRecords, createReplay, handicapsInFrame, type ReplayOptions } from '#domain/handicaps/replay.ts';
 import { makePlayedFrame as frame } from '../../../tests/fixtures/made-league.ts';
 import { careerFrames, hasCareers } from '../../../tests/support/careers.ts';
 
@@ -39,7 +39,7 @@ describe('a replay', () => {
   it('moves the margin by the start, up to the cap; a level frame counts half', () => {
     const policy: Policy = { ...USUAL_POLICIES.guide, from40: 40, largestStart: 20 };
     const withBreaks = twenty.map((one) => ({ ...one, homeBreak: 45 }));
-    // From the eleventh frame on `a` has 40 and `b` 60: a start of 20, and a margin of 20.
+    // From the eleventh frame on, `a` has the handicap 40 and `b` 60. So `b` has a start of 20, and `a` wins by 20.
     expect(replayed(withBreaks, { policy }).with).toEqual({ frames: 2, favouriteWins: 0.5, bands: [band(11, 2, 0.5)] });
     expect(replayed(withBreaks, { policy, maxStart: 10 }).with.bands).toEqual([band(1, 2, 1)]);
   });
@@ -48,8 +48,8 @@ describe('a replay', () => {
     const handicapOn = (id: string, day: string | null) => (day === '2025-10-12' ? (id === 'a' ? 0 : 30) : null);
     const { recorded } = replayed(twenty, { handicapOn });
     expect(recorded).toEqual({ frames: 1, favouriteWins: 0, bands: [band(21, 1, 0)] });
-    expect(handicapsIn(frame(12, 'b', 'a', 0), handicapOn)).toEqual({ home: 30, away: 0 });
-    expect(handicapsIn(frame(11, 'b', 'a', 0), handicapOn)).toBeNull();
+    expect(handicapsInFrame(frame(12, 'b', 'a', 0), handicapOn)).toEqual({ home: 30, away: 0 });
+    expect(handicapsInFrame(frame(11, 'b', 'a', 0), handicapOn)).toBeNull();
   });
 
   it('predicts only from earlier frames', () => {
@@ -93,7 +93,7 @@ describe('a replay', () => {
   it('reviews wins and losses once for every window', () => {
     const policy: Policy = { ...USUAL_POLICIES.wins, largestStart: 300 };
     const many = Array.from({ length: 21 }, (_, i) => frame(i + 1, 'a', 'b', 50));
-    // After ten frames 30 and 70, after twenty 20 and 80.
+    // After ten frames, the handicaps of `a` and `b` are 30 and 70; after twenty frames, 20 and 80.
     expect(replayed(many, { policy }).with.bands).toEqual([band(31, 10, 1), band(51, 1, 0)]);
   });
 
@@ -110,7 +110,7 @@ describe('a replay', () => {
     ['c', { home: 30, away: 10 }],
   ])('has no recorded start if the handicap of %s is unknown: %j', (unknown, handicaps) => {
     const handicapOn = (id: string) => (id === unknown ? null : id === 'a' ? 30 : 10);
-    expect(handicapsIn(frame(1, 'a', 'b', 0), handicapOn)).toEqual(handicaps);
+    expect(handicapsInFrame(frame(1, 'a', 'b', 0), handicapOn)).toEqual(handicaps);
   });
 
   it('learns also from seasons that are not judged', () => {
@@ -121,7 +121,7 @@ describe('a replay', () => {
   });
 });
 
-/** Returns invented frames: players of known strengths, with luck from a fixed sequence. */
+/** Returns 1500 invented frames between 20 players: `p19` is the strongest. The luck is the same in each test run. */
 function madeFrames(): PlayedFrame[] {
   let seed = 7;
   const luck = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -134,7 +134,7 @@ function madeFrames(): PlayedFrame[] {
   });
 }
 
-/** Returns the home player's chance before each frame, from the earlier frames alone. */
+/** Returns the home player's chance to win each frame, computed from the earlier frames alone. */
 function knownBefore(frames: readonly PlayedFrame[]): number[] {
   const ratings = createRatings();
   return frames.map((one) => {
@@ -149,7 +149,7 @@ test('no later result leaks into a prediction or a start', () => {
   const frames = madeFrames();
   const half = frames.length / 2;
   const changed = frames.map((one, i) => (i < half ? one : { ...one, margin: -one.margin, homeBreak: 147 }));
-  // The first changed frame is still predicted alike, because its own result is not known before it.
+  // The first frame with a changed result has the same chance in both lists, because its result is not yet known.
   expect(knownBefore(changed).slice(0, half + 1)).toEqual(knownBefore(frames).slice(0, half + 1));
   expect(knownBefore(changed).slice(half + 1)).not.toEqual(knownBefore(frames).slice(half + 1));
   for (const policy of Object.values(USUAL_POLICIES)) {

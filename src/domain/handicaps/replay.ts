@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pointsMovedBy } from '#domain/handicaps/result-moves.ts';
-import { firstHandicap, type HandicapRange, type PlayerRecord, proposedHandicap } from '#domain/handicaps/policy.ts';
+import { newcomerHandicap, type HandicapRange, type PlayerRecord, proposedHandicap } from '#domain/handicaps/policy.ts';
 import {
-  type EachPolicy,
+  type EachMatchPolicy,
   limitsOf,
   type Policy,
   type ReviewPolicy,
@@ -12,14 +12,17 @@ import { chanceToWin, createRatings, type PlayedFrame, type Rating, homePlayerWo
 import { defaultHandicap, startGiven } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
-/** A frame is used to judge a rating or a policy only if both players have played at least this many frames before. */
+/** A frame is only used to judge ratings and policies if both players have played at least this many frames before. */
 export const MIN_EARLIER_FRAMES = 10;
-/** The width of each band of starts, in points. */
+/** Frames are counted in bands by the size of the start. Each band has this width, in points. */
 const BAND = 10;
-/** The number of frames after which a replay reviews a player, if only the frames since the last review count. */
+/** The number of frames after which a replay reviews a player, if a policy counts the frames since the last review. */
 const REVIEWED_EVERY = 10;
 
-/** The share of frames that the higher rated player wins, for all frames and by the size of the start. */
+/**
+ * How often the higher rated player (the favourite) wins. `favouriteWins` is a share from 0 to 1, `null` without
+ * frames; 0.5 is fair. `bands`: the same values for the frames with a start of `from` to `to` points.
+ */
 const fairness = z.object({
   frames: z.number(),
   favouriteWins: z.number().nullable(),
@@ -28,29 +31,30 @@ const fairness = z.object({
 export type Fairness = z.output<typeof fairness>;
 
 /**
- * How well ratings predict results, and how fair earlier frames would have been (Rule H9): `with` the starts of a
- * policy, `without` starts, and with the starts of the `recorded` handicaps, `null` if these are unknown.
+ * How well ratings predict results, and how fair starts make earlier frames (Rule H9). `prediction`: two error
+ * measures, each averaged over the frames (`null` without frames); lower is better. Fairness is measured `with` the
+ * starts of a policy, `without` starts, and with the starts of the `recorded` handicaps (`null` if these are unknown).
  */
-export const replay = z.object({
+export const replayResult = z.object({
   prediction: z.object({ frames: z.number(), logLoss: z.number().nullable(), brier: z.number().nullable() }),
   with: fairness,
   without: fairness,
   recorded: fairness.nullable(),
 });
-export type Replay = z.output<typeof replay>;
+export type ReplayResult = z.output<typeof replayResult>;
 
-/** `handicapOn` returns a player's recorded handicap on a day; `null` if unknown. */
+/** The input for a replay. `handicapOn` returns a player's recorded handicap on a day; `null` if unknown. */
 export type ReplayOptions = {
   policy: Policy;
   range: HandicapRange;
-  /** The league's cap on starts. */
+  /** The league's largest start, in points; `null` for no limit. */
   maxStart: number | null;
-  /** The limits of a handicap in a match (Rule H24). */
+  /** The lowest and the highest handicap that count in a match (Rule H24); absent for no limits. */
   counts?: HandicapRules['counts'];
   handicapOn?: ((playerId: string, day: string | null) => number | null) | undefined;
 };
 
-/** Returns an object that collects each player's frames and rating, frame by frame. */
+/** Returns an object that learns frames, oldest first, and returns the frames and the strength of each player. */
 export function createPlayerRecords() {
   const ratings = createRatings();
   const frames = new Map<string, PlayedFrame[]>();
@@ -74,9 +78,10 @@ export function createPlayerRecords() {
 }
 
 /**
- * Returns an object that plays earlier frames again under a policy: before each frame, every player gets the handicap
- * that the policy would have given by then. The policies `wins` and `ratio` review a player once per window, so that
- * each frame counts once. The others review before each frame.
+ * Returns an object that replays earlier frames under a policy: before each frame, both players get the handicaps that
+ * the policy would have given them by then. An `each` policy moves handicaps after each frame. `wins` and `ratio`
+ * policies review a player once per window, so that each frame counts once. All other policies review both players
+ * before each frame.
  */
 export function createReplay({ policy, range, maxStart, counts, handicapOn }: ReplayOptions) {
   const records = createPlayerRecords();
@@ -85,7 +90,7 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
   const tallies = { with: new Tally(), without: new Tally(), recorded: new Tally() };
   const largest = policy.kind === 'each' ? null : limitsOf(policy).largestStart;
   const cap = largest === null ? maxStart : Math.min(largest, maxStart ?? largest);
-  /** The points that the home player receives; negative if the home player gives points. */
+  /** Returns the points that the home player receives as a start; negative if the home player gives points. */
   const startOf = (handicap: { home: number; away: number }, most: number | null): number => {
     const start = startGiven(handicap, most, counts);
     return start === null ? 0 : start.by === 'away' ? start.points : -start.points;
@@ -103,14 +108,14 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
     const margin = side * frame.margin;
     tallies.with.add(Math.abs(start), margin + side * start);
     tallies.without.add(Math.abs(start), margin);
-    const handicaps = handicapOn && handicapsIn(frame, handicapOn);
+    const handicaps = handicapOn && handicapsInFrame(frame, handicapOn);
     if (!handicaps) return;
     const stood = startOf(handicaps, maxStart);
     tallies.recorded.add(Math.abs(stood), margin + side * stood);
   }
 
   return {
-    /** Replays the frames of a season, oldest first. `judged`: whether the frames count in the result. */
+    /** Replays the frames of a season, oldest first. `judged`: whether the frames count in what `result` returns. */
     add(frames: readonly PlayedFrame[], judged: boolean): void {
       for (const frame of frames) {
         const { home, away } = records.ratings.before(frame);
@@ -122,7 +127,7 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
       }
     },
 
-    result(): Replay {
+    result(): ReplayResult {
       const { frames, logLoss, brier } = prediction;
       const mean = (sum: number) => (frames === 0 ? null : sum / frames);
       const recorded = tallies.recorded.fairness();
@@ -137,10 +142,10 @@ export function createReplay({ policy, range, maxStart, counts, handicapOn }: Re
 }
 
 /**
- * Moves handicaps after each frame, starting with a new player's handicap (Rule H20). A frame of a longer match counts
- * as a match.
+ * Returns an object that moves both players' handicaps after each frame (Rule H20). Everybody starts with the league's
+ * handicap for new players. Each frame counts as a match, even a frame of a longer match.
  */
-function createMoves(policy: EachPolicy, range: HandicapRange) {
+function createMoves(policy: EachMatchPolicy, range: HandicapRange) {
   const handicaps = new Map<string, number>();
   const currentOf = (id: string) => handicaps.get(id) ?? defaultHandicap(range);
   return {
@@ -158,7 +163,10 @@ function createMoves(policy: EachPolicy, range: HandicapRange) {
   };
 }
 
-/** Reviews a player if a review is due, and returns the handicap before a frame. */
+/**
+ * Returns an object with a function `before`. It reviews a player if a review is due, and returns the player's handicap
+ * before a frame.
+ */
 function createReviews(policy: ReviewPolicy, range: HandicapRange, records: ReturnType<typeof createPlayerRecords>) {
   const handicaps = new Map<string, { points: number; reviewed: number }>();
   const every = framesForReview(policy);
@@ -166,7 +174,7 @@ function createReviews(policy: ReviewPolicy, range: HandicapRange, records: Retu
     before(id: string, rating: Rating): number {
       const known = handicaps.get(id);
       if (!known) {
-        const points = firstHandicap(policy, rating.strength - records.ratings.average(), range);
+        const points = newcomerHandicap(policy, rating.strength - records.ratings.average(), range);
         handicaps.set(id, { points, reviewed: 0 });
         return points;
       }
@@ -179,25 +187,25 @@ function createReviews(policy: ReviewPolicy, range: HandicapRange, records: Retu
       return known.points;
     },
     learn(): void {
-      // The records learn every frame.
+      // Reviews use `records`, which `createReplay` updates after each frame.
     },
   };
 }
 
-/** Returns after how many frames a player is reviewed. */
+/** Returns the number of frames from one review of a player to the next. */
 function framesForReview(policy: ReviewPolicy): number {
   if (policy.kind === 'ratio') return policy.matches;
   if (policy.kind !== 'wins') return 1;
   return policy.window === SINCE_REVIEW ? REVIEWED_EVERY : policy.window;
 }
 
-/** Makes a singles match of a frame, because a replay counts each frame as a match. */
+/** Returns a frame as a singles match, because a replay counts each frame as a match. */
 function asSingle(frame: PlayedFrame) {
   return { home: frame.home, away: frame.away, winner: homePlayerWon(frame) ? ('home' as const) : ('away' as const) };
 }
 
-/** Returns both handicaps on the day of a frame; `null` if one of them is unknown. */
-export function handicapsIn(
+/** Returns both players' recorded handicaps on the day of a frame; `null` if at least one of them is unknown. */
+export function handicapsInFrame(
   frame: PlayedFrame,
   handicapOn: NonNullable<ReplayOptions['handicapOn']>,
 ): { home: number; away: number } | null {
@@ -205,7 +213,7 @@ export function handicapsIn(
   return home === null || away === null ? null : { home, away };
 }
 
-/** Counts how often the favourite wins, for all frames and by the size of the start. */
+/** Counts how often the favourite, the higher rated player, wins, for all frames and by the size of the start. */
 class Tally {
   readonly #bands = new Map<number, { frames: number; won: number }>();
 
@@ -213,7 +221,7 @@ class Tally {
     const band = Math.ceil(start / BAND);
     const count = this.#bands.get(band) ?? { frames: 0, won: 0 };
     count.frames++;
-    // A level frame counts half.
+    // A level frame counts as half a win.
     count.won += margin > 0 ? 1 : margin === 0 ? 0.5 : 0;
     this.#bands.set(band, count);
   }

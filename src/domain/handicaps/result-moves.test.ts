@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  enteredHandicaps,
-  movedOverTime,
+  handicapsToStore,
+  movedHandicapsOverTime,
   withMovedHandicap,
   pointsMovedBy,
   movesByPlayer,
 } from '#domain/handicaps/result-moves.ts';
-import type { EachPolicy } from '#domain/handicaps/policy-schema.ts';
+import type { EachMatchPolicy } from '#domain/handicaps/policy-schema.ts';
 import { type Single, singlesIn } from '#domain/handicaps/singles.ts';
 import {
   makeCalendar,
@@ -18,8 +18,8 @@ import {
   RULES,
 } from '../../../tests/fixtures/made-league.ts';
 
-const EACH: EachPolicy = { kind: 'each', win: -5, loss: 5 };
-const CLEAR: EachPolicy = { ...EACH, winBy: -10, lossBy: 8, margin: 40 };
+const EACH: EachMatchPolicy = { kind: 'each', win: -5, loss: 5 };
+const CLEAR: EachMatchPolicy = { ...EACH, winBy: -10, lossBy: 8, margin: 40 };
 const RANGE = { lowest: 0, highest: 30 };
 const FACTS = { seasonStart: '2025-09-01', today: '2025-11-01', nameOf: (id: string) => id };
 
@@ -45,7 +45,7 @@ const REVIEW = { recordedBy: 'home' as const, recordedAt: '2025-10-01T20:00:00Z'
 const DISPUTE = { by: 'away' as const, at: '2025-10-02T20:00:00Z', note: '', matches: null };
 
 describe('a match moves both players', () => {
-  it.each<[string, Single, Partial<EachPolicy>, boolean]>([
+  it.each<[string, Single, Partial<EachMatchPolicy>, boolean]>([
     ['on the first day of the season', single('2025-09-01', 'a', 'b'), {}, true],
     ['not before the season', single('2025-08-31', 'a', 'b'), {}, false],
     ['from the policy’s first day', single('2025-08-31', 'a', 'b'), { from: '2025-08-31' }, true],
@@ -77,8 +77,8 @@ describe('a match moves both players', () => {
 
 const at = (day: string, handicap: number, more: object = {}) => ({ day, handicap, modifier: 0, ...more });
 const won = (day: string, points = -5) => ({ day, points, why: ['Beat b'] });
-const rowsOf = (...given: Parameters<typeof movedOverTime>) =>
-  movedOverTime(...given).map(({ from, handicap, before }) => `${from}: ${before ?? ''}→${handicap}`);
+const rowsOf = (...given: Parameters<typeof movedHandicapsOverTime>) =>
+  movedHandicapsOverTime(...given).map(({ from, handicap, before }) => `${from}: ${before ?? ''}→${handicap}`);
 
 describe('handicaps over time', () => {
   const review = { at: '2025-10-05T10:00:00Z', why: '' };
@@ -125,7 +125,7 @@ describe('handicaps over time', () => {
   });
 
   it('say why', () => {
-    const rows = movedOverTime([at('2025-09-01', 20)], [won('2025-10-01')], RANGE);
+    const rows = movedHandicapsOverTime([at('2025-09-01', 20)], [won('2025-10-01')], RANGE);
     expect(rows.map(({ why }) => why)).toEqual([null, 'Beat b on 1 October 2025.']);
   });
 });
@@ -146,7 +146,7 @@ test.each([
   ['the handicap before the moves as a new one', [15, 20], { handicap: 15, newHandicap: 20 }],
 ])('an official who enters %s', (_, [handicap = 0, newHandicap = 0], expected) => {
   const [stored, shown] = [20, 15].map((points) => ({ handicap: points, newHandicap: points }));
-  expect(enteredHandicaps({ handicap, newHandicap }, { stored: stored!, shown: shown!, at: NOW })).toEqual(expected);
+  expect(handicapsToStore({ handicap, newHandicap }, { stored: stored!, shown: shown!, at: NOW })).toEqual(expected);
 });
 
 test('singles are matches of one player a side, in which both came', () => {

@@ -1,20 +1,26 @@
 import { resultState } from '#domain/cards/review.ts';
 import { opposite, type Side, SIDES } from '#domain/cards/match.ts';
 import { addDays, compareDays, dayInWords } from '#domain/day.ts';
-import type { EachPolicy } from '#domain/handicaps/policy-schema.ts';
+import type { EachMatchPolicy } from '#domain/handicaps/policy-schema.ts';
 import type { Single } from '#domain/handicaps/singles.ts';
-import type { DatedHandicaps, HandicapRow } from '#domain/squads/handicap.ts';
+import type { DatedHandicap, HandicapRow } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import type { Player } from '#domain/squads/people.ts';
 
-/** How the matches of one day move a player's handicap, and why. */
-export type DayMove = { day: string; points: number; why: string[] };
+/**
+ * The change of a player's handicap by the matches of one day, in points. `why`: a text for each match, such as `Beat
+ * Bo Day by 20`.
+ */
+export type DayHandicapMove = { day: string; points: number; why: string[] };
 
-/** Returns by how many points a match moves the handicap of a side (Rule H20). */
+/**
+ * Returns the points that a match adds to the handicap of the player on this side (Rule H20): negative if the handicap
+ * falls, and 0 if nobody won.
+ */
 export function pointsMovedBy(
   { winner, margin }: Pick<Single, 'winner' | 'margin'>,
   side: Side,
-  policy: EachPolicy,
+  policy: EachMatchPolicy,
 ): number {
   if (winner === null) return 0;
   const isClear = margin !== null && typeof policy.margin === 'number' && margin >= policy.margin;
@@ -22,25 +28,32 @@ export function pointsMovedBy(
   return isClear ? (policy.lossBy ?? policy.loss) : policy.loss;
 }
 
-/** The facts that decide which matches move handicaps. `seasonStart`: the start of the default season. */
+/**
+ * What `movesByPlayer` needs beside the matches and the policy. `seasonStart`: the first day of the default season.
+ * `nameOf`: returns a player's name, for the texts that explain the moves.
+ */
 export type MoveFacts = { seasonStart: string; today: string; nameOf: (playerId: string) => string };
 
 /**
- * Returns the first day on which matches move handicaps, and the day from which they no longer do; `freeze` is `null`
- * if the policy has no such day, or if the day was before the season (Rule H21).
+ * Returns the days between which matches move handicaps: from `first` on, and before `freeze` (Rule H21). `freeze` is
+ * `null` if the policy has no such day, or if that day is before the start of the season.
  */
-export function daysThatCount({ from, freeze }: Pick<EachPolicy, 'from' | 'freeze'>, seasonStart: string) {
+export function movePeriod({ from, freeze }: Pick<EachMatchPolicy, 'from' | 'freeze'>, seasonStart: string) {
   const isOver = typeof freeze === 'string' && compareDays(freeze, seasonStart) < 0;
   return { first: from ?? seasonStart, freeze: isOver ? null : (freeze ?? null) };
 }
 
-/** Returns how the matches move each player's handicap, day by day (Rules H20, H21). Only final cards move anybody. */
+/**
+ * Returns how matches move the handicap of each player, keyed by player id, with one `DayHandicapMove` for each day, earliest
+ * first (Rules H20, H21). A match moves nobody if it is level, has several frames, or was conceded or decided by an
+ * official, or if its match card is not final.
+ */
 export function movesByPlayer(
   singles: readonly Single[],
-  policy: EachPolicy,
+  policy: EachMatchPolicy,
   { seasonStart, today, nameOf }: MoveFacts,
-): ReadonlyMap<string, DayMove[]> {
-  const { first, freeze } = daysThatCount(policy, seasonStart);
+): ReadonlyMap<string, DayHandicapMove[]> {
+  const { first, freeze } = movePeriod(policy, seasonStart);
   const moving = singles.filter(
     (single) =>
       single.isOneFrame &&
@@ -66,7 +79,7 @@ export function movesByPlayer(
   );
 }
 
-function byDay(moves: readonly { day: string; points: number; why: string }[]): DayMove[] {
+function byDay(moves: readonly { day: string; points: number; why: string }[]): DayHandicapMove[] {
   return Array.from(
     Map.groupBy(moves, ({ day }) => day),
     ([day, own]) => ({
@@ -78,21 +91,22 @@ function byDay(moves: readonly { day: string; points: number; why: string }[]): 
 }
 
 /**
- * Returns a player's handicaps over time in a league where matches move them, oldest first (Rule H20). `changes`: the
- * player's stored handicaps, in the order in which they were entered. The first one counts from the beginning.
+ * Returns a player's handicaps over time, oldest first, in a league where matches move them (Rule H20). A move counts
+ * from the next day. `changes`: the player's stored handicaps, in the order in which they were entered. The first
+ * stored handicap also counts for all days before its `day`. `moves`: earliest day first.
  */
-export function movedOverTime(
-  changes: readonly DatedHandicaps[],
-  moves: readonly DayMove[],
+export function movedHandicapsOverTime(
+  changes: readonly DatedHandicap[],
+  moves: readonly DayHandicapMove[],
   range: Pick<HandicapRules, 'lowest' | 'highest'>,
 ): HandicapRow[] {
   const rows: HandicapRow[] = [];
   const known = withoutReplaced(changes);
-  let before: DatedHandicaps | null = null;
+  let before: DatedHandicap | null = null;
   let now = 0;
   const add = (
     from: string,
-    { handicap, modifier }: Pick<DatedHandicaps, 'handicap' | 'modifier'>,
+    { handicap, modifier }: Pick<DatedHandicap, 'handicap' | 'modifier'>,
     why: string | null,
   ) => {
     const last = rows.at(-1);
@@ -100,7 +114,7 @@ export function movedOverTime(
       rows.push({ from, handicap, modifier, before: last?.handicap ?? null, why });
   };
   for (const [i, change] of known.entries()) {
-    if (isSetBy(change, before)) now = change.handicap;
+    if (setsHandicap(change, before)) now = change.handicap;
     const why = change.review && change.review.at !== before?.review?.at ? change.review.why || null : null;
     const [first] = i === 0 ? moves : [];
     add(first && compareDays(first.day, change.day) < 0 ? first.day : change.day, { ...change, handicap: now }, why);
@@ -116,9 +130,9 @@ export function movedOverTime(
   return rows;
 }
 
-/** Leaves out changes that a later entry replaces because it counts from an earlier day. */
-function withoutReplaced(changes: readonly DatedHandicaps[]): DatedHandicaps[] {
-  const known: DatedHandicaps[] = [];
+/** Leaves out each change that was entered before a change with an earlier day, because the later entry replaces it. */
+function withoutReplaced(changes: readonly DatedHandicap[]): DatedHandicap[] {
+  const known: DatedHandicap[] = [];
   for (const change of changes) {
     while (known.length > 0 && compareDays(known.at(-1)!.day, change.day) > 0) known.pop();
     known.push(change);
@@ -126,14 +140,17 @@ function withoutReplaced(changes: readonly DatedHandicaps[]): DatedHandicaps[] {
   return known;
 }
 
-/** Returns whether a change set the handicap, not only another field of the player. */
-function isSetBy({ handicap, review }: DatedHandicaps, before: DatedHandicaps | null): boolean {
+/**
+ * Returns whether a change set the handicap, and not only another field such as the modifier. A new review sets the
+ * handicap even if the number stays the same. `before`: the previous change; `null` for the first one.
+ */
+function setsHandicap({ handicap, review }: DatedHandicap, before: DatedHandicap | null): boolean {
   return before === null || before.handicap !== handicap || before.review?.at !== review?.at;
 }
 
 /**
- * Returns a player whose handicap is today's, as matches have moved it. A `newHandicap` that was the same as the stored
- * handicap stays the same as it (Rule H20).
+ * Returns a player with `handicap`, the handicap to which matches have moved it by today, in place of the stored one.
+ * If `newHandicap` was equal to the stored handicap, it becomes `handicap` too (Rule H20).
  */
 export function withMovedHandicap(player: Player, handicap: number): Player {
   if (handicap === player.handicap) return player;
@@ -143,11 +160,12 @@ export function withMovedHandicap(player: Player, handicap: number): Player {
 type Numbers = Pick<Player, 'handicap' | 'newHandicap'>;
 
 /**
- * Returns the handicaps to store after an official entered some. `shown`: the handicaps that the official saw, which
- * matches may have moved. A handicap that was left as shown keeps its stored value. A handicap that is set back to its
- * stored value gets a review without a reason, so that earlier matches no longer count.
+ * Returns the handicaps to store after an official has saved a player's form. `shown`: the handicaps in the form;
+ * matches may have moved them away from the `stored` ones. If the official left the handicap as shown, the stored one
+ * stays, so that matches keep moving it, unless `newHandicap` is the stored number. If the official entered the stored
+ * number as the handicap, it is stored with a new review without a reason, so that earlier matches do not move it.
  */
-export function enteredHandicaps(
+export function handicapsToStore(
   sent: Numbers,
   { stored, shown, at }: { stored: Numbers; shown: Numbers; at: string },
 ): Numbers & Partial<Pick<Player, 'review'>> {
@@ -156,5 +174,7 @@ export function enteredHandicaps(
   const isKept = handicap === shown.handicap;
   if (isKept && newHandicap === handicap) return { handicap: stored.handicap, newHandicap: stored.handicap };
   if (isKept && newHandicap !== stored.handicap) return { handicap: stored.handicap, newHandicap };
+  // If the handicap was left as shown, and `newHandicap` is the stored handicap, both are stored as sent. If the stored
+  // handicap stayed instead, the two would be equal, and matches would move `newHandicap` too.
   return { handicap, newHandicap, ...(handicap === stored.handicap ? { review: { at, why: '' } } : {}) };
 }

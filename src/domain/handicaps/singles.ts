@@ -1,28 +1,31 @@
-import { compareInTime, type Fixture, countingForPlayers } from '#domain/cards/fixture.ts';
+import { compareInTime, type Fixture, fixturesCountingForPlayers } from '#domain/cards/fixture.ts';
 import { type Match, matchWinner, type Side } from '#domain/cards/match.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOfDivision, type Season, startOfSeason } from '#domain/seasons/season.ts';
 
 /**
- * A match with one player on each side, in which both players came. The review of its card says whether the result is
- * final.
+ * A match with one player on each side, both of whom came. `review`: the review of its match card, which shows whether
+ * the result is final. `day`: when it was played. `home` and `away`: the ids of the players.
  */
 export type Single = Pick<Fixture, 'review'> & {
   day: string;
   home: string;
   away: string;
-  /** `null` if the match was level. */
+  /** `null` if the match was level, or if both sides lose by an official's decision. */
   winner: Side | null;
-  /** The difference in points; `null` if the match has more than one frame, or no points. */
+  /** The difference in points; `null` if the match has more than one frame, or if no points are recorded. */
   margin: number | null;
   isOneFrame: boolean;
-  /** Whether something other than the points decided the match: a concession, or an official’s decision. */
+  /** Whether a concession or an official’s decision, not the points, decided the match. */
   isDecided: boolean;
 };
 
-/** Returns the singles matches of a season that count for players, oldest first. Walkovers are left out. */
+/**
+ * Returns a season's singles matches, oldest first. Walkovers, void matches, and fixtures that do not count for players
+ * (Rule R21) are left out.
+ */
 export function singlesIn(fixtures: readonly Fixture[], season: Season): Single[] {
-  return countingForPlayers(fixtures)
+  return fixturesCountingForPlayers(fixtures)
     .sort(compareInTime)
     .flatMap((fixture) => {
       const sections = sectionsOfMatches(rulesOfDivision(season, fixture.division));
@@ -50,13 +53,16 @@ function singleOf(match: Match, { frames, scored }: { frames: number; scored: 'p
       winner: matchWinner(match),
       margin: isKnown ? Math.abs(home.score! - away.score!) : null,
       isOneFrame,
-      // A winner is stored with points only if the points say otherwise.
+      // If a match has points, `winner` is stored only if the points do not show who won, as after a concession.
       isDecided: (hasPoints && match.winner !== undefined) || match.ruledOut !== undefined,
     },
   ];
 }
 
-/** Returns the day of a card; if unknown, the last day of its week, or else the season's first day. */
+/**
+ * Returns the day on which a card was played: its date, or else the last day of its week, or else the season's first
+ * day.
+ */
 function dayPlayed({ date, week }: Fixture, season: Season): string {
   return date ?? season.calendar.find((one) => one.week === week)?.to ?? startOfSeason(season);
 }

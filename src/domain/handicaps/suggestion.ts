@@ -1,31 +1,41 @@
 import type { HandicapRange } from '#domain/handicaps/policy.ts';
 import { limitsOf, type Policy } from '#domain/handicaps/policy-schema.ts';
 
-/** What the page of a review shows first for a player: the handicap, and whether it is ticked. */
+/**
+ * What a handicap review suggests for a player, before an official changes anything: the new handicap, and whether its
+ * box is ticked, to accept it.
+ */
 export type Suggestion = { newHandicap: number; isTicked: boolean };
 
 /**
- * Changes are rounded to multiples of these points and ticked from this size on, unless the policy has its own step.
+ * The step, in points, if the policy has none of its own. Suggested changes are multiples of the step, and a change of
+ * at least one step is ticked.
  */
 const USUAL_STEP = 5;
 
-/** Returns the step, in points, to which a review rounds the changes by a policy (Rule H26). */
-export function stepOf(policy: Policy): number {
+/**
+ * Returns a policy's step, in points: the changes of handicaps that a review suggests are multiples of it (Rule H26).
+ */
+export function suggestionStep(policy: Policy): number {
   if (policy.kind === 'each') return 1;
   return Math.min('step' in policy ? policy.step : USUAL_STEP, limitsOf(policy).largestChange);
 }
 
-/** Returns the handicap that the page of a review shows first for a proposal, and whether it is ticked (Rule H26). */
+/**
+ * Returns what a review suggests for a proposed handicap (Rule H26). The change from the current handicap is rounded to
+ * a multiple of the step, within the range and the largest change (twice that for a newcomer). A policy of the kind
+ * `each` has no reviews, so the handicap stays.
+ */
 export function suggestionOf(
   policy: Policy,
   { handicap, proposed }: { handicap: number; proposed: number },
   range: Pick<HandicapRange, 'lowest' | 'highest'>,
 ): Suggestion {
   if (policy.kind === 'each') return { newHandicap: handicap, isTicked: false };
-  const step = stepOf(policy);
+  const step = suggestionStep(policy);
   const change = proposed - handicap;
   const { largestChange, lowest, highest } = limitsOf(policy);
-  // Only a newcomer's proposal can be beyond the largest change.
+  // A proposal beyond the largest change is for a newcomer, whose handicap may change by twice as much.
   const most = Math.abs(change) > largestChange ? 2 * largestChange : largestChange;
   const fits = (steps: number) => {
     const points = handicap + steps * step;

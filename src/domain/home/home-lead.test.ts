@@ -2,12 +2,15 @@ import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { describe, expect, test } from 'vitest';
 import { makeCalendar } from '../../../tests/fixtures/made-league.ts';
 import { rowsOf } from '../../../tests/support/rows.ts';
-import { homeLead, leadingNews, type LeadingSeason, nearnessOf } from './home-lead.ts';
+import { homeLead, leadingNews, type HomeLeadSeason, nearnessOf } from './home-lead.ts';
 
 const CALENDAR = makeCalendar('2026-09-07', '2026-09-13', 3);
 
 type State = ScheduledState | 'played';
-/** Returns a fixture from `week day state`, with `-` for no day. Its index in the list is its id. */
+/**
+ * Returns a fixture from a text such as `2 09-15 played`: its week, its day (in 2026 unless a year is given; `-` for no
+ * day), and its state, `planned` by default. `index`, its position in the list, becomes its id.
+ */
 function fixtureOf(line: string, index: number) {
   const [week, date, state = 'planned'] = line.split(' ');
   const written = date!.length === 5 ? `2026-${date}` : date!;
@@ -15,9 +18,10 @@ function fixtureOf(line: string, index: number) {
 }
 
 /**
- * Returns the lead as a text such as `today 09-15 week 2 [0 1]`; with `first` in front for the season's first night.
+ * Returns what the top of the home page shows as a text such as `today 2026-09-15 week 2 [0 1]`, with the fixtures' ids
+ * in brackets. The season's first night has `first ` in front.
  */
-function lineOf(list: string[], today: string, season: LeadingSeason): string {
+function lineOf(list: string[], today: string, season: HomeLeadSeason): string {
   const lead = homeLead(list.map(fixtureOf), season, today);
   if (lead.kind === 'starts') return `starts ${lead.day}`;
   if (lead.kind !== 'night') return lead.kind;
@@ -27,7 +31,8 @@ function lineOf(list: string[], today: string, season: LeadingSeason): string {
 }
 
 describe('what Home shows first (Rule F15)', () => {
-  // The case, the fixtures, today, the season's given facts, and the lead. Days are of 2026.
+  // Columns: the case, the fixtures, today, the state of the season (`undated`: it has no calendar), and what the top
+  // of the home page shows. Days without a year are in 2026.
   test.each(
     rowsOf(`
       a night with a match | 1 09-08, 2 09-15 | 09-15 | | today 09-15 week 2 [1]
@@ -78,7 +83,10 @@ test.each([
   expect(nearnessOf(day, today)).toBe(near);
 });
 
-/** Returns a post from `updated event`, with `-` for no event. */
+/**
+ * Returns a news post from a text such as `2026-11-01 2026-12-12`: the day of its last update, and the day of its
+ * event, if it has one.
+ */
 function postOf(line: string) {
   const [updated = '', event = '-'] = line.split(' ');
   return { line, updated, event: event === '-' ? null : event };

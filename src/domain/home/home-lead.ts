@@ -3,20 +3,26 @@ import { firstDayIfComing } from '#domain/fixtures/calendar.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
-/** A listed fixture, with the fields that decide what Home shows first. `date`: `null` if only its week is known. */
+/**
+ * A fixture of the fixture list, with the fields that decide what the top of the home page shows. `date`: `null` if
+ * only its week is known.
+ */
 type Listed = { weekNumber: number; date: string | null; state: ScheduledState | 'played' };
 
-/** How near a day is to today, which decides words such as Tonight. */
+/** How near a day is to today. Pages choose words such as `Tonight` or `Tomorrow` by this value. */
 export const NEARNESS = ['past', 'today', 'tomorrow', 'later'] as const;
 export type Nearness = (typeof NEARNESS)[number];
 
 /** The fixtures of one day, or of one week if the days are unknown. */
 export type Night<F> = {
-  /** How near `day` is; if `day` is unknown, how near the first day of the week is, which may be past. */
+  /**
+   * How near `day` is to today. If `day` is `null`: how near the first day of the week is, which can be `past`. If that
+   * day is unknown too: `later`.
+   */
   near: Nearness;
   /** `null` if only the week is known. */
   day: string | null;
-  /** The week of most of the fixtures; the lowest of several equal weeks. */
+  /** The week to which most of the fixtures belong; the lowest if several weeks have equally many. */
   weekNumber: number;
   /** Whether these are the first fixtures of the season. */
   isFirst: boolean;
@@ -24,7 +30,8 @@ export type Night<F> = {
 };
 
 /**
- * What is at the top of Home. `starts`: the season begins on `day`. `waits`: nothing is scheduled, but the season is
+ * What the top of the home page shows. `night`: the fixtures of tonight, or else of the next night with fixtures.
+ * `over`: the season is over. `starts`: the season begins on `day`. `waits`: nothing is scheduled, but the season is
  * not over.
  */
 export type HomeLead<F> =
@@ -33,15 +40,20 @@ export type HomeLead<F> =
   | { kind: 'starts'; day: string }
   | { kind: 'waits' };
 
-/** The facts about a season that decide what is at the top of Home. */
-export type LeadingSeason = {
+/** The fields of a season that decide what the top of the home page shows. */
+export type HomeLeadSeason = {
   calendar: readonly GameWeek[];
+  /** Whether its weeks have passed, or it is older than the default season (Rule R15). */
   over: boolean;
+  /** Whether its winners are known (Rule R17). */
   finished: boolean;
 };
 
-/** Returns what is at the top of Home on the league's day `today` (Rule F15). Fixtures keep their order. */
-export function homeLead<F extends Listed>(fixtures: readonly F[], season: LeadingSeason, today: string): HomeLead<F> {
+/**
+ * Returns what the top of the home page shows (Rule F15). `today`: the current day in the league's time zone. Fixtures
+ * keep their order.
+ */
+export function homeLead<F extends Listed>(fixtures: readonly F[], season: HomeLeadSeason, today: string): HomeLead<F> {
   if (season.finished) return { kind: 'over' };
   const night = leadingNight(fixtures, season, today);
   if (night !== null) return { kind: 'night', night };
@@ -50,24 +62,27 @@ export function homeLead<F extends Listed>(fixtures: readonly F[], season: Leadi
   return day === null ? { kind: 'waits' } : { kind: 'starts', day };
 }
 
-/** Returns how near a day is to the league's day `today`. */
+/** Returns how near a day is to `today`, the current day in the league's time zone. */
 export function nearnessOf(day: string, today: string): Nearness {
   const order = compareDays(day, today);
   if (order <= 0) return order === 0 ? 'today' : 'past';
   return day === addDays(today, 1) ? 'tomorrow' : 'later';
 }
 
-/** Matches that begin at this time or later are evening matches. */
+/** A match that begins at this local time or later is an evening match. */
 const EVENING = '17:00';
 
-/** Returns whether a match at this time is announced as tonight, not today. An unknown time counts as evening. */
+/**
+ * Returns whether a match at this time is announced as `Tonight`, not as `Today`. An unknown time (`null`) counts as
+ * evening.
+ */
 export function isEvening(time: string | null): boolean {
   return time === null || time >= EVENING;
 }
 
 function leadingNight<F extends Listed>(
   fixtures: readonly F[],
-  { calendar, over }: LeadingSeason,
+  { calendar, over }: HomeLeadSeason,
   today: string,
 ): Night<F> | null {
   const tonight = fixtures.filter(({ date }) => date === today);
@@ -112,19 +127,24 @@ function commonWeek(fixtures: readonly Listed[]): number {
   return most?.[0] ?? 1;
 }
 
-/** For how many days Home leads with news that is not about an event. */
+/** The number of days after its last update for which a news post leads the home page, if it is not about an event. */
 const NEW_FOR = 28;
 
-/** For how many days Home has a line about news that no longer leads. */
+/**
+ * The number of further days for which one line of the home page may mention a news post that has stopped leading it.
+ */
 const LISTED_FOR = 182;
 
-/** The days of a news post. `event`: the day of the event that the post is about; `null` if it is about none. */
+/**
+ * The days of a news post. `updated`: when it was written or last changed. `event`: the day of the event that the post
+ * is about; `null` if it is not about an event.
+ */
 type NewsDays = { updated: string; event: string | null };
 
 /**
- * Returns the news that Home shows on the league's day `today` (Rule W2): the first post that still leads, or else the
- * first post, with `leads: false`. Returns `null` without news, or if that first post stopped leading more than half a
- * year ago.
+ * Returns the news post that the home page shows (Rule W2): the newest post that may lead the page on `today`, or else
+ * the newest post of all, with `leads: false`. Returns `null` if there are no posts, or if the newest post stopped
+ * leading more than half a year ago.
  */
 export function leadingNews<P extends NewsDays>(
   newestFirst: readonly P[],
@@ -136,6 +156,7 @@ export function leadingNews<P extends NewsDays>(
   return { post, leads: leading !== undefined };
 }
 
+/** Returns the last day on which a news post leads the home page. */
 function lastDayOf({ updated, event }: NewsDays): string {
   return event ?? addDays(updated, NEW_FOR);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { firstDays, scoreDays } from './scores.ts';
+import { initialDays, scoreDays } from './scores.ts';
 
 /**
- * Returns matches from texts such as `10 18 r`: the week, the day of November 2025 (`-` without a day), and `r` for a
- * result or `l` for a live score.
+ * Returns matches from a list such as `10 18 r, 10 20 l`: for each match its week, its day in November 2025 (`-`
+ * without a day), and `r` if it has a result or `l` if it is in progress.
  */
 function matchesOf(texts: string) {
   return texts.split(', ').map((text) => {
@@ -30,7 +30,7 @@ test.each([
   ['a season that is over', '9 12 r, 10 18 r', '10 18 r | 9 12 r'],
 ])('what the list of scores begins with: %s', (_, given, expected) => {
   const days = scoreDays(matchesOf(given), '2025-11-20');
-  const shown = firstDays(days, '2025-11-20').map(({ fixtures }) => fixtures.map(({ text }) => text).join(' '));
+  const shown = initialDays(days, '2025-11-20').map(({ fixtures }) => fixtures.map(({ text }) => text).join(' '));
   expect(shown.join(' | ')).toBe(expected);
 });
 

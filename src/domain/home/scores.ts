@@ -1,6 +1,9 @@
 import { compareDays } from '#domain/day.ts';
 
-/** A match with the facts that decide where Home lists it. `fixtureId`: its result, if it has one. */
+/**
+ * A match of two teams, with the fields that decide where the home page lists it. `fixtureId`: the id of the result;
+ * `null` if there is none. `homeTeamScore`: the final or current score; `null` if there is none.
+ */
 type Scored = {
   weekNumber: number;
   date: string | null;
@@ -8,18 +11,23 @@ type Scored = {
   homeTeamScore: number | null;
 };
 
-/** The matches of a day, or the matches of a week that have no date. `key`: the day, or `week 12`. */
+/**
+ * The matches of one day, or the undated matches of one week. `day` is `null` for undated matches. `key`: the day, or a
+ * text such as `week 12`.
+ */
 export type ScoreDay<F> = { key: string; day: string | null; weekNumber: number; fixtures: F[] };
 
-/** The number of days with matches to choose from: before today, and from today on. */
+/** The largest number of days with matches before today from which a visitor can choose. */
 const BEFORE = 3;
+/** The largest number of days with matches, from today on, from which a visitor can choose. */
 const FROM_TODAY = 5;
-/** The list goes back day by day until it has this many results. */
+/** Before a visitor chooses a day, the list goes back day by day until it has at least this many results. */
 const ENOUGH_RESULTS = 6;
 
 /**
- * Returns the days with matches that Home shows, some before and some after the league's day `today`, earliest first
- * (Rule F23).
+ * Returns the days with matches from which a visitor to the home page can choose: up to three before `today` and up to
+ * five from `today` on, earliest first (Rule F23). On each day, matches in progress come first. `today`: the current
+ * day in the league's time zone.
  */
 export function scoreDays<F extends Scored>(fixtures: readonly F[], today: string): ScoreDay<F>[] {
   const groups = Map.groupBy(fixtures, ({ date, weekNumber }) => date ?? `week ${weekNumber}`);
@@ -33,7 +41,8 @@ export function scoreDays<F extends Scored>(fixtures: readonly F[], today: strin
   return sorted.slice(Math.max(0, from - BEFORE), from + FROM_TODAY);
 
   /**
-   * Returns a text to sort by: the day, or for matches without a date, a text after the dated matches of their week.
+   * Returns the text by which days are sorted: the day itself. The undated matches of a week get a text that sorts them
+   * after the dated matches of this week and of all earlier weeks.
    */
   function placeOf({ day, weekNumber }: ScoreDay<F>): string {
     if (day !== null) return day;
@@ -43,10 +52,10 @@ export function scoreDays<F extends Scored>(fixtures: readonly F[], today: strin
 }
 
 /**
- * Returns the days to show first: days with a match in progress, then today (or the next day with a match, if there is
- * none today), then the days with the latest results (Rule F23).
+ * Returns the days that the home page shows until a visitor chooses one: days with a match in progress, then today (or
+ * the next day with a match, if there is none today), then the days with the latest results (Rule F23).
  */
-export function firstDays<F extends Scored>(days: readonly ScoreDay<F>[], today: string): ScoreDay<F>[] {
+export function initialDays<F extends Scored>(days: readonly ScoreDay<F>[], today: string): ScoreDay<F>[] {
   const tonight = days.filter(({ day }) => day === today);
   const next = days.find((one) => one.day !== today && !isPast(one, today));
   const coming = tonight.length === 0 && next ? [next] : tonight;
@@ -55,7 +64,8 @@ export function firstDays<F extends Scored>(days: readonly ScoreDay<F>[], today:
 }
 
 /**
- * Returns the days with the latest results, latest first: at least one day, and more until there are enough results.
+ * Returns the days with the latest results except today, latest first: as many whole days as are needed for
+ * `ENOUGH_RESULTS` results, or all days if there are fewer results.
  */
 function latestDays<F extends Scored>(days: readonly ScoreDay<F>[], today: string): ScoreDay<F>[] {
   const played = days.filter(({ day, fixtures }) => day !== today && fixtures.some(hasResult)).toReversed();
@@ -67,7 +77,7 @@ function latestDays<F extends Scored>(days: readonly ScoreDay<F>[], today: strin
   });
 }
 
-/** Returns whether a match is in progress: it has a score, and no result yet. */
+/** Returns whether a match is in progress: it has a score, but no result yet. */
 export function isLive({ fixtureId, homeTeamScore }: Scored): boolean {
   return fixtureId === null && homeTeamScore !== null;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AlikeNames, personIndexKeys, personLookupKeys, misspellingKeys } from '#domain/imports/alike-names.ts';
+import { AlikeNameIndex, personIndexKeys, personLookupKeys, misspellingKeys } from '#domain/imports/alike-names.ts';
 import { likenessOf, nameWords } from '#domain/imports/person-name.ts';
 
 function finds(known: string, wanted: string): boolean {
-  const names = new AlikeNames<string>();
+  const names = new AlikeNameIndex<string>();
   names.add(known, personIndexKeys(nameWords(known)));
   return names.find(personLookupKeys(nameWords(wanted))).length === 1;
 }
@@ -45,13 +45,13 @@ test('all names that are alike are found, whichever of the two is known', () => 
 });
 
 test('names are found in the order in which they were added', () => {
-  const names = new AlikeNames<string>();
+  const names = new AlikeNameIndex<string>();
   for (const known of ['Jon Smyth', 'Ann Ashman', 'John Smith']) names.add(known, personIndexKeys(nameWords(known)));
   expect(names.find(personLookupKeys(nameWords('John Smith')))).toEqual(['Jon Smyth', 'John Smith']);
 });
 
 test('only some of ten thousand equal names are compared', () => {
-  const names = new AlikeNames<number>();
+  const names = new AlikeNameIndex<number>();
   for (let i = 0; i < 10_000; i += 1) names.add(i, personIndexKeys(nameWords('John Smith')));
   expect(names.find(personLookupKeys(nameWords('John Smith')))).toHaveLength(100);
 });

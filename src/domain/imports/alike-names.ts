@@ -1,18 +1,21 @@
 import { type NameWords, nicknamesOf } from '#domain/imports/person-name.ts';
 
-/** The most names that one name is compared with. A hostile file could have ten thousand names that are alike. */
+/**
+ * The largest number of names with which one name is compared, to limit the time: a hostile file could have ten
+ * thousand similar names.
+ */
 const MAX_COMPARED = 100;
 /**
- * The keys of a word have only this many letters. If two words have at most two typing mistakes between them, so have
- * their beginnings.
+ * The keys of a word are made from at most this many of its first letters. Two words still share a key if they differ
+ * by no more typing mistakes than `typosBetween` allows.
  */
 const LETTERS = 8;
 
 /**
- * An index of names. A name is found by keys that it shares with alike names, so that each name is compared with few
- * others.
+ * An index of items by keys that are made from their names. Similar names share a key, so that each name is compared
+ * with few others.
  */
-export class AlikeNames<T> {
+export class AlikeNameIndex<T> {
   readonly #items: T[] = [];
   readonly #byKey = new Map<string, number[]>();
 
@@ -26,8 +29,8 @@ export class AlikeNames<T> {
   }
 
   /**
-   * Returns the items with any of these keys, in the order of adding. If there are too many, items of the first keys
-   * come first.
+   * Returns the items with any of these keys, in the order in which they were added. If there are more than
+   * `MAX_COMPARED`, the items of the last keys are left out.
    */
   find(keys: readonly string[]): T[] {
     const found = new Set<number>();
@@ -41,9 +44,9 @@ export class AlikeNames<T> {
 }
 
 /**
- * Returns the keys under which a known person is in the index. Names that are alike (`likenessOf`) share a key: for a
- * family name with at most two typing mistakes, for the names in reverse order, for a part of the name, or for all
- * letters without blanks.
+ * Returns the keys under which a person's name is added to the index. A similar name (`likenessOf`) has at least one of
+ * these keys among its `personLookupKeys`. Names can be similar even if the family name has two typing mistakes, the
+ * names are in reverse order, only part of the name is given, or a blank is missing.
  */
 export function personIndexKeys(name: NameWords): string[] {
   const { given, family } = name;
@@ -60,7 +63,10 @@ export function personIndexKeys(name: NameWords): string[] {
   ];
 }
 
-/** Returns the keys to look up for a name in a file, the surest first. */
+/**
+ * Returns the keys with which `find` looks up the names in the index that are similar to a name in a file, the surest
+ * key first.
+ */
 export function personLookupKeys(name: NameWords): string[] {
   const { given, family } = name;
   return [
@@ -76,12 +82,15 @@ export function personLookupKeys(name: NameWords): string[] {
   ];
 }
 
-/** Returns the first given name and its nicknames. */
+/** Returns the first given name and its nicknames; an empty list if there is no given name. */
 function firstNames(given: readonly string[]): string[] {
   return given.slice(0, 1).flatMap((first) => [first, ...nicknamesOf(first)]);
 }
 
-/** Returns the letters of a name without blanks, once with the family name last and once with it first. */
+/**
+ * Returns two keys, each with all letters of a name without blanks: one with the family name last, and one with it
+ * first.
+ */
 function joined({ given, family }: NameWords): string[] {
   const [words, turned] = [
     [...given, family],
@@ -91,14 +100,14 @@ function joined({ given, family }: NameWords): string[] {
 }
 
 /**
- * Returns the beginning of a word in several spellings: as it is, without each letter, and for a long word also without
- * every two letters. Words that differ by a typing mistake share one of these.
+ * Returns the beginning of a word in several spellings: complete, with one letter left out, and for a long word also
+ * with two letters left out. Words that differ by a typing mistake have at least one of these spellings in common.
  */
 export function misspellingKeys(word: string): string[] {
   if (word.length < 3) return word === '' ? [] : [word];
   const beginning = word.slice(0, LETTERS);
   const once = withoutOneLetter(beginning);
-  // A word of eight letters or more may have two mistakes (`slipsBetween`).
+  // Words of eight or more letters may differ by two typing mistakes (`typosBetween`).
   return [...new Set([beginning, ...once, ...(word.length >= LETTERS ? once.flatMap(withoutOneLetter) : [])])];
 }
 

@@ -4,15 +4,15 @@ import type { Checked } from '#domain/issue.ts';
 import {
   guardCell,
   cellHasName,
-  ordinalReader,
+  positiveNumberReader,
   readPlayerName,
   readPlayerOrAbsent,
-  printable,
+  printableText,
   readTeamName,
   unguardCell,
   readWholeNumber,
   type NameCell,
-  type ReadNumber,
+  type NumberReader,
 } from './cells.ts';
 
 const CELLS: [name: string, cell: string][] = [
@@ -58,7 +58,7 @@ test('no part of a guarded cell is a formula, and every name is read back', () =
   );
 });
 
-/** Returns the value that was read, or the sentence about its fault. */
+/** Returns the value that was read, or the paths and sentences of the faults as one text. */
 function said<T>(found: Checked<T>): T | string {
   return found.ok ? found.value : found.issues.map(({ path, message }) => path + message).join(' ');
 }
@@ -86,12 +86,12 @@ test.each(WHOLE)('the whole number in %j is %j', (cell, value) => {
   expect(said(readWholeNumber(cell, 'own'))).toStrictEqual(value);
 });
 
-test.each<[what: string, reader: ReadNumber, cell: string, value: unknown]>([
-  ['number from 1 to 5', ordinalReader(5), '1', 1],
-  ['number from 1 to 5', ordinalReader(5), '5', 5],
-  ['number from 1 to 5', ordinalReader(5), '0', 'own is 0: it must be from 1 to 5.'],
-  ['number from 1 to 5', ordinalReader(5), '6', 'own is 6: it must be from 1 to 5.'],
-  ['number from 1 to 5', ordinalReader(5), 'x', noWhole('x')],
+test.each<[what: string, reader: NumberReader, cell: string, value: unknown]>([
+  ['number from 1 to 5', positiveNumberReader(5), '1', 1],
+  ['number from 1 to 5', positiveNumberReader(5), '5', 5],
+  ['number from 1 to 5', positiveNumberReader(5), '0', 'own is 0: it must be from 1 to 5.'],
+  ['number from 1 to 5', positiveNumberReader(5), '6', 'own is 6: it must be from 1 to 5.'],
+  ['number from 1 to 5', positiveNumberReader(5), 'x', noWhole('x')],
 ])('the %s in %3$j is %4$j', (_, reader, cell, value) => {
   expect(said(reader(cell, 'own'))).toStrictEqual(value);
 });
@@ -118,7 +118,7 @@ test('an empty cell or Absentee is an absent player, who has no id', () => {
 });
 
 test('texts of a file are shortened and shown on one line', () => {
-  expect(printable('a'.repeat(40))).toBe('a'.repeat(40));
-  expect(printable('a'.repeat(41))).toBe(`${'a'.repeat(40)}…`);
-  expect(printable('a\nb\u2028c')).toBe('a\u{fffd}b\u{fffd}c');
+  expect(printableText('a'.repeat(40))).toBe('a'.repeat(40));
+  expect(printableText('a'.repeat(41))).toBe(`${'a'.repeat(40)}…`);
+  expect(printableText('a\nb\u2028c')).toBe('a\u{fffd}b\u{fffd}c');
 });

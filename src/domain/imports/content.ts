@@ -3,25 +3,26 @@ import type { Side, Sides } from '#domain/cards/match.ts';
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import type { NameInFile } from '#domain/imports/cells.ts';
-import type { FileLine } from '#domain/imports/sheet.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import type { Handicaps } from '#domain/squads/team.ts';
 
-// The values of a file, before they are compared with the league.
+// The values that were read from a file, before they are compared with the data of the league.
 
-/** What identifies the card that a line of a file belongs to. Lines with the same key belong to one card. */
+/** Identifies the match card that a line of a file belongs to. Lines with the same key belong to one card. */
 export type CardKey = { season: string; division: number; week: number; home: NameInFile; away: NameInFile };
 
-/** Lines of one card, whose season, division, week and teams are spelled identically. */
+/** The lines of one card. They spell its season, division, week and teams identically. */
 export type RowGroup = { key: CardKey; rows: ResultRow[] };
 
 /** A player on a line; `null` for an absent player; `undefined` if the cell could not be read. */
 export type PlayerOnLine = NameInFile | null | undefined;
 
 /**
- * One frame or one match of a card. A field is `undefined` if its cell could not be read; the fault has been reported.
+ * A line of a file with one frame or one match of a card. A field is `undefined` if its cell could not be read; the
+ * fault of the cell has been reported.
  */
 export type ResultRow = {
-  line: FileLine;
+  line: FileLineNumber;
   match: number | undefined;
   /** The number of the frame in a match of several frames; `null` for a line about the whole match. */
   frame: number | null | undefined;
@@ -30,41 +31,47 @@ export type ResultRow = {
   /** The players of each side: one, or several who play together. */
   players: Sides<PlayerOnLine[]>;
   /**
-   * The frame or match in the form in which cards are checked. In place of ids it has the keys of its players
-   * (`playerKey`).
+   * The frame or match in the form in which match cards are checked. It identifies players by `playerKey`, not by their
+   * ids in the league.
    */
   draft: MatchDraft;
-  /** How the fixture ended, if the line says only that; otherwise `null`. */
+  /** How the fixture ended, such as a match score, if the line says only this and has no frame; otherwise `null`. */
   ending: OutcomeDraft | null;
-  /** The side that gets a level aggregate of the card. */
+  /** The side that gets a level aggregate, in a league where the match card names this side (Rule R28). */
   aggregateTo?: Side | null;
   faulty: boolean;
 };
 
 /**
- * Returns a text that identifies a player of a file before it is known whom the name means: the id in the file or,
- * without one, the folded name.
+ * Returns a text that identifies a player of a file: the id in the file or, without an id, the name without capitals
+ * (`folded`). It is used before it is known which player of the league the name means.
  */
 export function playerKey({ id, folded }: NameInFile): string {
   return id ?? folded;
 }
 
-/** The cards of a file. If the file has only match scores, each row is an `ending` without frames. */
+/**
+ * The match cards of a file. In a file of match scores (`scores`), each row has an `ending`, such as the match score,
+ * and no frames.
+ */
 export type ResultsContent = {
   kind: 'results' | 'scores';
   groups: RowGroup[];
-  /** Lines that belong to no card, because the line itself or its card could not be read; ascending. */
-  strays: FileLine[];
+  /**
+   * The lines that could not be assigned to a card, because the line, or its season, division, week or a team, could
+   * not be read; in ascending order.
+   */
+  unassignedLines: FileLineNumber[];
 };
 
-/** A fixture in a list. `season` is never empty; `venue` is '' if the line has none. */
+/** A line of a fixture list, which is one fixture. `season` is never empty; `venue` is '' if the line has none. */
 export type FixtureListRow = {
-  line: FileLine;
+  line: FileLineNumber;
   season: string;
   division: number;
   week: number;
   date: string | null;
-  /** Such as `19:30`; `null` if the file has no time. */
+  /** A time such as `19:30`; `null` if the line has none. */
   time: string | null;
   home: NameInFile;
   away: NameInFile;
@@ -73,20 +80,20 @@ export type FixtureListRow = {
 };
 
 /**
- * A team and, on most lines, one of its players. `handicaps`: the handicaps that the file has, of the three kinds.
- * `venue` is '' for none.
+ * A line with a team and, usually, one of its players. `player`: `null` if the line is about the team alone.
+ * `handicaps`: the handicap, new handicap and modifier, as far as the file has them. `venue`: '' for none.
  */
 export type SquadRow = {
-  line: FileLine;
+  line: FileLineNumber;
   team: NameInFile;
   division: number;
   venue: string;
   player: (NameInFile & { handicaps: Partial<Handicaps> }) | null;
 };
 
-/** A break in a list of breaks. */
+/** A line of a list of breaks. A field is `null` if the file does not say it. */
 export type BreakListRow = {
-  line: FileLine;
+  line: FileLineNumber;
   season: string;
   division: number | null;
   week: number | null;
@@ -96,14 +103,17 @@ export type BreakListRow = {
   points: number;
   /** The opponent's name as written; '' if the file does not say. */
   opponent: string;
-  /** The points of the frame: the player's, then the opponent's; `null` if the file does not say. */
+  /**
+   * The points of the frame in which the break was made: first the player's, then the opponent's; `null` if the file
+   * does not say.
+   */
   frameScore: [own: number, other: number] | null;
 };
 
 /** A division of a season, with the name that the file gives it. */
 export type NamedDivision = { season: string; division: number; name: string };
 
-/** Everything that was read from a file. A file has one kind. */
+/** Everything that was read from a file. `kind` is the kind of the file. */
 export type FileContent = { divisions: NamedDivision[] } & (
   | ResultsContent
   | { kind: 'fixtures'; rows: FixtureListRow[] }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type StepQuestion, Inquiry } from './inquiry.ts';
-import { toFileLine, lineWords } from './sheet.ts';
+import { type QuestionToAsk, Inquiry } from './inquiry.ts';
+import { toFileLineNumber, lineWords } from './sheet.ts';
 
-const asked = (more: Partial<StepQuestion> = {}): StepQuestion => ({
+const asked = (more: Partial<QuestionToAsk> = {}): QuestionToAsk => ({
   kind: 'nobody',
   subject: 'W/O',
   lines: [3],
@@ -16,7 +16,7 @@ const asked = (more: Partial<StepQuestion> = {}): StepQuestion => ({
   ...more,
 });
 
-it.each<[string, [string, string][], Partial<StepQuestion>, string | null]>([
+it.each<[string, [string, string][], Partial<QuestionToAsk>, string | null]>([
   ['no answer', [], {}, 'absent'],
   ['no answer and no suggestion', [], { suggested: null }, null],
   ['an answer', [['W/O', 'person']], {}, 'person'],
@@ -61,9 +61,12 @@ it('prefers an answer about this file to a remembered one', () => {
 
 it('names the sheet of a line if the file has several', () => {
   const inquiry = new Inquiry([]);
-  inquiry.fault(toFileLine(1, 7), 'No.');
-  inquiry.leaveOut(toFileLine(0, 2), 'A title.');
+  inquiry.fault(toFileLineNumber(1, 7), 'No.');
+  inquiry.leaveOut(toFileLineNumber(0, 2), 'A title.');
   expect(inquiry.faults(['One', 'Two'])).toEqual([{ line: 7, text: 'No.', sheet: 'Two' }]);
   expect(inquiry.leftOut(['One'])).toEqual([{ line: 2, text: 'A title.' }]);
-  expect([lineWords(toFileLine(0, 2)), lineWords(toFileLine(1, 7))]).toEqual(['line 2', 'line 7 of sheet 2']);
+  expect([lineWords(toFileLineNumber(0, 2)), lineWords(toFileLineNumber(1, 7))]).toEqual([
+    'line 2',
+    'line 7 of sheet 2',
+  ]);
 });

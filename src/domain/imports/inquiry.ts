@@ -1,61 +1,9 @@
 import { z } from 'zod';
 import { fields, list, text } from '#domain/fields.ts';
-import { type LineInSheet, placeOfLine } from '#domain/imports/sheet.ts';
+import { QUESTION_KINDS, type QuestionKind } from '#domain/imports/question-kind.ts';
+import { type LineInSheet, lineInSheet } from '#domain/imports/sheet.ts';
 
-/**
- * The kinds of questions about a file, in the order in which officials answer them: later answers depend on earlier
- * ones.
- */
-export const QUESTION_KINDS = [
-  'characters',
-  'file',
-  'table',
-  'headings',
-  'orientation',
-  'line',
-  'column',
-  'all',
-  'season',
-  'dates',
-  'weeks',
-  'division',
-  'competition',
-  'twice',
-  'nobody',
-  'void',
-  'walkover',
-  'team',
-  'person',
-  'sides',
-  'move',
-  'leave',
-] as const;
-export type QuestionKind = (typeof QUESTION_KINDS)[number];
-
-/**
- * The kinds of questions whose answers are used again for later files: they say what headings, words and names mean.
- */
-export const REMEMBERED_KINDS: readonly QuestionKind[] = ['column', 'competition', 'nobody', 'team', 'person'];
-
-/** The kinds of questions that are about all lines of a file. */
-const WHOLE_FILE_KINDS: readonly QuestionKind[] = [
-  'characters',
-  'file',
-  'orientation',
-  'all',
-  'dates',
-  'weeks',
-  'twice',
-];
-
-/**
- * Returns whether questions of this kind concern all lines of a file, and not only the lines that the question lists.
- */
-export function isAboutWholeFile(kind: QuestionKind): boolean {
-  return WHOLE_FILE_KINDS.includes(kind);
-}
-
-/** An official's answer. `kind` and `subject` say to which question. */
+/** An official's answer to the question with this `kind` and `subject`. */
 export const fileAnswer = fields('The answer', {
   kind: text('The kind'),
   subject: text('The subject'),
@@ -63,13 +11,14 @@ export const fileAnswer = fields('The answer', {
 });
 export type FileAnswer = z.output<typeof fileAnswer>;
 
-/** The answer that a cell with two names has the two players of a pair. */
+/** The `value` of the answer “the two names in this cell are the players of a pair”. */
 export const ANSWER_PAIR = 'pair';
-/** The answer that a name is that of a new team or person. */
+/** The `value` of the answer “this is the name of a new team, person or division”. */
 export const ANSWER_NEW = 'new';
 
 /**
- * An answer that is stored for later files. `teams`: for a person's name, the teams for which the file had this person.
+ * An answer that is stored for later files. `teams`: for an answer about a person's name, the teams that this person
+ * plays for in the file.
  */
 export const storedFileAnswer = z.object({
   id: z.string(),
@@ -83,48 +32,63 @@ const option = z.object({ value: z.string(), text: z.string() });
 /** A question about a file. */
 export const fileQuestion = z.object({
   kind: z.enum(QUESTION_KINDS),
-  /** What the question is about: a heading, a name or a text of the file. Identifies the question within its kind. */
+  /**
+   * What the question is about, such as a heading, a name or a text of the file. `kind` and `subject` together identify
+   * the question.
+   */
   subject: z.string(),
-  /** The first ten lines that the question is about. */
+  /** The numbers of the lines that the question is about; of more than ten lines, the first ten. */
   lines: z.array(z.number()),
   text: z.string(),
-  /** The usual answers, the likeliest first. Where a value is typed, such as a season, others are accepted too. */
+  /**
+   * The answers to choose from, the likeliest first. Some questions also accept a typed value, such as the name of a
+   * season.
+   */
   options: z.array(option),
   /** The likeliest option; `null` if no option is likely. */
   suggested: z.string().nullable(),
-  /** True if nothing can be written before the question is answered. */
+  /** True if the file cannot be imported before the question is answered. */
   needed: z.boolean(),
 });
 export type FileQuestion = z.output<typeof fileQuestion>;
 
 /**
- * A question with the answer that was used, so that officials can change it. `remembered`: the answer was given for an
- * earlier file.
+ * A question with the answer that was used, so that officials can change the answer. `remembered`: the answer was given
+ * for an earlier file.
  */
 export const usedAnswer = z.object({ ...fileQuestion.shape, value: z.string(), remembered: z.boolean() });
 export type UsedAnswer = z.output<typeof usedAnswer>;
 
-/** A sentence about a line of the file. `sheet`: the sheet's name, if the file has several. */
+/** A sentence about a line of the file. `sheet`: the name of the line's sheet, if the file has several sheets. */
 export const fileNote = z.object({ line: z.number(), text: z.string(), sheet: z.string().optional() });
 export type FileNote = z.output<typeof fileNote>;
 
-/** A question that a step asks while it reads a file. Its `lines` include the sheet (`FileLine`). */
-export type StepQuestion = Omit<FileQuestion, 'kind'> & {
+/**
+ * A question as the code that reads a file asks it. Each number in `lines` identifies a sheet and a line of this sheet
+ * (`FileLineNumber`).
+ */
+export type QuestionToAsk = Omit<FileQuestion, 'kind'> & {
   kind: QuestionKind;
-  /** Returns whether an answer that is not one of the options is accepted too. */
+  /** Returns whether an answer is accepted although it is not one of the options. */
   accepts?: (value: string) => boolean;
-  /** An answer about an earlier file that the step itself has looked up, because it may not hold for this file. */
+  /**
+   * The answer to the same question about an earlier file. Only for questions about teams and people: the caller looks
+   * these answers up, because they depend on the data of the league.
+   */
   remembered?: string | undefined;
 };
 
 const MAX_QUESTION_LINES = 10;
-/** The most faults, and the most left-out lines, that are listed. Further faults are only counted. */
+/**
+ * The most faults, and the most left-out lines, that are listed. Further faults are only counted, and further left-out
+ * lines are dropped.
+ */
 const MAX_NOTES = 10_000;
 
 /**
- * What has to be asked and reported about a file while it is read: questions, faults and lines that are left out. `ask`
- * returns the official's answer or, as long as there is none, the suggestion. A question that is asked twice is listed
- * once.
+ * Collects what is asked and reported about a file while it is read: questions, faults, and lines that are left out.
+ * `ask` returns the official's answer or, as long as there is none, the suggestion. A question that is asked twice is
+ * listed once.
  */
 export class Inquiry {
   readonly #given: ReadonlyMap<string, FileAnswer>;
@@ -141,8 +105,11 @@ export class Inquiry {
     this.#remembered = byKey(remembered);
   }
 
-  /** Returns the answer to a question. Without an answer, lists the question as open and returns its suggestion. */
-  ask({ accepts = () => false, remembered, ...question }: StepQuestion): string | null {
+  /**
+   * Returns the answer to a question. Without an answer, lists the question as open and returns its suggestion; `null`
+   * if it has none.
+   */
+  ask({ accepts = () => false, remembered, ...question }: QuestionToAsk): string | null {
     const { suggested, options } = question;
     const key = keyOf(question);
     const isAnswer = (value: string) => options.some((one) => one.value === value) || accepts(value);
@@ -155,14 +122,18 @@ export class Inquiry {
     return open?.suggested ?? suggested;
   }
 
-  /** Returns an official's answer, if there is one, without asking the question or counting the answer as used. */
-  given(kind: QuestionKind, subject: string): string | undefined {
+  /**
+   * Returns the official's answer about this file; `undefined` if there is none. Neither asks the question nor lists
+   * the answer as used.
+   */
+  answerForFile(kind: QuestionKind, subject: string): string | undefined {
     return this.#given.get(keyOf({ kind, subject }))?.value;
   }
 
   /**
-   * Returns the official's answer, or else an answer about an earlier file, and lists it as used; `null` if there is no
-   * answer. Asks nothing.
+   * Returns the official's answer about this file, or else the answer about an earlier file, and lists it as used. An
+   * answer counts only if `accepts` returns true for it. Returns `null` if no answer counts. Does not ask the question.
+   * `earlier`: an answer about an earlier file that replaces the remembered one.
    */
   answerTo(
     question: Pick<FileQuestion, 'kind' | 'subject'> & Partial<FileQuestion>,
@@ -191,12 +162,12 @@ export class Inquiry {
     return null;
   }
 
-  /** Returns whether this question was asked and has no answer. */
+  /** Returns whether this question was asked and has no answer yet. */
   isOpen(kind: QuestionKind, subject: string): boolean {
     return this.#open.has(keyOf({ kind, subject }));
   }
 
-  /** Lists a fault of a line. The same sentence about the same line is listed once. */
+  /** Lists a fault of a line. The same sentence about the same line is listed only once. */
   fault(line: number, sentence: string): void {
     const own = this.#faults.get(line);
     if (own?.includes(sentence)) return;
@@ -209,7 +180,7 @@ export class Inquiry {
     this.#listedFaults++;
   }
 
-  /** Lists a line, or a part of it, that is not imported, with the reason. */
+  /** Lists a line as left out of the import, as a whole or in part. The sentence says why. */
   leaveOut(line: number, sentence: string): void {
     if (this.#leftOut.length < MAX_NOTES) this.#leftOut.push({ line, text: sentence });
   }
@@ -220,7 +191,7 @@ export class Inquiry {
     return faulty === undefined ? undefined : this.#faults.get(faulty)?.[0];
   }
 
-  /** Removes the faults of these lines, because the lines are left out. */
+  /** Removes the faults of lines that are left out of the import. */
   withdrawFaults(lines: readonly number[]): void {
     for (const line of lines) {
       this.#listedFaults -= this.#faults.get(line)?.length ?? 0;
@@ -233,35 +204,42 @@ export class Inquiry {
     return this.#open.values().some(({ needed }) => needed);
   }
 
+  /** Returns the number of all faults, including those that are not listed. */
   faultCount(): number {
     return this.#listedFaults + this.#moreFaults;
   }
 
-  /** Returns all questions without an answer, the most basic first, then in the order of the file. */
+  /** Returns all questions without an answer, in the order of `QUESTION_KINDS` and, within a kind, of the lines. */
   questions(): FileQuestion[] {
     const rank = ({ kind }: FileQuestion) => QUESTION_KINDS.indexOf(kind);
     return [...this.#open.values()].sort((a, b) => rank(a) - rank(b) || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
   }
 
-  /** Returns the answers that were used. */
+  /** Returns the answers that were used, each with its question. */
   answered(): UsedAnswer[] {
     return [...this.#used.values()];
   }
 
-  /** Returns the faults in the order of the lines. If the file has several `sheets`, each fault names its sheet. */
+  /**
+   * Returns the faults in the order of the lines. If the file has several `sheets`, each fault has the name of its
+   * sheet.
+   */
   faults(sheets: readonly string[] = []): FileNote[] {
     const all = this.#faults.entries().flatMap(([line, texts]) => texts.map((one) => ({ line, text: one })));
     return notesOf([...all], sheets);
   }
 
-  /** Returns the left-out lines with their reasons, in the order of the lines. */
+  /**
+   * Returns the left-out lines with the reasons, in the order of the lines. If the file has several `sheets`, each line
+   * has the name of its sheet.
+   */
   leftOut(sheets: readonly string[] = []): FileNote[] {
     return notesOf(this.#leftOut, sheets);
   }
 }
 
 function linesOf({ lines }: Pick<FileQuestion, 'lines'>): number[] {
-  return lines.map((line) => placeOfLine(line).line);
+  return lines.map((line) => lineInSheet(line).line);
 }
 
 type Noted = { line: number; text: string };
@@ -270,7 +248,7 @@ function notesOf(notes: readonly Noted[], sheets: readonly string[]): FileNote[]
   return notes
     .toSorted((a, b) => a.line - b.line)
     .map(({ line: at, text: sentence }) => {
-      const { line, sheet }: LineInSheet = placeOfLine(at);
+      const { line, sheet }: LineInSheet = lineInSheet(at);
       const name = sheets.length > 1 ? sheets[sheet] : undefined;
       return { line, text: sentence, ...(name === undefined ? {} : { sheet: name }) };
     });

@@ -1,22 +1,25 @@
 import type { FileContent, PlayerOnLine } from '#domain/imports/content.ts';
-import type { FileLine } from '#domain/imports/sheet.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { LIST_LIMITS } from '#domain/maximums.ts';
 
-/** Thrown while a file is read if it has more data than any league, before it fills the memory. */
+/**
+ * Thrown while a file is read, if the file has more data than any league could have. Reading stops before the data fill
+ * the memory.
+ */
 export class TooLarge extends Error {}
 
 /**
- * The most rows of all tables together: more than a hundred seasons have. If a line has several matches, each makes a
- * row.
+ * The most rows that all tables of a file may have together. A hundred seasons have fewer. A line with several matches
+ * makes a row for each match.
  */
 export const MAX_ROWS = 150_000;
 const MAX_NAMES = { teams: LIST_LIMITS.team[0].most, players: 20_000, fixtures: 30_000 };
 
 /**
- * Returns a fault if a file has more fixtures, teams or players than any league, probably because a column was misread;
- * `null` otherwise.
+ * Returns a fault if a file has more fixtures, teams or players than any league could have, probably because a column
+ * was misread; otherwise `null`.
  */
-export function oversizeFault(content: FileContent): { line: FileLine; text: string } | null {
+export function oversizeFault(content: FileContent): { line: FileLineNumber; text: string } | null {
   const fixtures = 'groups' in content ? content.groups.length : content.kind === 'fixtures' ? content.rows.length : 0;
   if (fixtures > MAX_NAMES.fixtures)
     return {
@@ -37,12 +40,12 @@ export function oversizeFault(content: FileContent): { line: FileLine; text: str
   return null;
 }
 
-function lineOf(content: FileContent): FileLine {
+function lineOf(content: FileContent): FileLineNumber {
   const [first] = 'groups' in content ? (content.groups[0]?.rows ?? []) : content.rows;
   return first?.line ?? 1;
 }
 
-type Names = { line: FileLine; teams: readonly PlayerOnLine[]; players: readonly PlayerOnLine[] };
+type Names = { line: FileLineNumber; teams: readonly PlayerOnLine[]; players: readonly PlayerOnLine[] };
 
 function* namesIn(content: FileContent): Iterable<Names> {
   if (content.kind === 'squads')

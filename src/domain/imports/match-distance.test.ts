@@ -19,7 +19,7 @@ it.each([
   if (slips > 0) expect(typosToPrefix(typed, word, slips - 1)).toBe(Infinity);
 });
 
-/** Computes the distance by its definition, slowly. */
+/** Returns the fewest typing errors between two whole texts, computed slowly and directly from the definition. */
 function naive(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length;
   const [shortA, shortB] = [a.slice(0, -1), b.slice(0, -1)];

@@ -1,15 +1,16 @@
 /**
- * The fewest letters of a search text. A typed word with fewer letters matches only words that begin with these letters
- * (Rules G1, G3).
+ * The fewest letters that a search text must have. If the text has several words, a word with fewer letters matches
+ * only words that begin with it (Rules G1, G3).
  */
-export const MIN_LETTERS = 3;
+export const MIN_SEARCH_LETTERS = 3;
 
 /**
- * Returns how far a typed word is from a word of a name: 0 for the same word, Infinity if they do not match (Rule G3).
+ * Returns how well a typed word matches a word of a name (Rule G3): 0 for the same word, 1 for its beginning, 2 for
+ * letters within it, 3 or more with typing errors, Infinity for no match.
  */
 export function wordDistance(typed: string, word: string): number {
   if (word.startsWith(typed)) return word === typed ? 0 : 1;
-  if (typed.length < MIN_LETTERS) return Infinity;
+  if (typed.length < MIN_SEARCH_LETTERS) return Infinity;
   if (word.includes(typed)) return 2;
   const allowed = typosAllowed(typed.length);
   // Stryker disable next-line ConditionalExpression,EqualityOperator,LogicalOperator: the closer look finds no match
@@ -21,7 +22,8 @@ export function wordDistance(typed: string, word: string): number {
 
 // Stryker disable ConditionalExpression,BlockStatement,UpdateOperator,BooleanLiteral: a closer look finds the same.
 /**
- * Returns whether more of the typed letters are missing in a word than typing errors are allowed. Then it cannot match.
+ * Returns whether a word lacks more than `allowed` of the typed letters. Such a word cannot match, because each missing
+ * letter is a typing error.
  */
 function lacksLetters(word: string, typed: string, allowed: number): boolean {
   let lacking = 0;
@@ -33,14 +35,17 @@ function lacksLetters(word: string, typed: string, allowed: number): boolean {
 }
 
 // Stryker restore all
-/** Returns how many typing errors are allowed. With an error, a word of three letters would often be another word. */
+/**
+ * Returns how many typing errors are allowed in a typed word. In a word of three letters none is allowed, because with
+ * an error it would often be another word.
+ */
 function typosAllowed(letters: number): number {
   if (letters < 4) return 0;
   return letters < 6 ? 1 : 2;
 }
 
 /**
- * Returns how many typing errors turn `typed` into the nearest beginning of `word`; Infinity if more than `most`. Each
+ * Returns the fewest typing errors between `typed` and any beginning of `word`; Infinity if more than `most`. Each
  * letter is part of at most one error (optimal string alignment).
  */
 export function typosToPrefix(typed: string, word: string, most: number): number {
@@ -48,14 +53,17 @@ export function typosToPrefix(typed: string, word: string, most: number): number
   let old = Array.from({ length: word.length + 1 }, (_, i) => i);
   for (let i = 1; i <= typed.length; i++) {
     const row = nextRow(typed, word, i, old, older);
-    // Later rows never have smaller numbers.
+    // The smallest number of a later row is never less than that of this row.
     if (Math.min(...row) > most) return Infinity;
     [older, old] = [old, row];
   }
   return Math.min(...old);
 }
 
-/** Returns the next row of the table of errors: from the first `i` typed letters to each beginning of the word. */
+/**
+ * Returns row `i` of the table of errors: the fewest errors between the first `i` typed letters and each beginning of
+ * the word. `old` is the row before, and `older` the row before `old`.
+ */
 function nextRow(typed: string, word: string, i: number, old: readonly number[], older: readonly number[]): number[] {
   const row = [i];
   for (let j = 1; j <= word.length; j++) {

@@ -17,7 +17,10 @@ const KNOWN: KnownPerson[] = [
   { id: 'kate', names: ['Kate Lowe', 'Katherine Lowe'], teams: ['Tigers'] },
 ];
 
-/** What a name means: `known zoe exact`, `new`, `same as Bob`, or the choices of a question. */
+/**
+ * Returns what a name means, as text: `zoe exact` for a known person, `new`, `same as Bob`, or `?` and the choices of a
+ * question.
+ */
 function words(match: PersonMatch | undefined): string {
   if (match?.kind === 'known') return `${match.id} ${match.likeness}`;
   if (match?.kind === 'sameAs') return `same as ${match.name}`;

@@ -1,35 +1,40 @@
-import { AlikeNames, personIndexKeys, personLookupKeys } from '#domain/imports/alike-names.ts';
+import { AlikeNameIndex, personIndexKeys, personLookupKeys } from '#domain/imports/alike-names.ts';
 import { foldName } from '#domain/name.ts';
 import {
-  isShortForm,
+  lacksFullGivenName,
   type Likeness,
   LIKENESSES,
   likenessOf,
   type NameWords,
   nameWords,
-  surestOf,
+  surestLikeness,
 } from '#domain/imports/person-name.ts';
 
 /**
  * A person of the league. `names`: all names that the person has had, the current one first. `teams`: the names of all
- * teams of this person.
+ * teams that the person has played for.
  */
 export type KnownPerson = { id: string; names: readonly [string, ...string[]]; teams: readonly string[] };
 
-/** A person's name in a file, with the names of the teams for which the file has it. */
+/** A person's name in a file. `teams`: the names of the teams that this person plays for in the file. */
 export type WrittenName = { name: string; teams: readonly string[] };
 
 /**
- * What two people have in common: a team for which both have played, or a club with teams of both; `null` for neither.
+ * What two people have in common: a team that both have played for or, if there is none, a club for whose teams both
+ * have played; `null` for neither.
  */
 type Common = 'team' | 'club' | null;
 
-/** Somebody whom a name in a file may mean: a person of the league or, with `id: null`, another name of the file. */
+/**
+ * A person whom a name in a file may mean: a person of the league or, with `id: null`, a person whom the file also
+ * calls by another name. `name`: the name of this person in the league, or that other name.
+ */
 export type PersonChoice = { id: string | null; name: string; likeness: Likeness; common: Common };
 
 /**
- * The person that a name in a file means. `known` and `sameAs` (another name of the file) are certain. A `question` has
- * at least one choice, the likeliest first.
+ * What a name in a file means. Two kinds are certain: `known` (a person of the league) and `sameAs` (the same person as
+ * another name of the file). A `question` has at least one choice, the likeliest first. `new`: a person whom the league
+ * does not know.
  */
 export type PersonMatch =
   | { kind: 'known'; id: string; likeness: 'exact' | 'same' }
@@ -37,13 +42,16 @@ export type PersonMatch =
   | { kind: 'question'; choices: PersonChoice[] }
   | { kind: 'new' };
 
-/** The most choices of a question, because people can only read a short list. */
+/** The most choices that a question offers, because people can only read a short list. */
 const MAX_CHOICES = 12;
 
-type IndexedPerson = KnownPerson & { folded: ReadonlySet<string>; words: readonly NameWords[]; places: Places };
-type IndexedName = WrittenName & { words: NameWords; places: Places };
+type IndexedPerson = KnownPerson & { folded: ReadonlySet<string>; words: readonly NameWords[]; places: TeamsAndClubs };
+type IndexedName = WrittenName & { words: NameWords; places: TeamsAndClubs };
 
-/** Finds out whom each name of a file means. Returns the results keyed by name, in the given order (Rules N6 to N8). */
+/**
+ * Finds out whom each name of a file means (Rules N6 to N8). Returns the results keyed by name, in the order of
+ * `written`.
+ */
 export function matchPeople(written: readonly WrittenName[], people: readonly KnownPerson[]): Map<string, PersonMatch> {
   const known = people.map((person): IndexedPerson => ({
     ...person,
@@ -51,7 +59,7 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
     words: person.names.map(nameWords),
     places: placesOf(person.teams),
   }));
-  const alike = new AlikeNames<IndexedPerson>();
+  const alike = new AlikeNameIndex<IndexedPerson>();
   const byName = new Map<string, IndexedPerson[]>();
   for (const person of known) {
     alike.add(person, person.words.flatMap(personIndexKeys));
@@ -71,7 +79,7 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
     const match = certainMatch(one, byName.get(foldName(one.name)) ?? [], alike);
     if (match) matches.set(one.name, match);
   }
-  const open = new AlikeNames<IndexedName>();
+  const open = new AlikeNameIndex<IndexedName>();
   for (const one of names) {
     if (matches.has(one.name)) continue;
     const match = doubtfulMatch(one, alike.find(personLookupKeys(one.words)), open.find(personLookupKeys(one.words)));
@@ -82,13 +90,14 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
 }
 
 /**
- * Returns the person whom a name certainly means: the only one with this name. Returns `null` if there are several, or
- * if a name with an initial may also mean a player of another team.
+ * Returns the person whom a name certainly means: the only person with this name. Returns `null` if nobody or several
+ * people have the name. Also returns `null` for a name without a full given name, such as `J. Smith`, if the person has
+ * never played for a team that the name has in the file.
  */
 function certainMatch(
   one: IndexedName,
   exact: readonly IndexedPerson[],
-  known: AlikeNames<IndexedPerson>,
+  known: AlikeNameIndex<IndexedPerson>,
 ): PersonMatch | null {
   const same =
     exact.length > 0
@@ -96,12 +105,13 @@ function certainMatch(
       : known.find(personLookupKeys(one.words)).filter((person) => bestLikeness(one, person.words) === 'same');
   const [person] = same;
   if (!person || same.length > 1) return null;
-  if (isShortForm(one.words) && inCommon(one.places, person.places) !== 'team') return null;
+  if (lacksFullGivenName(one.words) && inCommon(one.places, person.places) !== 'team') return null;
   return { kind: 'known', id: person.id, likeness: exact.length > 0 ? 'exact' : 'same' };
 }
 
 /**
- * Returns whom a name may mean if that is not certain. `others`: earlier names of the file that are not certain either.
+ * Returns what a name means if it is not certainly a known person. `known`: people of the league with similar names.
+ * `others`: similar names that come earlier in the file and are not certain either.
  */
 function doubtfulMatch(one: IndexedName, known: readonly IndexedPerson[], others: readonly IndexedName[]): PersonMatch {
   const choices = [
@@ -112,7 +122,7 @@ function doubtfulMatch(one: IndexedName, known: readonly IndexedPerson[], others
   choices.sort(likeliestFirst);
   const [best, second] = choices;
   const isCertain = best?.id === null && best.likeness === 'same' && second?.likeness !== 'same';
-  if (isCertain && !isShortForm(one.words)) return { kind: 'sameAs', name: best.name };
+  if (isCertain && !lacksFullGivenName(one.words)) return { kind: 'sameAs', name: best.name };
   return { kind: 'question', choices: choices.slice(0, MAX_CHOICES) };
 }
 
@@ -121,7 +131,7 @@ function choiceOf(
   id: string | null,
   name: string,
   words: readonly NameWords[],
-  places: Places,
+  places: TeamsAndClubs,
 ): PersonChoice | null {
   const likeness = bestLikeness(one, words);
   if (likeness === null) return null;
@@ -131,12 +141,13 @@ function choiceOf(
 }
 
 /**
- * Returns the surest likeness of a name with the names of one person. A full name is compared with short forms, such as
- * R. Ashman, only if the person has no full name: Ray Ashman is not like a Roy Ashman who was once written R. Ashman.
+ * Returns the surest likeness between a name and any name of one person; `null` if no name is alike. A full name is
+ * compared with short forms, such as R. Ashman, only if the person has no full name: Ray Ashman is not like a Roy
+ * Ashman who was once written R. Ashman.
  */
 function bestLikeness({ words }: IndexedName, others: readonly NameWords[]): Likeness | null {
-  const inFull = isShortForm(words) ? [] : others.filter((other) => !isShortForm(other));
-  return surestOf((inFull.length > 0 ? inFull : others).map((other) => likenessOf(words, other)));
+  const inFull = lacksFullGivenName(words) ? [] : others.filter((other) => !lacksFullGivenName(other));
+  return surestLikeness((inFull.length > 0 ? inFull : others).map((other) => likenessOf(words, other)));
 }
 
 function likeliestFirst(a: PersonChoice, b: PersonChoice): number {
@@ -149,22 +160,22 @@ function likeliestFirst(a: PersonChoice, b: PersonChoice): number {
 
 const COMMON: readonly Common[] = ['team', 'club', null];
 
-type Places = { teams: ReadonlySet<string>; clubs: ReadonlySet<string> };
+type TeamsAndClubs = { teams: ReadonlySet<string>; clubs: ReadonlySet<string> };
 
-function placesOf(teams: readonly string[]): Places {
+function placesOf(teams: readonly string[]): TeamsAndClubs {
   const folded = teams.map(foldName);
   return { teams: new Set(folded), clubs: new Set(folded.map(clubOf)) };
 }
 
 /**
- * Returns the name of a team's club: without the letter or number that distinguishes its teams, such as `Lions` for
- * `Lions B` (Rule N8).
+ * Returns the name of a team's club: the team's name without a letter or number at its end, such as `Lions` for `Lions
+ * B` (Rule N8).
  */
 export function clubOf(team: string): string {
   return team.replace(/\s+(?:[a-z]|\d{1,2})$/i, '');
 }
 
-function inCommon(a: Places, b: Places): Common {
+function inCommon(a: TeamsAndClubs, b: TeamsAndClubs): Common {
   if (!a.teams.isDisjointFrom(b.teams)) return 'team';
   return a.clubs.isDisjointFrom(b.clubs) ? null : 'club';
 }

@@ -32,13 +32,13 @@ test.each([
   ['Q', 'Q Club'],
   ['Tigers', null],
   ['Roial Oak', 'Oak'],
-  // These names share words with known names, but too few.
+  // These names share words with names of the league, but are not alike enough.
   ['Kings Head', null],
   ['Kings Head Hotel', null],
   ['Kings Arms Social A', null],
   ['Oak Lane', null],
   ['Snooker Club', null],
-  // One typing mistake is allowed in names of five letters or more.
+  // Only names of five letters or more may have a typing mistake.
   ['Abbay', 'Abbey'],
   ['Moot', null],
   ['Moors', null],
@@ -76,7 +76,7 @@ test('two new names may be one team if they never play in the same week', () => 
   expect(choicesOf([one, '1', '2'], ['Harbor Lights', '3'])).toEqual([['Harbor Lights', `"${one}"`]]);
   expect(choicesOf([one, '1', '2'], ['Harbor Lights', '2'])).toEqual([]);
   expect(choicesOf([one, '1'], ['The Harbour-Lights', '2'])).toEqual([['The Harbour-Lights', `"${one}"`]]);
-  // `Harbour` is a part of the name `Harbour Lights`, but is taken as another team.
+  // `Harbour` is the start of the name `Harbour Lights`. Such names within one file are two teams.
   expect(choicesOf([one, '1'], ['Harbour', '2'])).toEqual([]);
 });
 

@@ -1,21 +1,22 @@
-import { AlikeNames, misspellingKeys } from '#domain/imports/alike-names.ts';
-import { slipsBetween } from '#domain/imports/person-name.ts';
+import { AlikeNameIndex, misspellingKeys } from '#domain/imports/alike-names.ts';
+import { typosBetween } from '#domain/imports/person-name.ts';
 import { foldName } from '#domain/name.ts';
 import { searchWords } from '#domain/search.ts';
 
 /** A team of the league, with its current name and then its former ones. */
 type KnownTeam = { id: string; names: readonly [string, ...string[]] };
 
-/** A team's name in a file. `weeks`: the weeks in which this team has a match there. */
+/** A team's name in a file. `weeks`: the weeks in which the team has a match in the file. */
 export type WrittenTeam = { name: string; weeks: ReadonlySet<string> };
 
 /**
- * A team that a name in a file may mean: a team of the league or, with `id: null`, a team under another name in the
- * file. `isSure`: the names differ so little that this team is suggested.
+ * A team that a name in a file may mean: a team of the league or, with `id: null`, a team that the file also calls by
+ * another name. `name`: the name of this team in the league, or that other name. `isSure`: the names differ so little
+ * that this team is suggested.
  */
 export type TeamChoice = { id: string | null; name: string; reason: string; isSure: boolean };
 
-/** Sentences for the ways in which two team names can be alike, the surest first. */
+/** Sentences that tell officials how two team names are alike, the surest likeness first. */
 const REASONS = {
   same: 'Only accents, punctuation or words such as club differ.',
   slip: 'The names differ by one typing mistake.',
@@ -27,25 +28,26 @@ type Likeness = keyof typeof REASONS;
 const LIKENESSES = Object.keys(REASONS) as Likeness[];
 
 /**
- * A team's name, taken apart: the words that identify the club, the letter or number that distinguishes its teams, and
- * the first letters of all words, such as `wmc` for Working Men's Club.
+ * A team's name, split into words. `words`: the words that identify the club. `letter`: the letter or number at the
+ * end, which tells the teams of a club apart; '' for none. `initials`: the first letters of all words before `letter`,
+ * such as `wmc` for Working Men's Club.
  */
 type TeamWords = { words: readonly string[]; letter: string; initials: string };
 
-const SAY_NOTHING = new Set(['the', 'and', 'of', 'club', 'snooker', 'sc', 'team']);
+const COMMON_TEAM_WORDS = new Set(['the', 'and', 'of', 'club', 'snooker', 'sc', 'team']);
 
-/** The most choices of a question, because people can only read a short list. */
+/** The most choices that a question offers, because people can only read a short list. */
 const MAX_CHOICES = 6;
 
 /**
- * Returns the teams that each unknown name may mean, the likeliest first, keyed by name. Names that are like no other
- * are not in the result (Rule N17). A team that the file itself names is not offered. Two names with matches in the
- * same week are two teams.
+ * Returns, keyed by name, the teams that each unknown team name of a file may mean, the likeliest first (Rule N17). A
+ * name that is like no other is not in the result. A team of the league whose name is in the file too is not offered.
+ * Two names with matches in the same week are two teams.
  */
 export function possibleTeams(written: readonly WrittenTeam[], known: readonly KnownTeam[]): Map<string, TeamChoice[]> {
   const names = new Set(known.flatMap((team) => team.names.map(foldName)));
   const inFile = new Set(written.map(({ name }) => foldName(name)));
-  const free = new AlikeNames<{ id: string; name: string; words: TeamWords }>();
+  const free = new AlikeNameIndex<{ id: string; name: string; words: TeamWords }>();
   for (const { id, names: all } of known) {
     if (all.some((name) => inFile.has(foldName(name)))) continue;
     for (const words of all.map(teamWords)) free.add({ id, name: all[0], words }, keysOf(words));
@@ -53,11 +55,12 @@ export function possibleTeams(written: readonly WrittenTeam[], known: readonly K
   const unknown = written
     .filter(({ name }) => !names.has(foldName(name)))
     .map((one) => ({ ...one, words: teamWords(one.name) }));
-  const before = new AlikeNames<(typeof unknown)[number]>();
+  const before = new AlikeNameIndex<(typeof unknown)[number]>();
   const doubtful = unknown.map((one): [string, TeamChoice[]] => {
     const keys = keysOf(one.words);
     const teams = free.find(keys).map(({ words, ...team }) => ({ ...team, likeness: likenessOf(one.words, words) }));
-    // Only earlier names of the file are offered, so that two names that are alike make one question.
+    // Only names that come earlier in the file are offered, so that two names that are alike make one question, not
+    // two.
     const others = before
       .find(keys)
       .filter(({ weeks }) => weeks.isDisjointFrom(one.weeks))
@@ -88,20 +91,20 @@ export function teamNameDistance(a: string, b: string): number {
 }
 
 function teamWords(name: string): TeamWords {
-  // `S.C.` is one word.
+  // `S.C.` becomes one word, `SC`.
   const words = searchWords(name.replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, ''));
-  // In a name of one word, a single letter is that word.
+  // The first word is never the letter that tells teams apart: `Q` alone is the name of a club.
   const [letter = ''] = words
     .slice(1)
     .slice(-1)
     .filter((word) => /^(?:[a-z]|\d{1,2})$/.test(word));
   const rest = letter === '' ? words : words.slice(0, -1);
-  const telling = rest.filter((word) => !SAY_NOTHING.has(word));
+  const telling = rest.filter((word) => !COMMON_TEAM_WORDS.has(word));
   const initials = rest.map((word) => word.charAt(0)).join('');
   return { words: telling.length > 0 ? telling : rest, letter, initials };
 }
 
-/** The fewest initials that count. Two letters may be the initials of too many names. */
+/** The fewest initials that may stand for a name. Two letters could stand for too many names. */
 const MIN_INITIALS = 3;
 
 /** Returns whether the first name consists of the initials of the second, such as `WMC` and `Working Men's Club`. */
@@ -113,7 +116,10 @@ function isSure(likeness: Likeness): boolean {
   return likeness === 'same' || likeness === 'slip';
 }
 
-/** Returns the keys of a team's name in the index, the surest first. Names that are alike share a key. */
+/**
+ * Returns the keys under which `AlikeNameIndex` stores and finds a team's name, the surest first. Names that are alike
+ * share a key.
+ */
 function keysOf({ words, initials }: TeamWords): string[] {
   const letters = words.join('');
   const beginnings = words.map((_, i) => words.slice(0, words.length - i).join(''));
@@ -121,13 +127,16 @@ function keysOf({ words, initials }: TeamWords): string[] {
   return [letters, ...misspellingKeys(letters), ...beginnings.map((text) => `begins ${text}`), ...short];
 }
 
-/** Returns how two team names are alike; `null` if they are not. Lions A and Lions B are two teams of one club. */
+/**
+ * Returns how two team names are alike; `null` if they are not. Lions A and Lions B are not alike, because they are two
+ * teams of one club.
+ */
 function likenessOf(a: TeamWords, b: TeamWords): Likeness | null {
   const [one, other] = [a.words.join(''), b.words.join('')];
   if (a.letter !== b.letter) return one === other && (a.letter === '' || b.letter === '') ? 'letter' : null;
   if (one === other) return 'same';
   const least = Math.min(one.length, other.length);
-  if (least > 4 && slipsBetween(one, other) < Infinity) return 'slip';
+  if (least > 4 && typosBetween(one, other) < Infinity) return 'slip';
   if (isInitials(a, b) || isInitials(b, a)) return 'initials';
   return least > 3 && (isBeginning(a, b) || isBeginning(b, a)) ? 'part' : null;
 }

@@ -1,19 +1,19 @@
-/** The kinds of files. `results` have frames, `scores` only match scores. */
+/** The kinds of files that can be imported. Files of `results` have frames, files of `scores` only match scores. */
 export const FILE_KINDS = ['results', 'scores', 'fixtures', 'squads', 'breaks'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /**
- * A possible meaning of a column. Reading, questions, screens and this site's own files use these descriptions. The
- * headings that other sites use are in `columns/heading-vocabulary.ts`.
+ * A possible meaning of a column. The import and its questions, the screens, and the export use these descriptions. The
+ * headings in files of other sites are in `columns/heading-vocabulary.ts`.
  */
 export type Meaning = {
-  /** The label on a screen. */
+  /** The name of the meaning on screens. */
   words: string;
-  /** The heading in this site's own files, if it is not the name of the meaning. */
+  /** The heading in files that this site exports, if it differs from the key in `MEANINGS`. */
   heading?: string;
   /**
-   * What has the value, if not the whole line: a frame or a player. A line may have several of these, each with its own
-   * column.
+   * What the value belongs to, if not to the whole line: a frame or a player. A line may have several frames or
+   * players, each with its own column of this meaning.
    */
   of?: 'frame' | 'player';
   /** The kinds of files that have such a column. */
@@ -26,10 +26,10 @@ const ALL_KINDS = ['results', 'scores', 'fixtures', 'squads', 'breaks'] as const
 const KINDS_WITH_FRAMES = ['results'] as const;
 
 /**
- * The meanings, keyed by the values that answers about columns have. Clients send these values and the league stores
- * them, so they never change. Two names differ from this site's own headings: the heading `match` means `matchNumber`,
- * and `frame` means `frameNumber`. The meaning `match` is for other files, in which one number counts the frames of a
- * card.
+ * The meanings of columns. The keys are the values of answers about columns. Clients send these values and the league
+ * stores them, so they never change. Two keys are also headings in files that this site exports, but with another
+ * meaning: the heading `match` means `matchNumber`, and the heading `frame` means `frameNumber`. The meaning `match` is
+ * for other files, in which one number counts the frames of a card.
  */
 export const MEANINGS = {
   season: { words: 'Season', in: ALL_KINDS },
@@ -103,34 +103,37 @@ export const MEANINGS = {
 
 export type MeaningName = keyof typeof MEANINGS;
 
-/** Returns the heading of a meaning in this site's own files. */
-export function ownHeading(meaning: MeaningName): string {
+/** Returns the heading of a meaning in files that this site exports. */
+export function exportHeading(meaning: MeaningName): string {
   const { heading = meaning }: Meaning = MEANINGS[meaning];
   return heading;
 }
 
 /** Returns whether files of this kind have columns with this meaning. */
-export function isMeaningOf(kind: FileKind, meaning: MeaningName): boolean {
+export function kindHasMeaning(kind: FileKind, meaning: MeaningName): boolean {
   const { in: kinds }: Meaning = MEANINGS[meaning];
   return kinds.includes(kind);
 }
 
-/** The answer that a column, a line or a table is left out. */
-export const ANSWER_IGNORED = 'ignored';
-
-/** The lowest score that is taken as the points of a frame. The scores of matches are lower. */
-export const MIN_WINNING_POINTS = 20;
-
-/** The most frames, players or teams on one line. */
-export const MAX_ON_LINE = 40;
+/** The `value` of the answer “leave this column, line or table out of the import”. */
+export const ANSWER_LEAVE_OUT = 'ignored';
 
 /**
- * Splits an answer such as `homePlayer 2` into the meaning and the number of the frame, player or team; `null` for any
- * other text.
+ * The lowest winning score that is read as the points of a frame. If the highest score is lower, the scores may be
+ * match scores.
+ */
+export const MIN_WINNING_POINTS = 20;
+
+/** The most frames, players or teams that one line may have. */
+export const MAX_ITEMS_ON_LINE = 40;
+
+/**
+ * Splits an answer such as `homePlayer 2` into the meaning and the number of the frame, player or team, which is 1 if
+ * the answer has no number. Returns `null` for any other text.
  */
 export function parseMeaning(value: string): { meaning: MeaningName; number: number } | null {
   const { name = '', number = '1' } = /^(?<name>\w+)(?: (?<number>[1-9]\d?))?$/.exec(value)?.groups ?? {};
-  return isMeaning(name) && Number(number) <= MAX_ON_LINE ? { meaning: name, number: Number(number) } : null;
+  return isMeaning(name) && Number(number) <= MAX_ITEMS_ON_LINE ? { meaning: name, number: Number(number) } : null;
 }
 
 /** Returns the label of a meaning, such as `Home player, frame 2` or `Player 2`. */

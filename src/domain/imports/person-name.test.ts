@@ -3,14 +3,14 @@ import {
   areNicknames,
   hasInitial,
   isGivenName,
-  isShortForm,
+  lacksFullGivenName,
   type Likeness,
   likenessOf,
   nameWords,
 } from '#domain/imports/person-name.ts';
 import { rowsOf } from '../../../tests/support/rows.ts';
 
-/** Pairs of names, listed by how they are alike; `null`: not at all. */
+/** Pairs of names, keyed by their likeness. The pairs under `null` are not alike. */
 const ALIKE: Record<Likeness | 'null', string> = {
   same: `Zoë Marlow = ZOE MARLOW | Edward O’Dowd = EDWARD  O'DOWD | Ann O Dowd = Ann ODowd | Neil Mc Kay = Neil McKay
     Pieter van der Berg = Pieter Vanderberg | Selby, Carol = Carol Selby | Mr Tom Selby = Tom Selby
@@ -72,17 +72,17 @@ test.each(
       .map((pair) => [...pair.split(' = '), likeness === 'null' ? null : likeness]),
   ),
 )('%s and %s are alike: %s', (a, b, likeness) => {
-  expect(likenessOf(nameWords(a!), nameWords(b!))).toBe(likeness); // two names
+  expect(likenessOf(nameWords(a!), nameWords(b!))).toBe(likeness); // each pair has two names
   expect(likenessOf(nameWords(b!), nameWords(a!))).toBe(likeness);
 });
 
 describe('a name without a given name in full', () => {
   it.each(['J. Hart', 'Hart', 'JP Hart', 'Hart, J'])('%s', (name) => {
-    expect(isShortForm(nameWords(name))).toBe(true);
+    expect(lacksFullGivenName(nameWords(name))).toBe(true);
   });
 
   it.each(['Jo Hart', 'Ed Hart', 'John P Hart', 'Hart, John'])('%s is not', (name) => {
-    expect(isShortForm(nameWords(name))).toBe(false);
+    expect(lacksFullGivenName(nameWords(name))).toBe(false);
   });
 });
 

@@ -3,13 +3,13 @@ import { searchWords } from '#domain/search.ts';
 
 /**
  * The ways in which two names can be alike, the surest first (Rules N6, N7). `same`: they differ only in capitals,
- * accents, punctuation, blanks or the order `Family, Given`. `part` and `mixed` count only if the people with these
- * names share a team or a club.
+ * accents, punctuation, blanks, a title such as Mr, or the order `Family, Given`. `part` and `mixed` count only if the
+ * people with these names share a team or a club.
  */
 export const LIKENESSES = ['same', 'turned', 'nickname', 'initial', 'middle', 'slip', 'part', 'mixed'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
-/** Sentences for the ways in which two names are alike. */
+/** The sentences that tell officials how two names are alike. */
 export const LIKENESS_SENTENCES: Record<Likeness, string> = {
   same: 'Only capitals, accents or punctuation differ.',
   turned: 'The same names in another order.',
@@ -22,26 +22,29 @@ export const LIKENESS_SENTENCES: Record<Likeness, string> = {
 };
 
 /**
- * A name split into folded words, so that it can be compared. `note`: the text in brackets. `suffix`: `junior`,
- * `senior` or ''.
+ * A name split into words in lower case without accents, so that it can be compared. `suffix`: `junior`, `senior` or
+ * ''. `note`: any other text in brackets, except roles such as captain.
  */
 export type NameWords = { given: readonly string[]; family: string; suffix: string; note: string };
 
 const BRACKETS = /[([{][^)\]}]*[)\]}]?/gu;
 const TITLES = new Set('mr mrs ms miss mx dr prof rev fr sir dame lady cllr capt captain'.split(' '));
-/** Words in brackets that say what somebody is in a team, and do not help to identify the person. */
-const PARTS_PLAYED = new Set('c vc cpt capt captain vice captain sub substitute reserve res guest new'.split(' '));
+/** Roles in a team that a name may have in brackets, such as captain. They do not help to identify the person. */
+const ROLES_IN_TEAM = new Set('c vc cpt capt captain vice captain sub substitute reserve res guest new'.split(' '));
 const SUFFIXES = new Map(
   Object.entries({ jr: 'junior', jnr: 'junior', junior: 'junior', sr: 'senior', snr: 'senior', senior: 'senior' }),
 );
-/** Words that are part of the family name that follows: `O Dowd` is `ODowd`. */
+/** Words that belong to the family name after them: `O Dowd` is the same as `ODowd`. */
 const PARTICLES = new Set(['o', 'mc', 'mac', 'st', 'de', 'la', 'le', 'du', 'di', 'da', 'van', 'von', 'der', 'den']);
 
-/** Returns the words of a name for comparing, given names first, also for `Family, Given` (Rule N6). */
+/**
+ * Splits a name into its words for comparison (Rule N6). A name written as `Family, Given` gives the same result as
+ * `Given Family`.
+ */
 export function nameWords(name: string): NameWords {
   const note = [...name.matchAll(BRACKETS)]
     .flatMap(([inBrackets]) => searchWords(inBrackets))
-    .filter((word) => !PARTS_PLAYED.has(word))
+    .filter((word) => !ROLES_IN_TEAM.has(word))
     .join(' ');
   const parts = name.replace(BRACKETS, ' ').split(',', 2);
   const written = parts.toReversed().flatMap((part) => searchWords(part));
@@ -55,7 +58,8 @@ function joinParticles(words: readonly string[]): string[] {
   const joined: string[] = [];
   let particles = '';
   for (const [i, word] of words.entries()) {
-    // The first word of a name may be an initial. The last word is the family name itself.
+    // Neither the first word nor the last is joined to the word after it: the first may be an initial, such as `O`, and
+    // the last is the family name itself.
     if (i > 0 && i < words.length - 1 && PARTICLES.has(word)) particles += word;
     else {
       joined.push(particles + word);
@@ -65,8 +69,10 @@ function joinParticles(words: readonly string[]): string[] {
   return joined;
 }
 
-/** Returns whether a name has no full given name, only initials or nothing, so that several people may share it. */
-export function isShortForm({ given: [first = ''] }: NameWords): boolean {
+/**
+ * Returns whether a name has only initials or nothing in place of a given name, so that several people may share it.
+ */
+export function lacksFullGivenName({ given: [first = ''] }: NameWords): boolean {
   return first.length < 2 || isInitials(first);
 }
 
@@ -80,7 +86,7 @@ export function likenessOf(a: NameWords, b: NameWords): Likeness | null {
 }
 
 /** Returns the surest of these likenesses, or `null` if there is none. */
-export function surestOf(found: readonly (Likeness | null)[]): Likeness | null {
+export function surestLikeness(found: readonly (Likeness | null)[]): Likeness | null {
   return LIKENESSES.find((likeness) => found.includes(likeness)) ?? null;
 }
 
@@ -88,7 +94,7 @@ function likenessOfWords(a: NameWords, b: NameWords): Likeness | null {
   if (textOf(a) === textOf(b)) return 'same';
   if (textOf(a).replaceAll(' ', '') === textOf(b).replaceAll(' ', '')) return 'slip';
   // Stryker disable next-line ConditionalExpression: a word has no slips from itself; this only saves work.
-  const slips = a.family === b.family ? 0 : slipsBetween(a.family, b.family);
+  const slips = a.family === b.family ? 0 : typosBetween(a.family, b.family);
   if (slips > 2) return null;
   const given = givenLikeness(a.given, b.given);
   if (slips === 0 || given === null) return given;
@@ -101,21 +107,26 @@ function givenLikeness(a: readonly string[], b: readonly string[]): Likeness | n
   if (one === other) return a.length === 1 && b.length === 1 ? 'same' : furtherGiven(a.slice(1), b.slice(1));
   if (isInitialsOf(a, b) || isInitialsOf(b, a)) return one[0] === other[0] ? 'initial' : 'mixed';
   if (areNicknames(one, other)) return 'nickname';
-  const slips = slipsBetween(one, other);
+  const slips = typosBetween(one, other);
   if (slips > 2) return null;
-  // Carl and Carol are two names. Cral is a slip, because it is not a name.
+  // Carl and Carol are both given names, so their likeness is only `mixed`. Cral is not a given name, so Cral and Carl
+  // differ by a `slip`.
   return slips === 1 && !(isGivenName(one) && isGivenName(other)) ? 'slip' : 'mixed';
 }
 
 /**
- * Compares the given names after the first one. A name may leave out these further names, or have only their initials.
+ * Compares the given names after the first one. Returns `middle` if one name only leaves out or shortens further given
+ * names of the other, otherwise `part`.
  */
 function furtherGiven(a: readonly string[], b: readonly string[]): Likeness {
   const isSame = a.every((word, i) => b[i]?.startsWith(word) === true || word.startsWith(b[i] ?? word));
   return isSame ? 'middle' : 'part';
 }
 
-/** Returns whether the first name has only an initial of the second one, or all its initials, as in `JP`. */
+/**
+ * Returns whether the first list of given names consists of initials of the second list, such as `J` or `JP` for John
+ * Paul.
+ */
 function isInitialsOf([initials = '', second]: readonly string[], given: readonly string[]): boolean {
   const [first = ''] = given;
   if (isInitials(first)) return false;
@@ -131,7 +142,7 @@ function isInitials(word: string): boolean {
 
 function turnedLikeness(a: NameWords, b: NameWords): Likeness | null {
   if (a.given.length !== b.given.length) return null;
-  // `Smith Jones Ann` begins with its family name.
+  // The last word becomes the first given name: `Smith Jones Ann` is compared as `Ann Smith Jones`.
   const given = [a.family, ...a.given];
   const family = given.pop()!;
   const likeness = likenessOfWords({ ...a, given, family }, b);
@@ -153,25 +164,26 @@ function isSameGiven(a: string, b: string): boolean {
 }
 
 /**
- * Returns how many letters are wrong, missing, extra or swapped between two words. Returns Infinity if that is more
- * than allowed: one for words of three letters or more, two for words of eight or more. A word of two letters may only
- * lack one (`isShortened`). Between words of at most three letters, one slip counts as two.
+ * Returns how many slips are between two words: letters that are wrong, missing, extra or swapped. Returns Infinity for
+ * more slips than the shorter word allows: one from three letters on, two from eight letters on. A word of two letters
+ * may only lack a third letter (`isShortened`). Between words of at most three letters, one slip counts as two.
  */
-export function slipsBetween(a: string, b: string): number {
+export function typosBetween(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   const most = length < 3 ? Number(isShortened(a, b)) : length < 8 ? 1 : 2;
   // Stryker disable next-line ConditionalExpression,LogicalOperator: the full comparison gives the same; this only
   // saves work.
   if (Math.abs(a.length - b.length) > most || lettersApart(a, b) > 2 * most) return Infinity;
-  // Both words get an ending that no word contains, so that whole words are compared.
+  // `typosToPrefix` compares with beginnings of a word. Both words get an ending that no word contains, so that whole
+  // words are compared.
   const end = '.'.repeat(3);
   const slips = typosToPrefix(a + end, b + end, most);
   return slips === 1 && (length < 3 || (a.length === 3 && b.length === 3)) ? 2 : slips;
 }
 
 /**
- * Returns whether one word has two letters and the other three, such as `Le` and `Lee`. Only for the letters a to z: in
- * other scripts, a letter may consist of several characters.
+ * Returns whether two words have five letters together, such as `Le` and `Lee`. Always false if a letter is not one of
+ * a to z, because in other scripts a letter may consist of several characters.
  */
 function isShortened(a: string, b: string): boolean {
   return a.length + b.length === 5 && !/[^a-z]/.test(a + b);
@@ -179,8 +191,8 @@ function isShortened(a: string, b: string): boolean {
 
 // Stryker disable ConditionalExpression,UpdateOperator: a lower count only costs a full comparison.
 /**
- * Returns how many letters only one of two words has. There are at least half as many slips between the words, but
- * slips take longer to count.
+ * Returns how many letters occur in only one of two words. One slip causes at most two such letters. So words with many
+ * such letters are not alike, and the slower count of slips is not needed.
  */
 function lettersApart(a: string, b: string): number {
   let apart = 0;
@@ -195,10 +207,10 @@ function textOf({ given, family }: NameWords): string {
 }
 
 /**
- * Given names that English-speaking leagues use for each other. Commas separate the groups. A name may be in several
- * groups. A group of one name only says that it is a given name.
+ * Groups of given names that can stand for each other, such as Robert and Bob. Commas separate the groups. A name may
+ * be in several groups. A group of a single name only says that it is a given name.
  */
-const GROUPS = `
+const NICKNAME_GROUPS = `
 abigail abby abbie, abraham abe, adam ad, alan al allan allen, albert al bert bertie, alexander alex al alec
 alexandra sandy xander, alfred alf alfie fred, alison ali ally, amanda mandy, andrew andy drew, angela angie, ann
 anne annie anna, anthony tony ant, archibald archie, arthur art artie, barbara barb babs, barnaby barney, barry baz
@@ -247,7 +259,7 @@ shirley, stacey stacy, tara, tina, tracey tracy, una, wendy, wesley wes
 `;
 
 const groupsOf = new Map<string, Set<string>>();
-for (const line of GROUPS.split(',')) {
+for (const line of NICKNAME_GROUPS.split(',')) {
   const group = line.trim().split(/\s+/);
   for (const name of group) groupsOf.set(name, new Set([...(groupsOf.get(name) ?? []), ...group]));
 }
@@ -256,17 +268,23 @@ const initialsOf = new Map(
   [...groupsOf].map(([name, others]) => [name, new Set([...others].map((other) => other.slice(0, 1)))]),
 );
 
-/** Returns whether a folded word is a known given name. */
+/** Returns whether a word, in lower case without accents, is a known given name. */
 export function isGivenName(word: string): boolean {
   return groupsOf.has(word);
 }
 
-/** Returns the given names that may stand for a folded given name, that name included; none for an unknown name. */
+/**
+ * Returns the given names that may stand for a given name in lower case, such as `bob` for `robert`, and that name
+ * itself. Returns an empty list for an unknown name.
+ */
 export function nicknamesOf(word: string): string[] {
   return [...(groupsOf.get(word) ?? [])];
 }
 
-/** Returns whether two folded given names can stand for each other, such as `bob` and `robert` (Rule N7). */
+/**
+ * Returns whether two given names in lower case can stand for each other, such as `bob` and `robert` (Rule N7). False
+ * for unknown names.
+ */
 export function areNicknames(a: string, b: string): boolean {
   return groupsOf.get(a)?.has(b) ?? false;
 }

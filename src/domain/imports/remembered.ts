@@ -1,14 +1,18 @@
-import type { QuestionKind, StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import type { QuestionKind } from '#domain/imports/question-kind.ts';
 import { clubOf } from '#domain/imports/match-people.ts';
-import { isShortForm, nameWords } from '#domain/imports/person-name.ts';
+import { lacksFullGivenName, nameWords } from '#domain/imports/person-name.ts';
 import { foldName } from '#domain/name.ts';
 
-/** Returns the latest answer about a subject. `teams`: for a person's name, the teams for which the file has it. */
+/**
+ * Returns the latest stored answer about a subject; `undefined` if there is none. `teams`: for a person's name, the
+ * teams that the person plays for in the file.
+ */
 type FindAnswer = (subject: string, teams?: readonly string[]) => StoredFileAnswer | undefined;
 
 /**
- * Returns a function that finds the stored answer to a question of this kind. An answer about a name with initials is
- * found only for teams of the same club (Rule N12).
+ * Returns a function that finds the stored answers to questions of this kind. An answer about a person's name without a
+ * full given name, such as `J. Smith`, is found only for teams of the same club (Rule N12).
  */
 export function answerFinder(answers: readonly StoredFileAnswer[], kind: QuestionKind): FindAnswer {
   const bySubject = Map.groupBy(
@@ -17,7 +21,7 @@ export function answerFinder(answers: readonly StoredFileAnswer[], kind: Questio
   );
   return (subject, teams = []) => {
     const own = clubsOf(teams);
-    const isShort = kind === 'person' && isShortForm(nameWords(subject));
+    const isShort = kind === 'person' && lacksFullGivenName(nameWords(subject));
     return bySubject
       .get(foldName(subject))
       ?.findLast((answer) => !isShort || !own.isDisjointFrom(clubsOf(answer.teams)));
@@ -25,12 +29,12 @@ export function answerFinder(answers: readonly StoredFileAnswer[], kind: Questio
 }
 
 /**
- * Returns whether a new answer replaces a stored one: both are about the same subject and, if that is a name with
- * initials, about the same club.
+ * Returns whether a new answer replaces a stored one: both are about the same subject and, for a person's name without
+ * a full given name, such as `J. Smith`, about teams of the same club.
  */
 export function replacesAnswer(later: Omit<StoredFileAnswer, 'id'>, earlier: StoredFileAnswer): boolean {
   if (later.kind !== earlier.kind || foldName(later.subject) !== foldName(earlier.subject)) return false;
-  if (later.kind !== 'person' || !isShortForm(nameWords(later.subject))) return true;
+  if (later.kind !== 'person' || !lacksFullGivenName(nameWords(later.subject))) return true;
   return !clubsOf(later.teams).isDisjointFrom(clubsOf(earlier.teams));
 }
 

@@ -4,8 +4,8 @@ import { type KnownPerson, matchPeople } from '#domain/imports/match-people.ts';
 import { seededDice } from '../../../tests/support/dice.ts';
 
 /*
- * The names of an invented league, misspelled in all usual ways. None of the names is in another test. A name that is
- * matched without a question must be matched with the right person.
+ * The test misspells the names of an invented league in all usual ways. A name that is matched without a question must
+ * be matched with the right person.
  */
 
 const GIVEN = `Aled Alistair Bernard Bethan Brendan Callum Catherine Ciarán Connor Declan Deborah Desmond Dominic Edmund
@@ -34,7 +34,10 @@ type Dice = ReturnType<typeof seededDice>;
 
 type Noise = (given: string, family: string, dice: Dice) => string;
 
-/** Changes a word at a random letter, but not at the first or the last. */
+/**
+ * Calls `change` with a word and the index of a random letter, which is neither the first nor, in a word of three
+ * letters or more, the last.
+ */
 const slip = (word: string, dice: Dice, change: (word: string, i: number) => string) =>
   change(word, 1 + dice(Math.max(1, word.length - 2)));
 
@@ -76,7 +79,8 @@ const NOISES: Record<string, Noise> = {
 type Person = { id: string; given: string; family: string; team: string };
 
 /**
- * Returns the players of an invented league. A tenth of them have a relative in their team, with the same family name.
+ * Returns the players of an invented league. About a tenth of them have a relative in their team, with the same family
+ * name.
  */
 function leagueOf(dice: Dice): Person[] {
   const seen = new Set<string>();
@@ -96,13 +100,17 @@ function leagueOf(dice: Dice): Person[] {
 }
 
 /**
- * How many names were matched rightly (`right`), how many only have the right person among the choices of a question
- * (`asked`), and the names that have neither. Of these, `missed` are of players whose team is unchanged,
- * `missedElsewhere` of players who changed their team. `wrong`: names that were matched with somebody else.
+ * `right`: how many names were matched with the right person. `asked`: how many names were not matched, but have the
+ * right person among the choices of a question. `wrong`: names that were matched with somebody else. All other names
+ * were missed: `missed` has those of players whose team is unchanged, `missedElsewhere` those of players who changed
+ * their team.
  */
 type Found = { right: number; asked: number; missed: string[]; missedElsewhere: string[]; wrong: string[] };
 
-/** Misspells all names in one way and matches them. A tenth of the players have changed their team. */
+/**
+ * Misspells all names in one way and matches them with the original names. About a tenth of the players have changed
+ * their team.
+ */
 function judge(noise: Noise, seed: number): Found {
   const dice = seededDice(seed);
   const people = leagueOf(dice);
@@ -117,7 +125,7 @@ function judge(noise: Noise, seed: number): Found {
     return { person, name: noise(person.given, person.family, dice).trim(), teams: [team] };
   });
   const times = Map.groupBy(all, ({ name }) => foldName(name));
-  // Names that two people share are left out, because a file gives a name only one meaning.
+  // Names that are written alike for two people are left out, because a name has only one meaning in a file.
   const written = all.filter(({ name }) => times.get(foldName(name))?.length === 1);
   const matches = matchPeople(written, known);
   for (const { person, name, teams } of written) {
@@ -134,12 +142,12 @@ function judge(noise: Noise, seed: number): Found {
 test.each(Object.entries(NOISES))('%s', (_, noise) => {
   const all = [1, 2].map((seed) => judge(noise, seed));
   expect(all.flatMap(({ wrong }) => wrong)).toEqual([]);
-  // Names of two letters, and `St. John` in reverse order, cannot be recognised.
+  // A few names cannot be recognised, such as family names of two letters, and `St. John` in reverse order.
   const missed = all.flatMap((one) => one.missed);
   expect(missed.length, missed.join(', ')).toBeLessThan(MAX_MISSED * 2 * PLAYERS);
   const everywhere = [...missed, ...all.flatMap(({ missedElsewhere }) => missedElsewhere)];
   expect(everywhere.length, everywhere.join(', ')).toBeLessThan(0.2 * 2 * PLAYERS);
 });
 
-/** The share of names that may be missed, among players who still play for their team. */
+/** The share of names that may be missed, of players who still play for their team. */
 const MAX_MISSED = 0.03;

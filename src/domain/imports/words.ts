@@ -1,10 +1,11 @@
-// English words and numbers that several steps look for in a file.
+// The words for months and numbers, and the numbers that spreadsheets store for days. Several steps of an import use
+// them.
 
 /** The names of the months, January first. */
 export const MONTH_NAMES =
   'January February March April May June July August September October November December'.split(' ');
 
-/** The pattern of a month in lower case, in full or abbreviated. */
+/** A pattern (the text of a regular expression) for the name of a month in lower case, in full or abbreviated. */
 export const MONTH_PATTERN =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 
@@ -15,5 +16,5 @@ export const ORDINAL_WORDS = 'first second third fourth fifth sixth seventh eigh
   ' ',
 );
 
-/** The number that spreadsheets store for a day between 1954 and 2119. Its fraction is the time. */
-export const SERIAL_DAY = /^[2-7]\d{4}(?:\.\d{1,12})?$/;
+/** Matches the number that spreadsheets store for a day between 1954 and 2119. The decimal places are the time. */
+export const SERIAL_DAY_PATTERN = /^[2-7]\d{4}(?:\.\d{1,12})?$/;

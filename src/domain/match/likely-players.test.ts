@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { makeFixture, makeMatch, makePair, makePlayer, RULES } from '../../../tests/fixtures/made-league.ts';
-import { isNearEnough, likelyPlayers } from './likely-players.ts';
+import { isMatchSoonEnough, likelyPlayers } from './likely-players.ts';
 
 const squad = ['ann', 'bob', 'cat', 'dan', 'eve'].map((id) => makePlayer(id, 'a'));
 
-/** A card of team a with these players, in order. `-`: absent; two names: a pair. */
+/** Returns a card on which team a has these players, in this order. `-` is an absent player; two names are a pair. */
 function card(week: number, players: string, given = {}) {
   const matches = players.split(', ').map((names) => {
     if (names.includes(' ')) return makePair(names, 60, 20, 'x y');
@@ -50,5 +50,5 @@ test.each([
   ['2025-11-01', true],
   [null, false],
 ])('on 20 November a match of %s is near enough to name its likely players: %s', (day, isNear) => {
-  expect(isNearEnough(day, '2025-11-20')).toBe(isNear);
+  expect(isMatchSoonEnough(day, '2025-11-20')).toBe(isNear);
 });

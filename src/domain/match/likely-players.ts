@@ -6,11 +6,14 @@ import { countedAppearancesIn } from '#domain/players/appearance.ts';
 import { formatOf, type FormatRules, isDecider } from '#domain/seasons/format.ts';
 import type { Player } from '#domain/squads/people.ts';
 
-/** How many days before a match its likely players are known. Squads and form change until then. */
+/** From this many days before a match, its likely players are shown. Earlier, squads and form can still change. */
 const DAYS_BEFORE = 14;
 
-/** Returns whether a match is near enough to name its likely players (Rule M6). `day`: its day or the last of its week. */
-export function isNearEnough(day: string | null, today: string): boolean {
+/**
+ * Returns whether a match is near enough to name its likely players (Rule M6). `day`: the day of the match, or else the
+ * last day of its week; `null` if unknown.
+ */
+export function isMatchSoonEnough(day: string | null, today: string): boolean {
   return day !== null && day <= addDays(today, DAYS_BEFORE);
 }
 
@@ -18,15 +21,15 @@ export function isNearEnough(day: string | null, today: string): boolean {
 const CARDS = 5;
 
 /**
- * A player on the latest cards. `count`: the player's matches on these cards. `last`: the index of the latest card with
- * the player. `order`: the player's average position on a card.
+ * A player on the team's latest cards. `count`: the player's singles on these cards. `last`: the index of the latest
+ * card with the player. `order`: the player's average position on a card, counted from 0.
  */
 type Regular = { player: Player; count: number; last: number; order: number };
 
 /**
- * Returns the players of today's squad who are likely to play for a team, in the order in which they usually play (Rule
- * M6). These players have the most singles in the team's last five cards, and are as many as the format has singles.
- * `fixtures`: the team's fixtures, oldest season first.
+ * Returns the players who are likely to play for a team, in the order in which they usually play (Rule M6). Of the
+ * current squad, these are the players with the most singles on the team's last five cards. Returns no more players
+ * than the format has singles. `fixtures`: the team's fixtures, oldest season first.
  */
 export function likelyPlayers(
   teamId: string,
@@ -56,7 +59,7 @@ export function likelyPlayers(
     .map(({ player }) => player);
 }
 
-/** Returns the number of a card's matches with one player on each side, without a decider. */
+/** Returns the number of matches on a card that have one player on each side. A decider is not counted. */
 function countSingles(rules: FormatRules): number {
   return formatOf(rules).reduce(
     (sum, section) => sum + (section.players === 1 && !isDecider(section) ? section.matches : 0),

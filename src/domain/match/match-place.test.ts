@@ -20,7 +20,8 @@ test.each<[string, MatchKey | null, [string | undefined, string | undefined] | n
   ['card', null, ['first', 'card']],
   ['extra', null, [undefined, 'extra']],
   ['draft', null, null],
-  // Ids of deleted fixtures and results. The season, division, week and teams of the deleted one are known.
+  // Ids of deleted fixtures and results. The second column has the season, division, week and teams of the deleted
+  // fixture or result.
   ['old card', place(8), ['second', undefined]],
   ['old card', place(9), ['second', undefined]],
   ['old fixture', place(2), ['first', 'card']],

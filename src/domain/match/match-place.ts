@@ -3,14 +3,20 @@ import { fixtureSoFar, isSameFixture, type RunningScore } from '#domain/cards/ru
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 
-/** The match that a page shows: the fixture on the list, the recorded card, or both, with its running score. */
+/**
+ * A match as its page shows it: its fixture on the public list, its recorded card, and its running score. Each is
+ * `null` if the match has none.
+ */
 export type MatchOfPage = { listed: ScheduledFixture | null; result: Fixture | null; running: RunningScore | null };
 type MatchWithoutScore = Omit<MatchOfPage, 'running'>;
 
 /** The season, division, week and teams of a match. */
 export type MatchKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
-/** The public matches of a season. `results` is keyed by the id of the scheduled fixture. */
+/**
+ * The matches of a season. `scheduled`: the public fixture list. `recorded`: all results. `results`: the result of each
+ * fixture on the list that has one, keyed by the fixture's id.
+ */
 type PublicMatches = {
   scheduled: readonly ScheduledFixture[];
   results: ReadonlyMap<string, Fixture>;
@@ -18,9 +24,9 @@ type PublicMatches = {
 };
 
 /**
- * Returns the match with the id of a scheduled fixture or of a result; `null` if there is none (Rule M1). `stored`: the
- * season, division, week and teams of the fixture or result with this id, even if it is deleted or its list is not
- * public.
+ * Returns the match with this id, which is the id of a scheduled fixture or of a result. For a deleted fixture or
+ * result, returns the match that replaced it. Returns `null` if there is no match (Rule M1). `stored`: the season,
+ * division, week and teams of the fixture or result with this id, even if it is deleted or its list is not public.
  */
 export function matchOfId(
   id: string,
@@ -37,13 +43,19 @@ export function matchOfId(
   return result ? { listed: null, result } : null;
 }
 
-/** Returns the listed fixture that replaces a deleted one: of the same week, or else one without a result. */
+/**
+ * Returns the fixture on the list that replaces a deleted fixture. Of the fixtures with the same teams, season and
+ * division, it is the one in the same week, or else the first without a result, or else the first.
+ */
 function listedInPlaceOf(deleted: MatchKey, { scheduled, results }: PublicMatches): ScheduledFixture | undefined {
   const alike = scheduled.filter((one) => isSameFixture({ ...one, week: deleted.week }, deleted));
   return alike.find(({ week }) => week === deleted.week) ?? alike.find(({ id }) => !results.has(id)) ?? alike[0];
 }
 
-/** Returns the running score of a fixture on the list, matched as its card will be (Rule F7). */
+/**
+ * Returns the running score of a fixture on the list; `null` if there is none. A running score belongs to the fixture
+ * that will get the finished card as its result (Rule F7).
+ */
 export function runningScoreOf(
   { id }: ScheduledFixture,
   running: readonly RunningScore[],
@@ -54,7 +66,8 @@ export function runningScoreOf(
 }
 
 /**
- * The stages of a match. `off`: cancelled, postponed without a new day, or left unplayed in a season that is finished.
+ * The stages of a match. `off`: the match is cancelled, or postponed without a new day, or one of its teams has left,
+ * or its season has finished and the match has no result.
  */
 export const MATCH_STAGES = ['before', 'during', 'after', 'off'] as const;
 export type MatchStage = (typeof MATCH_STAGES)[number];
@@ -67,8 +80,9 @@ export function stageOf({ listed, result, running }: MatchOfPage, isFinished: bo
 }
 
 /**
- * Returns the fixtures that came before a match in time (Rule R3), oldest first; all of them for a match without a
- * card. `fixtures` of several seasons must come oldest season first.
+ * Returns the fixtures played before a match (Rule R3), oldest first. `result`: the card of the match, which is one of
+ * `fixtures`; if it is `null`, all fixtures are returned. If `fixtures` has several seasons, the oldest season must
+ * come first.
  */
 export function fixturesBefore(result: Fixture | null, fixtures: readonly Fixture[]): Fixture[] {
   const all = inTimeOrder(fixtures);

@@ -1,4 +1,4 @@
-import { type Fixture, fixtureWinner, countingForTeams } from '#domain/cards/fixture.ts';
+import { type Fixture, fixtureWinner, fixturesCountingForTeams } from '#domain/cards/fixture.ts';
 
 /** The two teams of a match. */
 type Teams = Pick<Fixture, 'homeTeamId' | 'awayTeamId'>;
@@ -7,15 +7,17 @@ type Teams = Pick<Fixture, 'homeTeamId' | 'awayTeamId'>;
 export type MeetingTotals = { won: number; drawn: number; lost: number };
 
 /**
- * Returns the matches between two teams, whoever was at home, in the order given. Void cards are left out (Rule M5).
+ * Returns the matches between two teams, at either venue, in the order of `fixtures`. Void cards are left out (Rule
+ * M5).
  */
 export function meetingsOf(fixtures: readonly Fixture[], { homeTeamId, awayTeamId }: Teams): Fixture[] {
   const both = new Set([homeTeamId, awayTeamId]);
-  return countingForTeams(fixtures).filter((one) => both.has(one.homeTeamId) && both.has(one.awayTeamId));
+  return fixturesCountingForTeams(fixtures).filter((one) => both.has(one.homeTeamId) && both.has(one.awayTeamId));
 }
 
 /**
- * Returns how many of these matches a team won, drew and lost. A match that is not decided is not counted (Rule M5).
+ * Returns how many of these matches a team won, drew and lost. Both teams lose a match that is awarded to neither. A
+ * match without a result, such as an abandoned one, is not counted (Rule M5).
  */
 export function meetingTotals(meetings: readonly Fixture[], teamId: string): MeetingTotals {
   const totals = { won: 0, drawn: 0, lost: 0 };

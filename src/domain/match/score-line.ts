@@ -1,6 +1,9 @@
 import { isLevel, type Match, matchWinner, type Side } from '#domain/cards/match.ts';
 
-/** The team score after a match of a card. `match`: its number on the card, from 1. */
+/**
+ * The team score after a match of a card. `match`: the number of the match on the card, from 1. `winner`: `null` if the
+ * match was level.
+ */
 export type ScoreStep = { match: number; winner: Side | null; home: number; away: number };
 
 /**

@@ -1,19 +1,23 @@
 import { type SearchHit, search, type SearchIndex } from '#domain/search.ts';
 import type { Team } from '#domain/squads/people.ts';
 
-/** A team whose matches a search finds. With an opponent, only the matches between the two are meant. */
-export type SearchedTeams = { distance: number; team: Team; opponent: Team | null };
+/**
+ * A team that a search for matches finds. If there is an `opponent`, the search finds only the matches between the two
+ * teams. `distance`: how far the names are from the search text; 0 is an exact match.
+ */
+export type SearchedTeamAndOpponent = { distance: number; team: Team; opponent: Team | null };
 
-/** Words between two teams. */
+/** Matches a word that separates two team names in a search text: `v`, `vs` or `versus`. */
 const VERSUS = /^(?:v|vs|versus)\.?$/i;
-/** One name can mean at most this many teams. */
+/** The most teams that one name in a search text can mean. */
 const MAX_TEAMS = 2;
 
 /**
- * Returns the teams whose matches a search text asks for (Rule G5): two teams with `v` between their names, or else the
- * teams with the most similar names, or else two teams named one after the other.
+ * Finds the teams in a search text (Rule G5), whose matches are then shown. A text with `v` means the matches between
+ * two teams. Any other text means the matches of the teams with the most similar names. If no name is similar, the text
+ * is split into the names of two teams.
  */
-export function searchedTeams(index: SearchIndex<Team>, text: string): SearchedTeams[] {
+export function searchedTeams(index: SearchIndex<Team>, text: string): SearchedTeamAndOpponent[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const versus = words.findIndex((word) => VERSUS.test(word));
   if (versus !== -1) return pairsIn(index, words.slice(0, versus), words.slice(versus + 1));
@@ -23,7 +27,11 @@ export function searchedTeams(index: SearchIndex<Team>, text: string): SearchedT
   return splits.toSorted((a, b) => (a[0]?.distance ?? Infinity) - (b[0]?.distance ?? Infinity))[0] ?? [];
 }
 
-function pairsIn(index: SearchIndex<Team>, left: readonly string[], right: readonly string[]): SearchedTeams[] {
+function pairsIn(
+  index: SearchIndex<Team>,
+  left: readonly string[],
+  right: readonly string[],
+): SearchedTeamAndOpponent[] {
   const opponents = bestOf(index, right);
   return bestOf(index, left).flatMap((one) =>
     opponents.flatMap((other) =>
@@ -34,7 +42,7 @@ function pairsIn(index: SearchIndex<Team>, left: readonly string[], right: reado
   );
 }
 
-/** Returns the teams that match the words best, without deleted teams. */
+/** Returns the teams whose names match the words best, at most `MAX_TEAMS`. Deleted teams are left out. */
 function bestOf(index: SearchIndex<Team>, words: readonly string[]): SearchHit<Team>[] {
   const live = index.filter(({ thing }) => !thing.deleted);
   const found = search(live, words.join(' '), MAX_TEAMS);

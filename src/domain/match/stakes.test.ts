@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 import type { OpenDivision } from '#domain/standings/prospects.ts';
-import { stakesOf } from './stakes.ts';
+import { stakeSentences } from './stakes.ts';
 import { riseSentences } from './table-rise.ts';
 
 const [home, away] = [
@@ -13,7 +13,9 @@ const [home, away] = [
 type Points = Record<string, number>;
 type Others = readonly (readonly [string, string])[];
 
-/** Returns a division in which Mill v Oak and these other fixtures are left. A frame is worth a point. */
+/**
+ * Returns a division in which Mill v Oak and the fixtures `others` are still to be played. A frame is worth a point.
+ */
 function open(points: Points, others: Others = [], framesPerFixture = 5): OpenDivision {
   const pairs = [['mill', 'oak'] as const, ...others];
   return {
@@ -44,7 +46,7 @@ describe('what a match decides', () => {
         'Mill lose the last chance of the title unless they win by 4–1 or better.',
       ],
     ],
-    // With four frames, Mill are level on points with Elms.
+    // If Mill win all four frames, they are level on points with Elms.
     [
       'nothing where they are level with four frames, but all is lost with fewer',
       [{ mill: 40, oak: 20, elms: 44 }, [], 4],
@@ -78,14 +80,14 @@ describe('what a match decides', () => {
       ['Mill win the title with a win.', 'Oak stay up with at least 2 frames.'],
     ],
   ])('%s', (_, [points, others, frames], zones, sentences) => {
-    expect(stakesOf({ home, away, open: open(points, others, frames), zones })).toEqual(sentences);
+    expect(stakeSentences({ home, away, open: open(points, others, frames), zones })).toEqual(sentences);
   });
 
   test('is nothing if points do not depend on frames alone, or the match is not open', () => {
     const division = open({ mill: 40, oak: 38 });
     const rules = { ...division.rules, points: { ...division.rules.points, aggregateWon: 1 } };
-    expect(stakesOf({ home, away, open: { ...division, rules }, zones: null })).toEqual([]);
-    expect(stakesOf({ home: away, away: home, open: division, zones: null })).toEqual([]);
+    expect(stakeSentences({ home, away, open: { ...division, rules }, zones: null })).toEqual([]);
+    expect(stakeSentences({ home: away, away: home, open: division, zones: null })).toEqual([]);
   });
 });
 
@@ -129,7 +131,7 @@ describe('how far up the table a win takes a team', () => {
   });
 });
 
-/** Returns whether a team that wins so many of three frames meets the condition at the end of a sentence. */
+/** Returns whether a team that wins `won` of three frames meets the condition at the end of a sentence. */
 function meets(sentence: string, won: number): boolean {
   const [, by, atLeast] = /by (\d)–|at least (\d) frame/.exec(sentence) ?? [];
   const [, all] = /(\d)–0/.exec(sentence) ?? [];
@@ -137,7 +139,10 @@ function meets(sentence: string, won: number): boolean {
   return /with a defeat|unless/.test(sentence) ? won < least : won >= least;
 }
 
-/** Returns whether a team ends as a sentence says, for sure: level on points is neither in front nor behind. */
+/**
+ * Returns whether a sentence is true of a team that ends with `own` points, and its rivals with `others`. A team that
+ * is level on points with a rival is not certain to finish above it or below it.
+ */
 function endsSo(sentence: string, own: number, others: readonly number[]): boolean {
   const [above, notBelow] = [others.filter((one) => one > own).length, others.filter((one) => one >= own).length];
   if (/win the title|go up/.test(sentence)) return notBelow === 0;
@@ -154,7 +159,7 @@ test('every sentence is true however the season ends', () => {
       fc.record({ mill: total, oak: total, elms: total, bell: total }),
       fc.array(other, { maxLength: 2 }),
       (points, others) => {
-        const sentences = stakesOf({ home, away, open: open(points, others, 3), zones: ALL });
+        const sentences = stakeSentences({ home, away, open: open(points, others, 3), zones: ALL });
         said += sentences.length;
         const matches: Others = [['mill', 'oak'], ...others];
         for (let ending = 0; ending < 4 ** matches.length; ending++) {

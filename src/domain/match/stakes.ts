@@ -1,25 +1,27 @@
 import { countOf } from '#domain/count.ts';
 import {
   type OpenDivision,
-  outlooksOf,
+  prospectsOfTeams,
   pointsByFrames,
   type Prospect,
   type Prospects,
 } from '#domain/standings/prospects.ts';
-import type { Zones } from '#domain/standings/zones.ts';
+import type { ZoneSizes } from '#domain/standings/zones.ts';
 
 type Named = { teamId: string; teamName: string };
 
 /**
- * A match that is not over: its teams, its division, and the division's zones. The division's open fixtures include it.
+ * A match without a result: its teams, its division, and the promotion and relegation zones of the division's table.
+ * `open.fixtures` includes the match.
  */
-export type OpenMatch = { home: Named; away: Named; open: OpenDivision; zones: Zones | null };
+export type OpenMatch = { home: Named; away: Named; open: OpenDivision; zones: ZoneSizes | null };
 
 const GOALS = ['title', 'promotion', 'safety'] as const;
 type Goal = (typeof GOALS)[number];
 
-/** The words for a goal that a result makes certain, and for a goal that it makes impossible. */
+/** The words for a goal that a score of the match makes certain. */
 const REACHED: Record<Goal, string> = { title: 'win the title', promotion: 'go up', safety: 'stay up' };
+/** The words for a goal that a score of the match makes impossible. */
 const MISSED: Record<Goal, string> = {
   title: 'lose the last chance of the title',
   promotion: 'lose the last chance of going up',
@@ -27,27 +29,28 @@ const MISSED: Record<Goal, string> = {
 };
 
 /**
- * Returns sentences about what a match can decide for its teams (Rule M4): by which result a team reaches or misses a
- * goal that is open today, on points alone and however other matches end (Rule S11). A missed goal is mentioned only if
- * every defeat misses it.
+ * Returns sentences about what a match can decide for its teams (Rule M4): with which scores a team makes sure of a
+ * goal (the title, promotion, staying up) or misses it, on points alone and whatever the other results are (Rule S11).
+ * A goal that is already certain or impossible is left out. A missed goal is mentioned only if the team misses it with
+ * every defeat. Returns no sentences if points depend on more than the frames won.
  */
-export function stakesOf({ home, away, open, zones }: OpenMatch): string[] {
+export function stakeSentences({ home, away, open, zones }: OpenMatch): string[] {
   const worth = pointsByFrames(open.rules);
   const at = open.fixtures.findIndex((one) => one.homeTeamId === home.teamId && one.awayTeamId === away.teamId);
   if (worth === null || at === -1) return [];
   const frames = worth.length - 1;
   const ids = [home.teamId, away.teamId];
-  const today = outlooksOf(open, zones, ids);
+  const today = prospectsOfTeams(open, zones, ids);
   if (today.every((one) => GOALS.every((goal) => !isOpen(one[goal])))) return [];
   const fixtures = open.fixtures.filter((_, index) => index !== at);
-  // The outlooks after each possible score, indexed by the number of frames that the home team wins.
+  // What both teams can still reach after each possible score, indexed by the number of frames that the home team wins.
   const ends = worth.map((points, won) => {
     const gained = [points, worth[frames - won] ?? 0];
     const added = ids.map((id, side): [string, number] => [id, (open.points.get(id) ?? 0) + (gained[side] ?? 0)]);
-    return outlooksOf({ ...open, fixtures, points: new Map([...open.points, ...added]) }, zones, ids);
+    return prospectsOfTeams({ ...open, fixtures, points: new Map([...open.points, ...added]) }, zones, ids);
   });
   return [home, away].flatMap((team) => {
-    // The outlooks of this team, indexed by the number of frames that it wins.
+    // What this team can still reach, indexed by the number of frames that it wins.
     const own = (team === home ? ends : ends.toReversed()).map((end) => end.find(isProspectOf(team)));
     const now = today.find(isProspectOf(team));
     return now ? sentencesOf(team, now, own) : [];
@@ -69,7 +72,8 @@ function sentencesOf({ teamName }: Named, now: Prospects, ends: readonly (Prospe
   const missed = goals.map((goal) => ends.findIndex((end) => end?.[goal]?.can !== false));
   return goals.flatMap((goal, i) => {
     const [from = 0, until = 0] = [reached[i], missed[i]];
-    // Winning the title includes going up, and missing promotion includes missing the title, so only one is mentioned.
+    // Winning the title includes going up, and missing promotion includes missing the title. If one score decides both
+    // goals, the included goal is not mentioned.
     const isReached = from > 0 && from <= frames && !reached.slice(0, i).includes(from);
     const isMissed = until * 2 >= frames && until <= frames && until !== from && !missed.slice(i + 1).includes(until);
     return [
@@ -79,7 +83,9 @@ function sentencesOf({ teamName }: Named, now: Prospects, ends: readonly (Prospe
   });
 }
 
-/** Returns the condition that a team wins at least this many frames: `with a win`, `with a win by 4–1 or better`. */
+/**
+ * Returns words for the condition that a team wins at least `won` frames: `with a win`, `with a win by 4–1 or better`.
+ */
 function withAtLeast(won: number, frames: number): string {
   const win = Math.floor(frames / 2) + 1;
   if (won === win) return 'with a win';
@@ -88,7 +94,9 @@ function withAtLeast(won: number, frames: number): string {
   return won === frames ? `with a ${won}–0 win` : `with a win by ${won}–${frames - won} or better`;
 }
 
-/** Returns the condition that a team wins fewer frames than `won`, such as `unless they win by 4–1 or better`. */
+/**
+ * Returns words for the condition that a team wins fewer than `won` frames, such as `unless they win by 4–1 or better`.
+ */
 function withFewerThan(won: number, frames: number): string {
   const win = Math.floor(frames / 2) + 1;
   if (won * 2 === frames || (frames % 2 === 1 && won === win)) return 'with a defeat';

@@ -1,4 +1,10 @@
-import { type Fixture, type ResultLetter, fixtureWinner, countingForTeams, teamScore } from '#domain/cards/fixture.ts';
+import {
+  type Fixture,
+  type ResultLetter,
+  fixtureWinner,
+  fixturesCountingForTeams,
+  scoreOfFixture,
+} from '#domain/cards/fixture.ts';
 import { bothSides, breaksOn, type Match, matchWinner, SIDES, type Sides } from '#domain/cards/match.ts';
 import { scoreAfterEachMatch } from '#domain/match/score-line.ts';
 import type { MatchFacts } from '#domain/match/story.ts';
@@ -6,19 +12,19 @@ import { formatOf, type FormatRules } from '#domain/seasons/format.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { Milestone } from '#domain/week/milestones.ts';
 
-/** The facts that a card's story needs besides the card. */
+/** The facts for the story of a match that are not on its card. */
 type Around = {
   people: People;
   rules: FormatRules;
   form: Sides<readonly ResultLetter[]>;
-  /** The name of the division, if the match is the biggest win of its season there. */
+  /** The name of the division if the match is its biggest win of the season; else `null`. */
   biggestWinOf: string | null;
   milestones: readonly Milestone[];
 };
 
 /**
- * Returns the facts of a card that was played (Rule M9); `null` for a card that is void, awarded or abandoned, or that
- * nobody won or drew.
+ * Returns the facts from which the story of a match is made (Rule M9). Returns `null` for a card that is void, awarded
+ * or abandoned, or that nobody won or drew.
  */
 export function matchFacts(card: Fixture, around: Around): MatchFacts | null {
   const winner = fixtureWinner(card);
@@ -33,7 +39,7 @@ export function matchFacts(card: Fixture, around: Around): MatchFacts | null {
   return {
     ...rest,
     names: bothSides((side) => knownTeam(people.teams, teamIds[side]).name),
-    score: teamScore(card),
+    score: scoreOfFixture(card),
     winner,
     unit: formatOf(rules).every(({ frames }) => frames === 1) ? 'frame' : 'match',
     line: scoreAfterEachMatch(card.matches),
@@ -53,10 +59,10 @@ export function matchFacts(card: Fixture, around: Around): MatchFacts | null {
   };
 }
 
-/** The milestones of teams, the greatest first. */
+/** The milestones of teams that a story can mention, the most important first. */
 const TEAM_MILESTONES = ['champion', 'first-place', 'team-run'] as const;
 
-/** The milestones of players, the most important first; the story mentions one. */
+/** The milestones of players that a story can mention, the most important first. */
 const PLAYER_MILESTONES = ['best-break', 'winning-run', 'first-win', 'frames-played'] as const;
 
 function isDecided(match: Match): boolean {
@@ -68,19 +74,23 @@ function winnersOf(match: Match): string[] {
   return winner === null ? [] : match.sides[winner].players;
 }
 
-/** Returns the highest breaks of a card: one, or several that are equal. */
+/** Returns the highest break of a card, or several breaks if they are equal; none if the card has no breaks. */
 function highestBreaks({ matches }: Fixture) {
   const all = matches.flatMap((match) => SIDES.flatMap((side) => breaksOn(match, side)));
   const most = Math.max(...all.map(({ points }) => points));
   return all.filter(({ points }) => points === most);
 }
 
-/** With fewer results, nothing is called the biggest win of a season. */
+/** A division needs this many results in a season before a win can be called its biggest. */
 const MIN_RESULTS = 10;
 
-/** Returns whether a result is the largest win among the fixtures of its division and season (Rule M10). */
+/**
+ * Returns whether a card is the biggest win in its division and season (Rule M10): it has a larger margin than every
+ * other result, and there are at least ten results. `fixtures`: the results of the division and season. Void, awarded
+ * and abandoned results do not count.
+ */
 export function isBiggestWin(card: Fixture, fixtures: readonly Fixture[]): boolean {
-  const counted = countingForTeams(fixtures).filter(
+  const counted = fixturesCountingForTeams(fixtures).filter(
     ({ outcome }) => outcome?.kind !== 'awarded' && outcome?.kind !== 'abandoned',
   );
   const margin = marginOf(card);
@@ -91,6 +101,6 @@ export function isBiggestWin(card: Fixture, fixtures: readonly Fixture[]): boole
 }
 
 function marginOf(card: Fixture): number {
-  const { home, away } = teamScore(card);
+  const { home, away } = scoreOfFixture(card);
   return Math.abs(home - away);
 }

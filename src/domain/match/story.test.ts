@@ -4,8 +4,8 @@ import type { ScoreStep } from './score-line.ts';
 import { type MatchFacts, storyOf } from './story.ts';
 
 /**
- * Returns the line of winners such as `HAH`; `=` is a level match, and `d` or `D` a decider of the home or the away
- * side.
+ * Returns the team score after each match, from letters such as `HAH`. `H` and `A` are wins of the home and the away
+ * side, `=` is a level match, and `d` and `D` are a decider won by the home and the away side.
  */
 function lineOf(winners: string): ScoreStep[] {
   const score = { home: 0, away: 0 };
@@ -19,7 +19,7 @@ function lineOf(winners: string): ScoreStep[] {
 const form = (letters: string) => Array.from(letters) as ResultLetter[];
 
 /**
- * Returns the facts of a match between Mill (at home) and Oak, with these winners of its frames. Ann won the last
+ * Returns the facts of a match between Mill (at home) and Oak. `winners` has the letters of `lineOf`. Ann won the last
  * frame.
  */
 function factsOf(winners: string, given: Partial<MatchFacts> = {}): MatchFacts {

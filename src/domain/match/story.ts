@@ -4,41 +4,47 @@ import { countOf, ordinal } from '#domain/count.ts';
 import type { ScoreStep } from '#domain/match/score-line.ts';
 import { joinNames } from '#domain/standings/places.ts';
 
-/** The facts of a match from which its story is made. The page shows each fact as a figure too. */
+/** The facts of a match from which its story is made. */
 export type MatchFacts = {
   names: Sides<string>;
   score: FixtureScore;
   winner: Side | 'drawn';
-  /** The word for a match of the card. */
+  /** The word for a match of the card: `frame` if each match has one frame. */
   unit: 'frame' | 'match';
   /** The team score after each match that was played; empty if the card has only a score. */
   line: readonly ScoreStep[];
-  /** Whether a match was a walkover, or lost by decision, so that the line does not show how the evening went. */
+  /**
+   * Whether a match of the card was a walkover, or was lost by an official's decision. Then `line` does not show how
+   * the evening went.
+   */
   hasWalkover: boolean;
-  /** Who won the last match of the card. */
+  /** The names of the players who won the last match of the card; empty if unknown. */
   lastWinners: readonly string[];
-  /** The highest breaks of the card: one, or several that are equal. */
+  /** The highest break of the card, or several breaks if they are equal; empty if the card has no breaks. */
   breaks: readonly { name: string; points: number }[];
   /** The last results of each team before the match, oldest first: five at most. */
   form: Sides<readonly ResultLetter[]>;
-  /** The division, if this is its largest win of the season. */
+  /** The name of the division if this is its biggest win of the season; else `null`. */
   biggestWinOf: string | null;
-  /** The milestones of the two teams and of the players in it, as sentences. */
+  /** The milestones of the two teams and of the players on the card, as sentences, the most important first. */
   teamMilestones: readonly string[];
   playerMilestones: readonly string[];
 };
 
 /** The lowest break that the story mentions. */
 const BREAK = 50;
-/** The fewest wins in a row that the story mentions. */
+/** The fewest frames or matches won in a row that the story mentions. */
 const RUN = 3;
 
-/** Returns how a match went, in one or two sentences: how it was won, and what it meant (Rule M9). */
+/** Returns the story of a match in one or two sentences: how it was won or drawn, and then what it meant (Rule M9). */
 export function storyOf(facts: MatchFacts): string[] {
   return [courseOf(facts), meaningOf(facts)].filter((sentence) => sentence !== null);
 }
 
-/** Returns a sentence about the score. Several sentences are tried, and the first that is true is used. */
+/**
+ * Returns a sentence that says how the match was won or drawn. The possible sentences are tried in a fixed order, and
+ * the first true one is used.
+ */
 function courseOf(facts: MatchFacts): string {
   const { winner } = facts;
   if (winner === 'drawn') return drawnCourse(facts);
@@ -89,13 +95,16 @@ function plural(unit: MatchFacts['unit']): string {
   return unit === 'frame' ? 'frames' : 'matches';
 }
 
-/** Returns `Ann Lee won the last frame for Anchor A`. */
+/** Returns a clause such as `Ann Lee won the last frame for Anchor A`. */
 function lastWords({ names, lastWinners, winner }: MatchFacts, what: string): string {
-  const name = names[winner as Side]; // the match was won
+  const name = names[winner as Side]; // `winner` is not `drawn` here
   return lastWinners.length === 0 ? `${name} won ${what}` : `${joinNames(lastWinners)} won ${what} for ${name}`;
 }
 
-/** Returns whether the last match that was played decided a score that was level before it. */
+/**
+ * Returns whether the score was level before the last match that was played, and the winner of the fixture won that
+ * match.
+ */
 function isWonInLast({ line }: MatchFacts, winner: Side): boolean {
   const before = line.at(-2);
   return line.at(-1)?.winner === winner && before !== undefined && before.home === before.away;
@@ -119,7 +128,7 @@ function longestRun(line: readonly ScoreStep[], side: Side): number {
   return Math.max(...line.map((_, i) => firstRun(line.slice(i), side)));
 }
 
-/** Returns after how many matches the other side could no longer draw level. */
+/** Returns the number of matches after which the other side could no longer draw level. */
 function decidedAfter(line: readonly ScoreStep[], side: Side): number {
   return 1 + line.findIndex((step, i) => step[side] - step[opposite(side)] > line.length - 1 - i);
 }
@@ -129,7 +138,8 @@ function isAlwaysAhead(line: readonly ScoreStep[], side: Side): boolean {
 }
 
 /**
- * Returns a sentence about what the match meant. Several are tried, and the first true one is used; `null` if none is.
+ * Returns a sentence about what the match meant. The possible sentences are tried in a fixed order, and the first true
+ * one is used. Returns `null` if none is true.
  */
 function meaningOf(facts: MatchFacts): string | null {
   const { teamMilestones, playerMilestones, biggestWinOf, winner, breaks } = facts;
@@ -151,8 +161,8 @@ function breakWords(breaks: MatchFacts['breaks'], points: number): string {
 }
 
 /**
- * Returns a sentence about a run of wins that the match continued or ended. The form has only five results, so of a
- * longer run only a minimum is known.
+ * Returns a sentence about a run of wins that the match continued or ended; `null` if there is no such run. `form` has
+ * only the last five results, so a run of five wins may really be longer.
  */
 function runWords({ names, form }: MatchFacts, winner: Side): string | null {
   const won = winsAtEnd(form[winner]);

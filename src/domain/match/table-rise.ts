@@ -1,12 +1,13 @@
 import { ordinal } from '#domain/count.ts';
 import { type PlaceInTable, tablePlaceOf } from '#domain/match/table-place.ts';
-import { rankedRows, type TableRow } from '#domain/standings/places.ts';
+import { withoutWithdrawnTeams, type TableRow } from '#domain/standings/places.ts';
 
 type Row = Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'points' | 'gamesPlayed' | 'withdrawn'>;
 
 /**
- * Returns sentences about how far even the narrowest win takes each team of a match up the current table (Rule M4).
- * Being level on points is not enough. `worth`: the points of a team by the frames that it wins.
+ * Returns a sentence for each team of a match that would rise in the current table even with the narrowest win (Rule
+ * M4). A team rises above another team only with more points. `worth`: the points for each number of frames that a team
+ * wins in the match, beginning with 0 frames.
  */
 export function riseSentences(table: readonly Row[], teamIds: readonly string[], worth: readonly number[]): string[] {
   const win = Math.floor((worth.length - 1) / 2) + 1;
@@ -15,13 +16,13 @@ export function riseSentences(table: readonly Row[], teamIds: readonly string[],
     const place = tablePlaceOf(table, teamId);
     if (!own || !place) return [];
     const points = own.points + (worth[win] ?? 0);
-    const others = rankedRows(table).filter((row) => row.teamId !== teamId);
+    const others = withoutWithdrawnTeams(table).filter((row) => row.teamId !== teamId);
     const above = others.filter((row) => row.points + defeatPoints(row, teamIds, worth, win) >= points).length;
     return above + 1 < place.position ? [riseWords(own.teamName, place, above + 1)] : [];
   });
 }
 
-/** Returns the points that a team gets for a narrow defeat in the match; 0 for a team that does not play in it. */
+/** Returns the points that a team gets for the narrowest defeat in the match; 0 for a team that does not play in it. */
 function defeatPoints({ teamId }: Row, teamIds: readonly string[], worth: readonly number[], win: number): number {
   return teamIds.includes(teamId) ? (worth[worth.length - 1 - win] ?? 0) : 0;
 }

@@ -1,13 +1,14 @@
 import { opposite } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
-import type { Candidate } from '#domain/my-season/awards.ts';
+import type { AwardCandidate } from '#domain/my-season/awards.ts';
 
-/** The facts about a chosen player that the words mention. */
-type ChosenFacts = Pick<Candidate, 'played' | 'won' | 'frames' | 'points' | 'bestBreak' | 'only'>;
+/** The facts about a chosen player that the sentence of `whyChosen` mentions. */
+type ChosenFacts = Pick<AwardCandidate, 'played' | 'won' | 'frames' | 'points' | 'bestBreak' | 'only'>;
 
 /**
- * Returns why a player was chosen (Rule Y7): `Beat Joe Fenn 78–12, with a break of 34.`, or for several matches
- * `Won 2 of 2, by 91 points, with a break of 42.` `nameOf` returns the name of a player.
+ * Returns a sentence that says why a player is in the team of the week or is player of the month (Rule Y7). For one
+ * match: `Beat Joe Fenn 78–12, with a break of 34.` For several: `Won 2 of 2, by 91 points, with a break of 42.`
+ * `nameOf` returns the name of a player.
  */
 export function whyChosen(told: ChosenFacts, nameOf: (playerId: string) => string): string {
   const { bestBreak } = told;
@@ -18,7 +19,7 @@ function wonWords({ played, won, frames, points, only }: ChosenFacts, nameOf: (p
   if (only?.opponentId) {
     const own = only.match.sides[only.side].score;
     const other = only.match.sides[opposite(only.side)].score;
-    // The player who was ahead may have conceded.
+    // If the opponent was ahead and conceded, the score is left out.
     const isWinningScore = own !== null && other !== null && own > other;
     return `Beat ${nameOf(only.opponentId)}${isWinningScore ? ` ${own}–${other}` : ''}`;
   }

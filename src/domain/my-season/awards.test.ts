@@ -11,7 +11,7 @@ import {
 } from '../../../tests/fixtures/made-league.ts';
 import { countAwards } from '../../../tests/support/season-count.ts';
 import { whyChosen } from './award-words.ts';
-import { awardsOf, monthOf } from './awards.ts';
+import { awardsOf, monthOfCard } from './awards.ts';
 
 const CALENDAR = makeCalendar('2025-09-22', '2025-09-28', 24);
 
@@ -87,9 +87,9 @@ test('the player of a month played on two cards at least; up to three share it (
 });
 
 test('a card belongs to the month of its day, or of the last day of its week', () => {
-  expect(monthOf(makeFixture('a', 'b', { week: 1, date: '2025-11-01' }), CALENDAR)).toBe('2025-11');
-  expect(monthOf(makeFixture('a', 'b', { week: 2 }), CALENDAR)).toBe('2025-10');
-  expect(monthOf(makeFixture('a', 'b', { week: 2 }), [])).toBe(null);
+  expect(monthOfCard(makeFixture('a', 'b', { week: 1, date: '2025-11-01' }), CALENDAR)).toBe('2025-11');
+  expect(monthOfCard(makeFixture('a', 'b', { week: 2 }), CALENDAR)).toBe('2025-10');
+  expect(monthOfCard(makeFixture('a', 'b', { week: 2 }), [])).toBe(null);
 });
 
 const told = { played: 2, won: 2, frames: null, points: 91, bestBreak: 42, only: null };
@@ -131,7 +131,7 @@ it('agrees with an independent count', () => {
     fc.property(anyFixtures, (fixtures) => {
       const cards = fixtures.filter(({ season }) => season === '25/26');
       const { weeks, months } = awardsOf(cards, CALENDAR);
-      const counted = countAwards(cards, (card) => monthOf(card, CALENDAR));
+      const counted = countAwards(cards, (card) => monthOfCard(card, CALENDAR));
       for (const { week, ids } of counted.weeks)
         expect((weeks.get(week) ?? []).map(({ playerId }) => playerId)).toEqual(ids);
       for (const { month, ids } of counted.months)

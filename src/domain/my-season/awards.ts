@@ -1,18 +1,19 @@
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { monthOfDay } from '#domain/day.ts';
-import { type Wins, winsIn } from '#domain/my-season/wins.ts';
+import { type WonLost, countWonLost } from '#domain/my-season/wins.ts';
 import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/order.ts';
 import { type Appearance, appearancesInParts } from '#domain/players/appearance.ts';
-import { runAtOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import { groupNeighbours } from '#domain/standings/places.ts';
 
 /**
- * A player's wins and losses in a week or a month, without walkovers. `frames` and `points` are differences: `frames`
- * is `null` if no match has several frames, `points` if no frame has points. `strength`: the number of matches that the
- * beaten opponents have won in the season so far.
+ * A player's wins and losses in a week or a month, without walkovers. `cards`: the number of cards that these matches
+ * are on. `frames`: frames won less frames lost; `null` if no match has several frames. `points`: points scored less
+ * points conceded; `null` if no frame has points. `strength`: the number of matches that the beaten opponents have won
+ * in the season so far.
  */
-export type Candidate = Wins & {
+export type AwardCandidate = WonLost & {
   playerId: string;
   teamId: string;
   division: number;
@@ -21,21 +22,27 @@ export type Candidate = Wins & {
   points: number | null;
   bestBreak: number | null;
   strength: number;
-  /** The only match, if there was one. */
+  /** The player's match, if there was only one; else `null`. */
   only: Pick<Appearance, 'match' | 'side' | 'opponentId'> | null;
 };
 
 /**
- * A player who is in the team of the week or is player of the month. `rank` counts from 0, and is the same for level
- * players.
+ * A player who is in the team of the week or is player of the month. `rank` is 0 for the best player, and the same for
+ * level players.
  */
-export type Chosen = Candidate & { rank: number };
+export type AwardedPlayer = AwardCandidate & { rank: number };
 
-/** The team of each week, and the player of each month, such as `2025-10`. */
-export type Awards = { weeks: ReadonlyMap<number, readonly Chosen[]>; months: ReadonlyMap<string, readonly Chosen[]> };
+/**
+ * The teams of the week, keyed by week number, and the players of the month, keyed by month such as `2025-10`. If a
+ * month has several players, they are level.
+ */
+export type Awards = {
+  weeks: ReadonlyMap<number, readonly AwardedPlayer[]>;
+  months: ReadonlyMap<string, readonly AwardedPlayer[]>;
+};
 
 /** The order in which players are chosen (Rule Y7). */
-const ORDER: readonly Comparer<Candidate>[] = [
+const ORDER: readonly Comparer<AwardCandidate>[] = [
   descending(({ won, lost }) => won - lost),
   ascending(({ lost }) => lost),
   descending(({ frames }) => frames ?? 0),
@@ -44,31 +51,34 @@ const ORDER: readonly Comparer<Candidate>[] = [
   descending(({ strength }) => strength),
 ];
 
-/** The fewest cards that a week needs for a team of the week, and a player for player of the month. */
+/** The fewest cards that a week needs to have a team of the week, and that a player needs to be player of the month. */
 const MIN_CARDS = 2;
-/** If more players than this are level, the month has no player of the month. */
+/** If more players than this are level in first place, the month has no player of the month. */
 const MAX_LEVEL_PLAYERS = 3;
 
-/** Returns the awards of a season (Rules Y8, Y9). */
+/** Returns the teams of the week and the players of the month of a season (Rules Y8, Y9). */
 export function awardsOf(fixtures: readonly Fixture[], calendar: readonly GameWeek[]): Awards {
   return runAtOnce(awardsInParts(fixtures, calendar));
 }
 
-/** Generator version of `awardsOf`, which pauses after each week and month. */
-export function* awardsInParts(fixtures: readonly Fixture[], calendar: readonly GameWeek[]): InParts<Awards> {
+/** Generator version of `awardsOf`, which pauses after each fixture, week and month. */
+export function* awardsInParts(
+  fixtures: readonly Fixture[],
+  calendar: readonly GameWeek[],
+): PausingComputation<Awards> {
   const all = yield* appearancesInParts(fixtures);
   const weeks = yield* chosenIn(all, ({ fixture }) => weekPlayed(fixture), teamOf);
-  return { weeks, months: yield* chosenIn(all, ({ fixture }) => monthOf(fixture, calendar), playerOf) };
+  return { weeks, months: yield* chosenIn(all, ({ fixture }) => monthOfCard(fixture, calendar), playerOf) };
 }
 
 /** Returns the chosen players of each week or month. Weeks and months without any are left out. */
 function* chosenIn<Key extends number | string>(
   all: readonly Appearance[],
   keyOf: (one: Appearance) => Key | null,
-  choose: (ranked: Candidate[][], own: readonly Appearance[]) => Candidate[][],
-): InParts<Map<Key, Chosen[]>> {
+  choose: (ranked: AwardCandidate[][], own: readonly Appearance[]) => AwardCandidate[][],
+): PausingComputation<Map<Key, AwardedPlayer[]>> {
   const wins = new Map<string, number>();
-  const chosen = new Map<Key, Chosen[]>();
+  const chosen = new Map<Key, AwardedPlayer[]>();
   const parts = [...Map.groupBy(all, keyOf)].flatMap(([key, own]) => (key === null ? [] : [{ key, own }]));
   for (const { key, own } of parts.sort((a, b) => (a.key < b.key ? -1 : 1))) {
     for (const { playerId } of own.filter(isWin)) wins.set(playerId, (wins.get(playerId) ?? 0) + 1);
@@ -82,13 +92,14 @@ function* chosenIn<Key extends number | string>(
 }
 
 /**
- * Returns the best players of a week: as many as play on a side of a card, or more if the last ones are level (Rule
- * Y8).
+ * Returns the best players of a week, in groups of level players. Groups are added until the team has at least as many
+ * players as the largest side of a card. The team ends before a group that would make it more than twice that size
+ * (Rule Y8).
  */
-function teamOf(ranked: Candidate[][], own: readonly Appearance[]): Candidate[][] {
+function teamOf(ranked: AwardCandidate[][], own: readonly Appearance[]): AwardCandidate[][] {
   if (cardsIn(own) < MIN_CARDS) return [];
   const size = sideOf(own);
-  const team: Candidate[][] = [];
+  const team: AwardCandidate[][] = [];
   let chosen = 0;
   for (const level of ranked) {
     if (chosen >= size || chosen + level.length > 2 * size) break;
@@ -98,8 +109,8 @@ function teamOf(ranked: Candidate[][], own: readonly Appearance[]): Candidate[][
   return team;
 }
 
-/** Returns the best player of a month, or several who are level (Rule Y9). */
-function playerOf(ranked: Candidate[][]): Candidate[][] {
+/** Returns the best player of a month, or up to three players who are level; none if more are level (Rule Y9). */
+function playerOf(ranked: AwardCandidate[][]): AwardCandidate[][] {
   const often = ranked.map((level) => level.filter(({ cards }) => cards >= MIN_CARDS));
   const [best] = often.filter(({ length }) => length > 0);
   return best && best.length <= MAX_LEVEL_PLAYERS ? [best] : [];
@@ -116,15 +127,17 @@ function sideOf(own: readonly Appearance[]): number {
 }
 
 /**
- * Returns the month of a card: of its day, or else of the last day of its week; `null` if neither is known (Rule Y9).
+ * Returns the month of a card, such as `2025-10`: the month of its day, or else of the last day of its week. Returns
+ * `null` if neither is known (Rule Y9).
  */
-export function monthOf(fixture: Fixture, calendar: readonly GameWeek[]): string | null {
+export function monthOfCard(fixture: Fixture, calendar: readonly GameWeek[]): string | null {
   const day = fixture.date ?? calendar.find(({ week }) => week === weekPlayed(fixture))?.to;
   return day === undefined ? null : monthOfDay(day);
 }
 
 /**
- * Returns whether one player beat or lost to another on the table, not by absence or an official's decision (Rule Y7).
+ * Returns whether the player's match was played against one opponent and counts for the player. Excludes walkovers,
+ * matches that count only for the team, and matches decided by an official (Rule Y7).
  */
 function isAtTable({ opponentId, match, forTeam }: Appearance): boolean {
   return !forTeam && opponentId !== null && (match.ruledOut ?? []).length === 0;
@@ -134,14 +147,14 @@ function isWin(one: Appearance): boolean {
   return one.won && isAtTable(one);
 }
 
-/** Returns each player who won more matches than the player lost. */
-function candidatesIn(own: readonly Appearance[], wins: ReadonlyMap<string, number>): Candidate[] {
+/** Returns the players who won more matches than they lost. */
+function candidatesIn(own: readonly Appearance[], wins: ReadonlyMap<string, number>): AwardCandidate[] {
   return Array.from(Map.groupBy(own, ({ playerId }) => playerId).values(), (some) => candidateOf(some, wins))
     .filter(({ won, lost }) => won > lost)
     .sort((a, b) => (a.playerId < b.playerId ? -1 : 1));
 }
 
-function candidateOf(some: readonly Appearance[], wins: ReadonlyMap<string, number>): Candidate {
+function candidateOf(some: readonly Appearance[], wins: ReadonlyMap<string, number>): AwardCandidate {
   const { playerId, teamId, fixture } = some.at(-1)!;
   const played = some.filter(isAtTable);
   const ofFrames = played.filter(({ match }) => match.frames);
@@ -154,7 +167,7 @@ function candidateOf(some: readonly Appearance[], wins: ReadonlyMap<string, numb
     teamId,
     division: fixture.division,
     cards: cardsIn(played),
-    ...winsIn(played),
+    ...countWonLost(played),
     frames: sum(ofFrames, ({ frames }) => frames.won - frames.lost),
     points: sum(scored, ({ pointsFor, pointsAgainst }) => pointsFor - pointsAgainst),
     bestBreak: breaks.length === 0 ? null : Math.max(...breaks),

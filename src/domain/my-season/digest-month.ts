@@ -1,11 +1,12 @@
 import { addDays, monthOfDay } from '#domain/day.ts';
 
 /**
- * Returns the month whose player a week's digest names (Rule Y9); `null` if there is none. This is the latest month
- * that ended in this week, or after the previous week with results. The season's last week also names the player of its
- * own month. `ends`: the last day of each week with results, in order.
+ * Returns the month for which the digest of a week names the player of the month (Rule Y9); `null` if there is none.
+ * `months`: the months that have a player of the month. `ends`: the last day of each week with results, keyed by week
+ * number, ascending. The digest names the latest of `months` that ended in this week, or since the previous week with
+ * results. In the last week of the season, the month in which the week ends counts as ended.
  */
-export function monthInDigest(
+export function awardMonthInDigest(
   months: readonly string[],
   ends: ReadonlyMap<number, string>,
   { week, isLast }: { week: number; isLast: boolean },

@@ -11,14 +11,14 @@ import {
   makePair,
 } from '../../../tests/fixtures/made-league.ts';
 import { countPlayer, countTeam, playerFacts, teamFacts } from '../../../tests/support/season-count.ts';
-import { monthInDigest } from './digest-month.ts';
+import { awardMonthInDigest } from './digest-month.ts';
 import { placesByWeek } from './player-places.ts';
 import { type PlayerSeason, playerSeason } from './player-season.ts';
 import { teamSeason } from './team-season.ts';
 
 const of = (fixtures: readonly Fixture[], playerId = 'a1') => playerSeason({ fixtures, lone: [] }, playerId, LEAGUE);
 
-/** Returns a card of team a at home to team b for each week. */
+/** Returns a card of team a at home to team b for each list of matches, the first in week 1. */
 const weeks = (...cards: Match[][]): Fixture[] =>
   cards.map((matches, i) => makeFixture('a', 'b', { week: i + 1, matches }));
 const won = (own: number, other: number, opponent = 'b1') => makeMatch('a1', own, other, opponent);
@@ -116,7 +116,7 @@ test.each<[months: string[], week: number, isLast: boolean, told: string | null]
     [2, '2025-10-30'],
     [3, '2025-11-02'],
   ]);
-  expect(monthInDigest(months, ends, { week, isLast })).toBe(told);
+  expect(awardMonthInDigest(months, ends, { week, isLast })).toBe(told);
 });
 
 it('agrees with an independent count, for every player and team', () => {

@@ -10,17 +10,19 @@ import {
 import type { People } from '#domain/squads/people.ts';
 
 /**
- * A player's place in the statistics after a week. `of`: the number of players who had played by then. `won`: the wins
- * in all weeks so far.
+ * A player's place in the statistics after a week. `of`: the number of players who had played by then. `won`: the
+ * matches that the player had won by then.
  */
 export type WeekRank = { week: number; position: number; of: number; won: number };
 
-/** Compares players by all of Rule P1 except their names. Players who are then equal share a place. */
+/**
+ * Compares players by the order of the statistics (Rule P1), but not by name. Players who are then equal share a place.
+ */
 const level = sortFunctionOf(PLAYER_STATS_ORDER.slice(0, -2));
 
 /**
- * Returns a player's place after each week in which the division played, starting with the player's first week (Rule
- * Y6).
+ * Returns a player's place after each week in which the division played, from the player's first week on (Rule Y6).
+ * `division`: the fixtures of the division in one season.
  */
 export function placesByWeek(division: readonly Fixture[], playerId: string, people: People): WeekRank[] {
   const weeks = [...Map.groupBy(division, weekPlayed)].sort(([a], [b]) => a - b);

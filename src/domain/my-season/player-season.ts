@@ -1,16 +1,16 @@
 import {
   type Fixture,
   type ResultLetter,
-  countingForPlayers,
+  fixturesCountingForPlayers,
   recentForm,
   withoutDecider,
 } from '#domain/cards/fixture.ts';
 import { matchWinner, opposite, type Side } from '#domain/cards/match.ts';
 import { type Run, longestRun } from '#domain/my-season/longest-run.ts';
-import { isWinInTeamScore, type Wins, winsIn } from '#domain/my-season/wins.ts';
+import { isWinInTeamScore, type WonLost, countWonLost } from '#domain/my-season/wins.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { ascending, descending, rowsInFirstPlace } from '#domain/order.ts';
-import { allAppearancesIn, type Appearance, isInPair, partnersOf } from '#domain/players/appearance.ts';
+import { allAppearancesIn, type Appearance, isPairMatch, partnersOf } from '#domain/players/appearance.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { CareerNumbers } from '#domain/players/player-rows.ts';
@@ -18,10 +18,11 @@ import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts'
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
 /**
- * A player's results for one team in one division. `part`: the frames of `teamWon` that the player won, alone or in a
- * pair.
+ * A player's results for one team in one division. `cards`: the number of cards that name the player. `teamCards`: the
+ * number of the team's cards that name players. `teamWon`: the frames that the team won on these cards. `part`: how
+ * many of these frames the player won, alone or in a pair.
  */
-export type ResultsForTeam = Wins & {
+export type ResultsForTeam = WonLost & {
   teamId: string;
   division: number;
   cards: number;
@@ -30,8 +31,8 @@ export type ResultsForTeam = Wins & {
   part: number;
 };
 
-/** How often a player won and lost against another player, or as that player's partner. */
-export type OtherPlayer = Wins & { playerId: string };
+/** A player's wins and losses against another player, or together with that player as partner. */
+export type ResultsWithOtherPlayer = WonLost & { playerId: string };
 
 /** A player's win by the most points, or by the most frames. The scores are in `unit`. */
 export type BiggestWin = {
@@ -42,24 +43,27 @@ export type BiggestWin = {
   fixture: Fixture;
 };
 
-/** A player's season, so far or at the end (Rules Y1 to Y5). */
+/**
+ * A player's figures in a season that is being played or has finished (Rules Y1 to Y5). `bestBreak.count`: how often
+ * the player made the break. `bestBreak.fixture`: `null` for a break that is known without a frame.
+ */
 export type PlayerSeason = {
   teams: ResultsForTeam[];
   numbers: Omit<CareerNumbers, 'bestBreak'> & { frameMargin: number | null };
   form: ResultLetter[];
-  home: Wins;
-  away: Wins;
+  home: WonLost;
+  away: WonLost;
   bestBreak: { points: number; count: number; opponent: string; fixture: Fixture | null } | null;
   longestRun: Run | null;
-  toughest: OtherPlayer[];
+  toughest: ResultsWithOtherPlayer[];
   biggestWin: BiggestWin | null;
-  partners: OtherPlayer[];
+  partners: ResultsWithOtherPlayer[];
 };
 
 /** `fixtures`: all fixtures of a season. `lone`: the season's breaks that are known without a frame. */
 type Season = { fixtures: readonly Fixture[]; lone: readonly LoneBreak[] };
 
-/** Returns a player's season, so far or at the end (Rules Y1 to Y5). */
+/** Returns a player's figures in a season that is being played or has finished (Rules Y1 to Y5). */
 export function playerSeason({ fixtures, lone }: Season, playerId: string, people: People): PlayerSeason {
   const everybody = allAppearancesIn(fixtures);
   const all = everybody.filter((one) => one.playerId === playerId);
@@ -67,7 +71,7 @@ export function playerSeason({ fixtures, lone }: Season, playerId: string, peopl
   const cards = [...new Set(all.map(({ fixture }) => fixture))];
   const { seasons: _, bestBreak: __, ...totals } = careerOf(cards, playerId, people).totals;
   const { frameMargin } = seasonNumbers(playerMatches(cards, new Set([playerId]), people));
-  const at = (side: Side) => winsIn(single.filter((one) => one.side === side));
+  const at = (side: Side) => countWonLost(single.filter((one) => one.side === side));
   return {
     teams: teamParts(all, fixtures),
     numbers: { ...totals, frameMargin },
@@ -91,20 +95,20 @@ function letterOf({ won, drawn }: Appearance): ResultLetter {
   return won ? 'W' : 'L';
 }
 
-/** Returns the player's teams, the last one first (Rule Y2). */
+/** Returns the player's results for each team and division, the latest team first (Rule Y2). */
 function teamParts(all: readonly Appearance[], fixtures: readonly Fixture[]): ResultsForTeam[] {
   const groups = Map.groupBy(all, ({ teamId, fixture }) => `${fixture.division} ${teamId}`);
   const parts = Array.from(groups.values(), (own) => {
     const { teamId, fixture } = own[0]!;
     const { division } = fixture;
-    const cards = cardsOf(teamId, division, fixtures);
+    const cards = teamCardsWithPlayers(teamId, division, fixtures);
     return {
       teamId,
       division,
-      ...winsIn(own.filter((one) => !one.forTeam)),
+      ...countWonLost(own.filter((one) => !one.forTeam)),
       cards: new Set(own.map((one) => one.fixture)).size,
       teamCards: cards.length,
-      teamWon: framesWonBy(teamId, cards),
+      teamWon: framesWonByTeam(teamId, cards),
       part: own.filter(isWinInTeamScore).length,
       last: all.lastIndexOf(own.at(-1)!),
     };
@@ -112,23 +116,28 @@ function teamParts(all: readonly Appearance[], fixtures: readonly Fixture[]): Re
   return parts.sort((a, b) => b.last - a.last).map(({ last: _, ...part }) => part);
 }
 
-/** Returns the cards of a team in a division that name players. */
-export function cardsOf(teamId: string, division: number, fixtures: readonly Fixture[]): Fixture[] {
-  return countingForPlayers(fixtures).filter(
+/**
+ * Returns a team's cards in a division. Cards without matches, and void cards on which nothing counts, are left out.
+ */
+export function teamCardsWithPlayers(teamId: string, division: number, fixtures: readonly Fixture[]): Fixture[] {
+  return fixturesCountingForPlayers(fixtures).filter(
     (one) =>
       one.division === division && (one.homeTeamId === teamId || one.awayTeamId === teamId) && one.matches.length > 0,
   );
 }
 
 /** Returns the number of frames that a team won on its cards, without deciders (Rule Y2). */
-export function framesWonBy(teamId: string, cards: readonly Fixture[]): number {
+export function framesWonByTeam(teamId: string, cards: readonly Fixture[]): number {
   return cards.flatMap(({ homeTeamId, matches }) => {
     const side = homeTeamId === teamId ? 'home' : 'away';
     return withoutDecider(matches).filter((match) => matchWinner(match) === side);
   }).length;
 }
 
-/** Returns the player's highest break, on a card or without a frame (Rule Y1). */
+/**
+ * Returns the player's highest break, and how often the player made it; `null` if there is none. Breaks that are known
+ * without a frame (`lone`) count too (Rule Y1).
+ */
 function bestBreakOf(
   all: readonly Appearance[],
   lone: readonly LoneBreak[],
@@ -149,17 +158,17 @@ function opponentsOf({ match, side }: Pick<Appearance, 'match' | 'side'>, { play
   return names.length === 0 ? ABSENTEE : names.join(' and ');
 }
 
-/** Returns the opponents who won most matches against the player (Rule Y4). */
-function toughestOf(single: readonly Appearance[], everybody: readonly Appearance[]): OtherPlayer[] {
+/** Returns the opponent who won the most matches against the player, or several opponents who are level (Rule Y4). */
+function toughestOf(single: readonly Appearance[], everybody: readonly Appearance[]): ResultsWithOtherPlayer[] {
   const met = Map.groupBy(single, ({ opponentId }) => opponentId);
-  const others = Array.from(met, ([playerId, own]) => ({ playerId, ...winsIn(own) })).filter(isOther);
+  const others = Array.from(met, ([playerId, own]) => ({ playerId, ...countWonLost(own) })).filter(isOther);
   const beaten = rowsInFirstPlace(
     others.filter(({ lost }) => lost > 0),
     [descending(({ lost }) => lost), ascending(({ won }) => won)],
   );
-  // The season of each opponent is needed only if several are level.
+  // If several opponents are level, their results in the whole season decide.
   const seasons = beaten.map((other) => {
-    return { other, season: winsIn(everybody.filter((one) => one.playerId === other.playerId && !one.forTeam)) };
+    return { other, season: countWonLost(everybody.filter((one) => one.playerId === other.playerId && !one.forTeam)) };
   });
   return rowsInFirstPlace(seasons, [
     descending(({ season }) => season.won),
@@ -167,11 +176,15 @@ function toughestOf(single: readonly Appearance[], everybody: readonly Appearanc
   ]).map(({ other }) => other);
 }
 
-function isOther(one: Wins & { playerId: string | null }): one is OtherPlayer {
+function isOther(one: WonLost & { playerId: string | null }): one is ResultsWithOtherPlayer {
   return one.playerId !== null;
 }
 
-/** Returns the win with the largest difference, the first one of equal wins (Rule Y5). Points come before frames. */
+/**
+ * Returns the win with the largest difference in the score, or the first one if several are equal (Rule Y5). A win in
+ * frames counts only if there is no win in points. Returns `null` if there is no win with known scores over an opponent
+ * who was present.
+ */
 function biggestWinOf(single: readonly Appearance[]): BiggestWin | null {
   const wins = single.flatMap(({ match, side, opponentId, won, fixture }) => {
     const [playerScore, opponentScore] = [match.sides[side].score, match.sides[opposite(side)].score];
@@ -186,12 +199,14 @@ function biggestWinOf(single: readonly Appearance[]): BiggestWin | null {
   return rowsInFirstPlace(wins, order)[0] ?? null;
 }
 
-/** Returns the partners with whom the player won most matches in a pair (Rule Y5). */
-function partnersIn(all: readonly Appearance[]): OtherPlayer[] {
-  const beside = all.filter(isInPair).flatMap((one) => partnersOf(one).map((playerId) => ({ playerId, one })));
+/**
+ * Returns the partner with whom the player won the most matches of pairs, or several partners who are level (Rule Y5).
+ */
+function partnersIn(all: readonly Appearance[]): ResultsWithOtherPlayer[] {
+  const beside = all.filter(isPairMatch).flatMap((one) => partnersOf(one).map((playerId) => ({ playerId, one })));
   const rows = Array.from(
     Map.groupBy(beside, ({ playerId }) => playerId),
-    ([playerId, own]) => ({ playerId, ...winsIn(own.map(({ one }) => one)) }),
+    ([playerId, own]) => ({ playerId, ...countWonLost(own.map(({ one }) => one)) }),
   );
   return rowsInFirstPlace(
     rows.filter(({ won }) => won > 0),

@@ -1,31 +1,34 @@
 import {
   type Fixture,
   fixtureWinner,
-  countingForPlayers,
-  countingForTeams,
+  fixturesCountingForPlayers,
+  fixturesCountingForTeams,
   inTimeOrder,
   type Side,
-  teamScore,
+  scoreOfFixture,
 } from '#domain/cards/fixture.ts';
 import { opposite } from '#domain/cards/match.ts';
 import { longestRun, type Run } from '#domain/my-season/longest-run.ts';
-import { cardsOf, framesWonBy } from '#domain/my-season/player-season.ts';
-import { isWinInTeamScore, type Wins, winsIn } from '#domain/my-season/wins.ts';
+import { teamCardsWithPlayers, framesWonByTeam } from '#domain/my-season/player-season.ts';
+import { isWinInTeamScore, type WonLost, countWonLost } from '#domain/my-season/wins.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, descending, rowsInFirstPlace, sortFunctionOf } from '#domain/order.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
-import { teamFeats } from '#domain/seasons/season-marks.ts';
+import { teamPerformances } from '#domain/seasons/season-marks.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 import { tallyTeams } from '#domain/standings/league-table.ts';
-import type { CountingRulesOf } from '#domain/standings/meeting.ts';
+import type { CountingRulesOfDivision } from '#domain/standings/meeting.ts';
 
-/** The matches of a team, as its table counts them. */
-export type MatchWins = Wins & { drawn: number; framesWon: number; framesLost: number };
+/** A team's fixtures and frames, counted as in the league table. */
+export type TeamMatchTotals = WonLost & { drawn: number; framesWon: number; framesLost: number };
 
-const NO_MATCHES: MatchWins = { played: 0, won: 0, lost: 0, drawn: 0, framesWon: 0, framesLost: 0 };
+const NO_MATCHES: TeamMatchTotals = { played: 0, won: 0, lost: 0, drawn: 0, framesWon: 0, framesLost: 0 };
 
-/** A player of the team. `part`: the frames of the team that the player won, alone or in a pair. */
-export type TeamPlayer = Wins & {
+/**
+ * A player of the team. `cards`: how many of the team's cards name the player. `part`: how many of the team's frames
+ * the player won, alone or in a pair.
+ */
+export type TeamPlayer = WonLost & {
   playerId: string;
   name: string;
   cards: number;
@@ -33,23 +36,31 @@ export type TeamPlayer = Wins & {
   bestBreak: number | null;
 };
 
-/** A team's season in one division, so far or at the end (Rules Y1 to Y5). */
+/**
+ * A team's figures in one division, in a season that is being played or has finished (Rules Y1 to Y5). `teamWon`: the
+ * frames that the team won, without deciders.
+ */
 export type TeamSeason = {
-  home: MatchWins;
-  away: MatchWins;
+  home: TeamMatchTotals;
+  away: TeamMatchTotals;
   bestBreaks: { points: number; playerId: string; name: string; fixture: Fixture }[];
   longestRun: Run | null;
-  toughest: (MatchWins & { teamId: string })[];
+  toughest: (TeamMatchTotals & { teamId: string })[];
   biggestWin: { opponentTeamId: string; side: Side; teamScore: number; opponentScore: number; fixture: Fixture } | null;
-  pairs: (Wins & { players: { playerId: string; name: string }[] })[];
+  pairs: (WonLost & { players: { playerId: string; name: string }[] })[];
   teamWon: number;
   players: TeamPlayer[];
 };
 
-/** A division in a season. `fixtures`: all fixtures of it. */
-type Division = { division: number; fixtures: readonly Fixture[]; countingOf?: CountingRulesOf };
+/**
+ * A division in a season. `fixtures`: all its fixtures. `countingOf`: the rules by which its cards are counted; if
+ * absent, every frame counts alike.
+ */
+type Division = { division: number; fixtures: readonly Fixture[]; countingOf?: CountingRulesOfDivision };
 
-/** Returns a team's season in one division, so far or at the end (Rules Y1 to Y5). */
+/**
+ * Returns a team's figures in one division, in a season that is being played or has finished (Rules Y1 to Y5).
+ */
 export function teamSeason({ division, fixtures, countingOf }: Division, teamId: string, people: People): TeamSeason {
   const own = fixtures.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
   const all = allAppearancesIn(own).filter((one) => one.teamId === teamId);
@@ -58,16 +69,20 @@ export function teamSeason({ division, fixtures, countingOf }: Division, teamId:
     home: winsOf(own.filter((one) => one.homeTeamId === teamId)),
     away: winsOf(own.filter((one) => one.awayTeamId === teamId)),
     bestBreaks: bestBreaksOf(all, people),
-    longestRun: longestRun(teamFeats(own).filter((one) => one.teamId === teamId)),
+    longestRun: longestRun(teamPerformances(own).filter((one) => one.teamId === teamId)),
     toughest: toughestOf(teamId, own, winsOf),
     biggestWin: biggestWinOf(teamId, own),
     pairs: pairsOf(teamId, own, people),
-    teamWon: framesWonBy(teamId, cardsOf(teamId, division, own)),
+    teamWon: framesWonByTeam(teamId, teamCardsWithPlayers(teamId, division, own)),
     players: playersOf(all, people),
   };
 }
 
-function matchWinsOf(teamId: string, fixtures: readonly Fixture[], countingOf?: CountingRulesOf): MatchWins {
+function matchWinsOf(
+  teamId: string,
+  fixtures: readonly Fixture[],
+  countingOf?: CountingRulesOfDivision,
+): TeamMatchTotals {
   const tally = [...tallyTeams(fixtures, countingOf).values()].flat().find((one) => one.teamId === teamId);
   if (!tally) return NO_MATCHES;
   const { gamesPlayed: played, matchesWon: won, matchesLost: lost, matchesDrawn: drawn, framesWon, framesLost } = tally;
@@ -85,11 +100,11 @@ function bestBreaksOf(all: readonly Appearance[], { players }: People): TeamSeas
   return Array.from(first.values(), (one) => ({ ...one, name: knownPlayer(players, one.playerId).name }));
 }
 
-/** Returns the opponents who won most matches against the team (Rule Y4). */
+/** Returns the opponent that won the most matches against the team, or several opponents that are level (Rule Y4). */
 function toughestOf(
   teamId: string,
   own: readonly Fixture[],
-  winsOf: (some: readonly Fixture[]) => MatchWins,
+  winsOf: (some: readonly Fixture[]) => TeamMatchTotals,
 ): TeamSeason['toughest'] {
   const met = Map.groupBy(own, (one) => (one.homeTeamId === teamId ? one.awayTeamId : one.homeTeamId));
   const rows = Array.from(met, ([opponentId, some]) => ({ teamId: opponentId, ...winsOf(some) }));
@@ -104,11 +119,14 @@ function toughestOf(
   );
 }
 
-/** Returns the first win with the largest difference in frames. Awarded matches are left out (Rule Y5). */
+/**
+ * Returns the win with the largest difference in frames, or the first one if several are equal; `null` if there is
+ * none. Awarded matches are left out (Rule Y5).
+ */
 function biggestWinOf(teamId: string, own: readonly Fixture[]): TeamSeason['biggestWin'] {
-  const wins = inTimeOrder(countingForTeams(own)).flatMap((fixture) => {
+  const wins = inTimeOrder(fixturesCountingForTeams(own)).flatMap((fixture) => {
     const side: Side = fixture.homeTeamId === teamId ? 'home' : 'away';
-    const score = teamScore(fixture);
+    const score = scoreOfFixture(fixture);
     const [won, lost] = [score[side], score[opposite(side)]];
     if (fixtureWinner(fixture) !== side || fixture.outcome?.kind === 'awarded' || won <= lost) return [];
     const opponentTeamId = side === 'home' ? fixture.awayTeamId : fixture.homeTeamId;
@@ -117,10 +135,10 @@ function biggestWinOf(teamId: string, own: readonly Fixture[]): TeamSeason['bigg
   return rowsInFirstPlace(wins, [descending((one) => one.teamScore - one.opponentScore)])[0] ?? null;
 }
 
-/** Returns the pairs who won most together (Rule Y5). */
+/** Returns the pair that won the most matches, or several pairs that are level (Rule Y5). */
 function pairsOf(teamId: string, own: readonly Fixture[], { players }: People): TeamSeason['pairs'] {
-  const together = allAppearancesIn(countingForPlayers(own)).filter(
-    // Counts each match once: for the first player of the pair.
+  const together = allAppearancesIn(fixturesCountingForPlayers(own)).filter(
+    // Each match counts once, for the first player of the pair.
     ({ match, side, playerId, ...one }) =>
       one.teamId === teamId &&
       match.pair === true &&
@@ -134,7 +152,7 @@ function pairsOf(teamId: string, own: readonly Fixture[], { players }: People): 
       playerId,
       name: knownPlayer(players, playerId).name,
     }));
-    return { players: named, ...winsIn(some) };
+    return { players: named, ...countWonLost(some) };
   });
   return rowsInFirstPlace(
     rows.filter(({ won }) => won > 0),
@@ -142,7 +160,7 @@ function pairsOf(teamId: string, own: readonly Fixture[], { players }: People): 
   );
 }
 
-/** Returns everybody who played for the team, the player with the most frames won first (Rule Y2). */
+/** Returns all players who played for the team, the player with the most frames won first (Rule Y2). */
 function playersOf(all: readonly Appearance[], { players }: People): TeamPlayer[] {
   const rows = Array.from(
     Map.groupBy(all, ({ playerId }) => playerId),
@@ -150,7 +168,7 @@ function playersOf(all: readonly Appearance[], { players }: People): TeamPlayer[
       playerId,
       name: knownPlayer(players, playerId).name,
       cards: new Set(own.map(({ fixture }) => fixture)).size,
-      ...winsIn(own.filter((one) => !one.forTeam)),
+      ...countWonLost(own.filter((one) => !one.forTeam)),
       part: own.filter(isWinInTeamScore).length,
       bestBreak: own
         .flatMap(({ breaks }) => breaks)

@@ -1,6 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { check } from '#domain/check.ts';
-import { accessFaults, accessOf, lastSecretaryFault, type Person, person, roleWords } from '#domain/people/access.ts';
+import {
+  accessFaults,
+  accessLimitedToRole,
+  noJoinedSecretaryFault,
+  type Person,
+  person,
+  roleWords,
+} from '#domain/people/access.ts';
 import { makePeople, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 const CONTEXT = {
@@ -11,7 +18,7 @@ const CONTEXT = {
 const ofTeams = (fault: string) => `teamIds.${fault}`;
 
 describe('access', () => {
-  it.each<[Omit<Parameters<typeof accessOf>[0], 'name'>, teamIds: string[], divisions: number[] | null]>([
+  it.each<[Omit<Parameters<typeof accessLimitedToRole>[0], 'name'>, teamIds: string[], divisions: number[] | null]>([
     [{ role: 'secretary' }, [], null],
     [{ role: 'captain', teamIds: ['a', 'b'], divisions: [9] }, ['a', 'b'], null],
     [{ role: 'results', teamIds: ['x'], divisions: [2, 1] }, [], [2, 1]],
@@ -21,7 +28,7 @@ describe('access', () => {
   ])('%j is accepted', (given, teamIds, divisions) => {
     const sent = { ...given, name: 'Ann Lee' };
     expect(accessFaults(sent, CONTEXT)).toEqual([]);
-    expect(accessOf(sent)).toEqual({ name: 'Ann Lee', role: given.role, teamIds, divisions });
+    expect(accessLimitedToRole(sent)).toEqual({ name: 'Ann Lee', role: given.role, teamIds, divisions });
   });
 
   it.each([
@@ -75,14 +82,16 @@ test.each<[Parameters<typeof roleWords>[0], string]>([
 });
 
 test('a captain without teams looks after none', () => {
-  expect(accessOf({ name: 'Ann', role: 'captain' }).teamIds).toEqual([]);
+  expect(accessLimitedToRole({ name: 'Ann', role: 'captain' }).teamIds).toEqual([]);
 });
 
 test('the shared password can be off only while a secretary has joined', () => {
   const person = (role: Person['role'], joinedAt: string | null): Person => {
     return { id: role, name: role, role, teamIds: [], divisions: null, invitedAt: '', joinedAt };
   };
-  expect(lastSecretaryFault([person('secretary', '2026-01-01')])).toBeNull();
-  expect(lastSecretaryFault([person('captain', null), person('secretary', '2026-01-01')])).toBeNull();
-  expect(lastSecretaryFault([person('secretary', null), person('results', '2026-01-01')])).toMatch('Invite one first.');
+  expect(noJoinedSecretaryFault([person('secretary', '2026-01-01')])).toBeNull();
+  expect(noJoinedSecretaryFault([person('captain', null), person('secretary', '2026-01-01')])).toBeNull();
+  expect(noJoinedSecretaryFault([person('secretary', null), person('results', '2026-01-01')])).toMatch(
+    'Invite one first.',
+  );
 });

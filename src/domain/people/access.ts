@@ -7,15 +7,20 @@ import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
 import { personal } from '#domain/personal.ts';
 import type { Team } from '#domain/squads/people.ts';
 
-/** The roles that a person with personal access can have. */
-export const ROLES = ['secretary', 'results', 'captain'] as const;
-export type PersonRole = (typeof ROLES)[number];
+/** The possible roles of a person who signs in with a personal link. */
+export const PERSON_ROLES = ['secretary', 'results', 'captain'] as const;
+export type PersonRole = (typeof PERSON_ROLES)[number];
 
-/** A person with personal access, instead of the shared password. Moments are ISO 8601 (Rule A4). */
+/**
+ * The schema of a person who signs in with a personal link, not with the shared password (Rule A4). Times are ISO 8601
+ * in UTC.
+ */
 export const person = z.object({
   id: z.string(),
   name: personal(labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'Shown in the change log.' })),
-  role: labelled('Role', choice('The role', ROLES, 'secretary, results or captain'), { placeholder: 'Choose a role' }),
+  role: labelled('Role', choice('The role', PERSON_ROLES, 'secretary, results or captain'), {
+    placeholder: 'Choose a role',
+  }),
   /** The teams of a captain, including deleted ones; empty for other roles. */
   teamIds: labelled('Team', list('The teams', text('The team')), {
     second: 'Second team (if any)',
@@ -26,18 +31,21 @@ export const person = z.object({
     hint: 'For example 1, 2. Leave empty for all.',
   }).nullable(),
   invitedAt: z.iso.datetime(),
-  /** `null` until the first link has been used. */
+  /** `null` until the person has used the first personal link. */
   joinedAt: z.iso.datetime().nullable(),
 });
 export type Person = z.infer<typeof person>;
 
-/** The facts against which a person is checked: the league's teams, and all divisions of all seasons. */
+/**
+ * The data against which a person's teams and divisions are checked: the league's teams, keyed by id, and the divisions
+ * of all seasons.
+ */
 export type AccessContext = { teams: ReadonlyMap<string, Pick<Team, 'deleted'>>; divisions: ReadonlySet<number> };
 
 /** The name of a person, and the fields that decide what the person may do. */
 export type Access = Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>;
 
-/** Describes a role: `captain of Trades Hall`, `results official of division 1, 2` or `secretary`. */
+/** Returns words for a role, such as `captain of Trades Hall`, `results official of division 1, 2` or `secretary`. */
 export function roleWords(access: Omit<Access, 'name'>, teamName: (teamId: string) => string): string {
   return WORDS[access.role](access, teamName);
 }
@@ -51,7 +59,7 @@ const WORDS: Record<PersonRole, typeof roleWords> = {
 
 type AccessDraft = { [Field in keyof Access]?: Sifted<Access[Field]> | null | undefined };
 
-/** Returns the faults of a person's role, teams and divisions (Rule A4). */
+/** Returns the faults of a captain's teams, or of a results official's divisions (Rule A4). */
 export function accessFaults({ role, teamIds, divisions }: AccessDraft, league: AccessContext): Issue[] {
   if (role === 'captain') {
     if (!teamIds?.length) return [{ path: 'teamIds', message: 'A captain needs at least one team.' }];
@@ -74,12 +82,15 @@ type Checked = Pick<Access, 'name' | 'role'> & {
 };
 
 /** Returns the access that was sent, without teams or divisions that the role does not use. */
-export function accessOf({ name, role, teamIds, divisions }: Checked): Access {
+export function accessLimitedToRole({ name, role, teamIds, divisions }: Checked): Access {
   const own = role === 'captain' ? (teamIds ?? []) : [];
   return { name, role, teamIds: own, divisions: role === 'results' ? (divisions ?? null) : null };
 }
 
-/** Returns the faults of a list and of each item. No item may be repeated. An `undefined` item was already reported. */
+/**
+ * Returns the faults of the items of a list. A repeated item is a fault. An item is `undefined` if its fault was
+ * already reported, and is skipped.
+ */
 function faultsOfEach<T>(sent: readonly T[], path: string, faultOf: (item: NonNullable<T>) => string | null): Issue[] {
   const seen = new Set<T>();
   return sent.flatMap((item, index) => {
@@ -91,10 +102,10 @@ function faultsOfEach<T>(sent: readonly T[], path: string, faultOf: (item: NonNu
 }
 
 /**
- * Returns why these people cannot be the only ones with access; `null` if they can. At least one secretary must have
- * joined, or nobody could manage the league without the shared password (Rule A6).
+ * Returns a sentence if the shared password must stay on because none of these people is a secretary who has joined;
+ * else `null`. Without the password and without such a secretary, nobody could manage the league (Rule A6).
  */
-export function lastSecretaryFault(people: readonly Person[]): string | null {
+export function noJoinedSecretaryFault(people: readonly Person[]): string | null {
   if (people.some(({ role, joinedAt }) => role === 'secretary' && joinedAt !== null)) return null;
   return 'The shared password can be off only while a secretary with a name has joined. Invite one first.';
 }

@@ -1,4 +1,7 @@
-/** Systems by a part of the user agent, the most exact first. `browsed`: the browser is part of the name. */
+/**
+ * Devices and operating systems, with a pattern for their user agents. The first match is used, so more exact patterns
+ * come first. `browsed`: the device's name includes the browser.
+ */
 const SYSTEMS: readonly { pattern: RegExp; name: string; browsed?: true }[] = [
   { pattern: /iPhone/, name: 'iPhone' },
   { pattern: /iPad/, name: 'iPad' },
@@ -10,7 +13,10 @@ const SYSTEMS: readonly { pattern: RegExp; name: string; browsed?: true }[] = [
   { pattern: /Linux/, name: 'Linux', browsed: true },
 ];
 
-/** Browsers, in an order in which the first match is right: Edge and Chrome name others in their user agents too. */
+/**
+ * Browsers, with a pattern for their user agents. The first match is used: Edge also names Chrome and Safari in its
+ * user agent, and Chrome also names Safari.
+ */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/Edg\//, 'Edge'],
   [/Firefox\//, 'Firefox'],
@@ -18,7 +24,7 @@ const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/Safari\//, 'Safari'],
 ];
 
-/** Returns a name for a device that its owner recognises in a list, such as `iPhone` or `Chrome on Windows`. */
+/** Returns a name by which a person can recognise a device in a list, such as `iPhone` or `Chrome on Windows`. */
 export function deviceName(userAgent: string): string {
   const system = SYSTEMS.find(({ pattern }) => pattern.test(userAgent));
   if (system === undefined) return 'Other device';

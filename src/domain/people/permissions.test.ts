@@ -38,7 +38,7 @@ const SUBJECTS = {
 } satisfies Record<string, Subject>;
 
 type Where = (keyof typeof SUBJECTS)[];
-const SUBJECT_NAMES = Object.keys(SUBJECTS) as Where; // the keys are the record's
+const SUBJECT_NAMES = Object.keys(SUBJECTS) as Where; // the keys of `SUBJECTS`, which TypeScript takes for any strings
 const except = (...names: Where): Where => SUBJECT_NAMES.filter((name) => !names.includes(name));
 
 const EVERYWHERE = SUBJECT_NAMES;
@@ -58,7 +58,10 @@ const OFFICIALS = { results: EVERYWHERE, everyDivision: EVERYWHERE };
 const OF_DIVISION = { results: OWN_DIVISION, everyDivision: ANY_DIVISION };
 const DRAWERS = { visitor: OPEN, captain: OPEN, results: OPEN, everyDivision: OPEN };
 
-/** What each actor may do to which subjects; the secretary may always. */
+/**
+ * The subjects to which each actor may do the actions. A secretary may do every action to every subject, and so may the
+ * shared password, except where a row gives its subjects.
+ */
 const ALLOWED: [actions: string, Row][] = [
   ['read league, follow, read session, sign in, sign out', EVERYONE],
   ['read own sessions, end own session, read own fixtures', SIGNED_IN],

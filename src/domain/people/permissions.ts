@@ -31,10 +31,10 @@ export const VISITOR: Actor = {
 };
 
 /**
- * What an action concerns. A field is `undefined` while unknown, such as before a body is read. An empty list means
- * that the action concerns no particular team or division. `recordedFor`: the team whose captain recorded a result,
- * `null` for an official. `openCupDraw`: the league lets anyone draw its cups. `isOwn`: the action is about the actor
- * (Rule N31).
+ * What an action concerns. A field is `undefined` while it is unknown, for example before the body of the request is
+ * read. An empty list means that the action concerns no particular team or division. `recordedFor`: the team whose
+ * captain recorded the result, `null` for an official. `isFinal`: whether the result is final. `openCupDraw`: whether
+ * the league lets anyone draw its cups. `isOwn`: whether the action is about the actor (Rule N31).
  */
 export type Subject = {
   teamIds?: readonly string[] | undefined;
@@ -65,16 +65,16 @@ export function subjectOf({ season, division, teamId, homeTeamId, awayTeamId }: 
 }
 
 /**
- * The condition under which a role may do something. `refusal` returns a sentence if the condition is not met, and
+ * The condition under which a role may do an action. `refusal` returns a sentence if the condition is not met, and
  * `null` if it is met.
  */
 type Rule = {
-  /** The text in the table of docs/permissions.md. */
+  /** The words for the condition in the table of docs/permissions.md. */
   words: string;
   refusal(subject: Subject, actor: Actor): string | null;
 };
 
-/** A role without a rule may never do it. */
+/** The rule of each role for an action. A role without a rule may never do the action. */
 type Rules = Partial<Record<Role, Rule>>;
 
 const ALWAYS: Rule = { words: 'yes', refusal: () => null };
@@ -173,7 +173,7 @@ const DRAWERS = {
   secretary: ALWAYS,
 } as const;
 
-/** Every action, with the rules of each role. The history uses the same names for changes. */
+/** Every action, with the rule of each role. History entries use the same names for the changes that they record. */
 export const PERMISSIONS = {
   'read league': EVERYONE,
   follow: EVERYONE,
@@ -256,19 +256,21 @@ export type PublicAction = {
   [A in Action]: (typeof PERMISSIONS)[A] extends typeof EVERYONE ? A : never;
 }[Action];
 
-/** Returns whether a setting of the league decides who may do this. */
+/** Returns whether a setting of the league decides who may do this action. */
 export function dependsOnSetting(action: Action): boolean {
   return Object.values(rulesOfAction(action)).includes(IF_DRAWS_ARE_OPEN);
 }
 
 /**
- * Returns whether the actor may do this to the subject. Without a subject, returns whether the actor may do it at all.
+ * Returns whether the actor may do this action to the subject. Without a `subject`, all its fields count as unknown.
  */
 export function may(actor: Actor, action: Action, subject: Subject = {}): boolean {
   return permissionRefusal(actor, action, subject) === null;
 }
 
-/** Returns a sentence that says why the actor may not do this to the subject; `null` if the actor may (Rule A1). */
+/**
+ * Returns a sentence that says why the actor may not do this action to the subject; `null` if the actor may (Rule A1).
+ */
 export function permissionRefusal(actor: Actor, action: Action, subject: Subject = {}): string | null {
   const rules = rulesOfAction(action);
   const rule = rules[actor.role];
@@ -277,7 +279,7 @@ export function permissionRefusal(actor: Actor, action: Action, subject: Subject
   return rules.captain ? ONLY.captains : ONLY.secretary;
 }
 
-/** Returns the rule of each role for an action. A role without a rule may never do it. */
+/** Returns the rule of each role for an action. A role without a rule may never do the action. */
 export function rulesOfAction(action: Action): Rules {
   return PERMISSIONS[action];
 }

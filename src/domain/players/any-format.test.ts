@@ -3,12 +3,12 @@ import type { Match } from '#domain/cards/match.ts';
 import { playedFrames, countUnscoredMatches } from '#domain/handicaps/rating.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { allAppearancesIn } from '#domain/players/appearance.ts';
-import { breaksOf } from '#domain/players/breaks.ts';
+import { allBreaks } from '#domain/players/breaks.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
 import { framesBetween, playerMatches, seasonNumbers, countUnscoredBetween } from '#domain/players/player-matches.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
-import { averagePointsFor, frameMargin, playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
+import { averagePointsFor, averagePointsMargin, playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import {
   LEAGUE,
@@ -23,14 +23,14 @@ const of = (...matches: Match[]) => [makeFixture('a', 'b', { matches })];
 const statsOf = (...matches: Match[]) => playerStats(tallyPlayers(of(...matches)), LEAGUE);
 
 /**
- * Returns a text such as `1 won of 2, frames 3-2, points 90-80 (average 45, margin 5)`. Parts that the row lacks are
- * left out.
+ * Returns a text such as `1 won of 2, frames 3-2, points 90-80 (average 45, margin 5)`, without frames or points if the
+ * row has none.
  */
 function wordsOf(row: PlayerStatRow): string {
   const { played, won, lost, framesWon, framesLost, totalPointsFor, totalPointsAgainst } = row;
   expect(lost).toBe(played - won);
   const frames = framesWon === undefined ? '' : `, frames ${framesWon}-${framesLost}`;
-  const means = `(average ${averagePointsFor(row)}, margin ${frameMargin(row)})`;
+  const means = `(average ${averagePointsFor(row)}, margin ${averagePointsMargin(row)})`;
   const points = totalPointsFor === null ? '' : `, points ${totalPointsFor}-${totalPointsAgainst} ${means}`;
   return `${won} won of ${played}${frames}${points}`;
 }
@@ -66,10 +66,16 @@ const KNOWN: [what: string, match: Match, expected: string][] = [
 test.each(KNOWN)('%s', (_, match, expected) => {
   const own = statsOf(match).find(({ playerId }) => playerId === 'a1');
   expect(own && wordsOf(own)).toBe(expected);
-  // The sums of the player's page, which come from the rows of the matches, are the same.
+  // The player's page adds up the rows of the player's matches, and has the same sums.
   const numbers = seasonNumbers(playerMatches(of(match), new Set(['a1']), LEAGUE));
   const { played, won, totalPointsFor, totalPointsAgainst } = own!;
-  expect(numbers).toMatchObject({ played, won, totalPointsFor, totalPointsAgainst, frameMargin: frameMargin(own!) });
+  expect(numbers).toMatchObject({
+    played,
+    won,
+    totalPointsFor,
+    totalPointsAgainst,
+    frameMargin: averagePointsMargin(own!),
+  });
   const { framesWon, framesLost } = own!;
   expect(numbers.frames).toEqual(framesWon === undefined ? null : { won: framesWon, lost: framesLost });
 });
@@ -94,8 +100,8 @@ describe('matches of all kinds together', () => {
 
   it('have averages over the frames whose points are known', () => {
     const own = statsOf(...ALL).find(({ playerId }) => playerId === 'a1')!;
-    // Seven frames have known points: three are matches of one frame, three are of one longer match, and one is of
-    // another.
+    // Seven frames have known points: three are matches of one frame each, three belong to one longer match, and one
+    // belongs to another longer match.
     expect(own).toMatchObject({ played: 9, won: 7, framesWon: 13, framesLost: 4, framesScored: 7 });
     expect(wordsOf(own)).toBe('7 won of 9, frames 13-4, points 374-167 (average 53, margin 29)');
   });
@@ -162,7 +168,7 @@ describe('a pair', () => {
   });
 
   it('credits breaks to their player, against both opponents', () => {
-    const rows = breaksOf({ frames: framesWithBreaks(allAppearancesIn(of(...matches))), seasons: ['25/26'] }, LEAGUE);
+    const rows = allBreaks({ frames: framesWithBreaks(allAppearancesIn(of(...matches))), seasons: ['25/26'] }, LEAGUE);
     expect(rows.map((row) => [row.playerId, row.break, row.opponent, row.frameScore, row.result])).toEqual([
       ['a2', 40, 'Player 1 and Player 2', '60-20', 'Win'],
       ['b1', 33, 'Player 1', '60-20', 'Win'],
@@ -172,7 +178,7 @@ describe('a pair', () => {
 
 it('a break in a match of several frames has the score of its frame', () => {
   const match = makeFrames('a1', '61(40)-30(25) 20-55(55) 70(22,30)-12', 'b1');
-  const rows = breaksOf({ frames: framesWithBreaks(allAppearancesIn(of(match))), seasons: ['25/26'] }, LEAGUE);
+  const rows = allBreaks({ frames: framesWithBreaks(allAppearancesIn(of(match))), seasons: ['25/26'] }, LEAGUE);
   expect(rows.map((row) => `${row.playerId} ${row.break} ${row.frameScore} ${row.result}`)).toEqual([
     'b1 55 55-20 Win',
     'a1 40 61-30 Win',
@@ -208,7 +214,7 @@ describe('head to head', () => {
     expect(countUnscoredBetween(fixtures, pair)).toBe(2);
     const { played, player, opponent } = rivalryTotals(frames);
     expect([played, player.won, player.biggestWin, opponent.won]).toEqual([4, 2, 58, 2]);
-    // A frame that was conceded by the player ahead counts as no win by a margin.
+    // The 70–60 frame, which the player ahead conceded, does not count as the biggest win.
     expect(opponent.biggestWin).toBe(35);
     const { opponents, unscored } = careerOf(fixtures, 'a1', LEAGUE);
     expect(opponents).toMatchObject([

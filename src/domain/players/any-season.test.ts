@@ -6,7 +6,7 @@ import { playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
 import { framesToWin, type Section } from '#domain/seasons/format.ts';
 import { LEAGUE, makeFixture, RULES, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 
-/** A match as it is sent, and the section of the card to which it belongs. */
+/** A match as a request sends it, and the section of the card to which the match belongs. */
 type Sent = { section: Section; body: Partial<MatchBody> };
 
 const anySection: fc.Arbitrary<Section> = fc
@@ -17,7 +17,7 @@ const anySection: fc.Arbitrary<Section> = fc
   })
   .map((given) => ({ name: 'Any', matches: 1, points: null, ...given }));
 
-/** A frame that the home side wins or loses: by points, conceded by who was ahead, or without points. */
+/** The two scores of a frame, and whether the side with the higher score conceded it. */
 const anyFrame = fc.record({
   more: fc.integer({ min: 41, max: 90 }),
   less: fc.integer({ min: 0, max: 40 }),
@@ -74,7 +74,7 @@ function sentPlay({ frames: most, scored, ...section }: Section, how: string, gi
   return { frames: played.map((frame, i) => sentFrame(frame, scored, homeWins === i >= lost)) };
 }
 
-/** Counts, match by match, the sums of a player in matches of one player a side. */
+/** Returns a player's sums, added up match by match without the code under test. Matches of pairs are left out. */
 function naive(cards: readonly Sent[], id: string) {
   const sums = { played: 0, won: 0, framesWon: 0, framesLost: 0, scored: 0, pointsFor: 0, pointsAgainst: 0 };
   for (const { section, body } of cards) {

@@ -1,5 +1,5 @@
-import { type Fixture, countingForPlayers, inTimeOrder } from '#domain/cards/fixture.ts';
-import { runAtOnce, type InParts } from '#domain/in-parts.ts';
+import { type Fixture, fixturesCountingForPlayers, inTimeOrder } from '#domain/cards/fixture.ts';
+import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
 import {
   breaksOn,
   framesIn,
@@ -14,60 +14,65 @@ import {
   winnerOf,
 } from '#domain/cards/match.ts';
 
-/** One player in one match that counts for statistics, walkovers included. */
+/** One player in one match. Walkovers are included, void matches are not. */
 export type Appearance = {
   fixture: Fixture;
   match: Match;
   side: Side;
   playerId: string;
   teamId: string;
-  /** `null` if the opponent was absent. Against a pair, the first of its players who came. */
+  /** `null` if the opponent was absent. In a match of pairs, the first opponent on the card who was not absent. */
   opponentId: string | null;
-  /** The sum over all frames with known points. */
+  /** The player's points in all frames with known points. `pointsAgainst`: the opponent's points in these frames. */
   pointsFor: number;
   pointsAgainst: number;
   /** The player's highest score in a frame with known points. */
   topScore: number;
-  /** A match of one frame counts as one frame. `scored`: the number of frames with known points. */
+  /**
+   * The frames that the player won and lost; a match of one frame counts as one. `scored`: the number of frames with
+   * known points.
+   */
   frames: { won: number; lost: number; scored: number };
   breaks: number[];
   won: boolean;
-  /** Whether neither side won (Rule P11). */
+  /** Whether the match ended level (Rule P11). */
   drawn: boolean;
   /**
-   * Whether the match counts only for the team: a match of pairs, or a second play. Its breaks count for the player.
+   * Whether the match counts only for the team: a match of pairs, or a second play (the player's extra match in a
+   * section) in a league where second plays do not count for players. Breaks in the match still count for the player.
    */
   forTeam: boolean;
 };
 
 /**
  * Returns every appearance that counts for its player, oldest first. `fixtures` of several seasons must come oldest
- * season first. Absent players, matches that count only for the team, void matches and void cards have no appearances.
+ * season first. Leaves out absent players, matches that count only for the team, void matches, and void cards that do
+ * not count for players either.
  */
 export function countedAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
   return allAppearancesIn(fixtures).filter((one) => !one.forTeam);
 }
 
 /**
- * Returns the appearances of `countedAppearancesIn`, and also the appearances in matches that count only for the team
- * (Rules P9, P10).
+ * Returns the same appearances as `countedAppearancesIn`, and also the appearances in matches that count only for the
+ * team (Rules P9, P10).
  */
 export function allAppearancesIn(fixtures: readonly Fixture[]): Appearance[] {
   return runAtOnce(appearancesInParts(fixtures));
 }
 
 /** Generator version of `allAppearancesIn`, which pauses after each fixture. */
-export function* appearancesInParts(fixtures: readonly Fixture[]): InParts<Appearance[]> {
+export function* appearancesInParts(fixtures: readonly Fixture[]): PausingComputation<Appearance[]> {
   const found: Appearance[] = [];
-  for (const fixture of inTimeOrder(countingForPlayers(fixtures))) {
+  for (const fixture of inTimeOrder(fixturesCountingForPlayers(fixtures))) {
     for (const match of fixture.matches) for (const side of SIDES) found.push(...ofSide(fixture, match, side));
     yield;
   }
   return found;
 }
 
-/** Returns whether the player has a partner in the match. */
-export function isInPair({ match }: Pick<Appearance, 'match'>): boolean {
+/** Returns whether the match has several players on each side, even if only one of them came. */
+export function isPairMatch({ match }: Pick<Appearance, 'match'>): boolean {
   return match.pair === true;
 }
 
@@ -101,7 +106,10 @@ function ofSide(fixture: Fixture, match: Match, side: Side): Appearance[] {
   }));
 }
 
-/** One frame of a match from a player's point of view. `breaks` are the player's own. A score is `null` if unknown. */
+/**
+ * One frame of a match from a player's point of view. A score is `null` if unknown. `breaks`: the player's breaks,
+ * without a partner's. `opponentBreaks`: all breaks of the other side. `drawn`: whether the frame ended level.
+ */
 export type OwnFrame = {
   playerScore: number | null;
   opponentScore: number | null;
@@ -111,7 +119,7 @@ export type OwnFrame = {
   drawn: boolean;
 };
 
-/** Returns the frames of a match that are known, in the order of play. */
+/** Returns the recorded frames of a player's match, in the order of play. */
 export function ownFrames({ match, side, playerId, drawn }: Appearance): OwnFrame[] {
   return framesIn(match).map((frame) => {
     const [own, other] = [frame.sides[side], frame.sides[opposite(side)]];

@@ -1,6 +1,6 @@
 import { entrantNames } from '#domain/cups/cup.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { type Match, opposite, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
 import { ABSENTEE, nameAscending } from '#domain/name.ts';
@@ -10,7 +10,10 @@ import { type LoneBreak, loneBreakRows } from '#domain/players/lone-break.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
-/** The order of the breaks (Rule B1), then by player id. Rows that are still equal keep the order of play. */
+/**
+ * Returns the comparisons that sort breaks by Rule B1 and then by player id. Breaks that are still equal keep their
+ * order. `seasons`: the names of the seasons, oldest first.
+ */
 function breaksOrder(seasons: readonly string[]): readonly Comparer<BreakRow>[] {
   const places = new Map(seasons.map((name, place) => [name, place]));
   return [
@@ -24,24 +27,30 @@ function breaksOrder(seasons: readonly string[]): readonly Comparer<BreakRow>[] 
   ];
 }
 
-/** Frames with breaks, competitions and breaks without a frame, and the names of their seasons, oldest first. */
+/**
+ * The sources of a list of breaks: `frames` of league matches, ties of `cups`, and `lone` breaks, which are known
+ * without a frame. `seasons`: the names of the seasons of all these breaks, oldest first.
+ */
 type Played = {
   frames: readonly FrameWithBreaks[];
-  cups?: readonly Cup[];
+  cups?: readonly CupWithTies[];
   lone?: readonly LoneBreak[];
   seasons: readonly string[];
 };
 
-/** Returns every recorded break, highest first, under current names. Breaks in competitions are included (Rule B2). */
-export function breaksOf({ frames, cups = [], lone = [], seasons }: Played, people: People): BreakRow[] {
+/**
+ * Returns every recorded break, highest first, with the current names of players. Breaks in cups are included (Rule
+ * B2).
+ */
+export function allBreaks({ frames, cups = [], lone = [], seasons }: Played, people: People): BreakRow[] {
   const inLeague = frames.flatMap((frame) => rowsOfFrame(frame, people));
   const inCups = cups.flatMap((cup) => rowsOfCup(cup, people));
   return [...inLeague, ...inCups, ...loneBreakRows(lone, people)].sort(sortFunctionOf(breaksOrder(seasons)));
 }
 
 /**
- * Returns the highest `most` breaks of several seasons, in the order of `breaksOf`. `seasons`: the breaks of each
- * season as `breaksOf` returns them, oldest season first.
+ * Returns the highest breaks of several seasons, up to `most` of them, in the order of `allBreaks`. `seasons`: the
+ * result of `allBreaks` for each season, oldest season first.
  */
 export function highestBreaks(seasons: readonly (readonly BreakRow[])[], most: number): BreakRow[] {
   const newestFirst = seasons.toReversed().map((rows) => ({ rows, next: 0 }));
@@ -56,7 +65,7 @@ export function highestBreaks(seasons: readonly (readonly BreakRow[])[], most: n
   return found.slice(0, most);
 }
 
-function rowsOfCup({ competition, ties }: Cup, people: People): BreakRow[] {
+function rowsOfCup({ competition, ties }: CupWithTies, people: People): BreakRow[] {
   const { id: competitionId, name, season, rounds } = competition;
   const names = entrantNames(competition.entrants, people);
   return ties.flatMap(({ result, round, home, away }) => {
@@ -69,7 +78,10 @@ function rowsOfCup({ competition, ties }: Cup, people: People): BreakRow[] {
   });
 }
 
-/** `opponent`: the name of the other side, used if its player is unknown. */
+/**
+ * Returns a row for each break that one side made in a match of a cup tie. `opponent`: the name of the other entrant.
+ * The rows show this name if the match is of pairs or the opposing player is unknown.
+ */
 function breaksInTie(match: Match, side: Side, opponent: string, { players }: People) {
   const other = match.sides[opposite(side)];
   const named = match.pair ? undefined : other.players[0];
@@ -86,7 +98,7 @@ function breaksInTie(match: Match, side: Side, opponent: string, { players }: Pe
   }));
 }
 
-/** Returns a row for each break of a frame. */
+/** Returns a row for each break that a player made in a frame. */
 function rowsOfFrame({ breaks, opponents, ...frame }: FrameWithBreaks, { players }: People): BreakRow[] {
   const names = opponents.map((id) => knownPlayer(players, id).name);
   return breaks.map((points) => ({

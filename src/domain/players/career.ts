@@ -3,34 +3,39 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { type Claim, longestRunClaim } from '#domain/records/league-records.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { CareerNumbers, CareerRow, HeadToHeadRow } from '#domain/players/player-rows.ts';
-import { headToHead, playerMatches, countUnscored } from '#domain/players/player-matches.ts';
+import { headToHeadRows, playerMatches, countUnscored } from '#domain/players/player-matches.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
-import { markOf } from '#domain/seasons/season-marks.ts';
+import { seasonTotalsOfHolder } from '#domain/seasons/season-marks.ts';
 
-/** A player's matches in all seasons, added up (Rules L4, P9). */
+/** What a player did in all seasons (Rules L4, P9). */
 export type Career = {
   /** One row for each season, division and team, newest season first. */
   rows: CareerRow[];
   totals: CareerNumbers & { seasons: number };
   longestRun: Claim;
-  /** The most frequent opponents, at most `MAX_OPPONENTS`. */
+  /** Up to `MAX_OPPONENTS` opponents: those against whom the player has the most frames with known points. */
   opponents: HeadToHeadRow[];
-  /** The number of all opponents, including those whom `opponents` leaves out. */
+  /** The number of all opponents in frames with known points, including those whom `opponents` leaves out. */
   opponentsMet: number;
-  /** The number of matches without points, which `opponents` leaves out. Undefined if there are none. */
+  /**
+   * The number of matches without known points, which `opponents` leaves out. Walkovers and matches that count only for
+   * the team are not counted. Absent if 0.
+   */
   unscored?: number;
 };
 
 const MAX_OPPONENTS = 10;
 
-/** Adds up a player's matches in fixtures of any seasons (Rules L4, P9). */
+/**
+ * Adds up a player's matches (Rules L4, P9). `fixtures` may be of several seasons, and must come oldest season first.
+ */
 export function careerOf(fixtures: readonly Fixture[], playerId: string, people: People): Career {
   const all = allAppearancesIn(fixtures).filter((one) => one.playerId === playerId);
   const places = Map.groupBy(all, ({ fixture, teamId }) => `${fixture.season} ${fixture.division} ${teamId}`);
   const seasons = Map.groupBy(all, ({ fixture }) => fixture.season);
-  const marks = Array.from(seasons.values(), (played) => markOf(playerId, played));
+  const marks = Array.from(seasons.values(), (played) => seasonTotalsOfHolder(playerId, played));
   const hasSeveral = all.some((one) => one.match.frames && !one.forTeam);
-  const met = headToHead(playerMatches(fixtures, new Set([playerId]), people));
+  const met = headToHeadRows(playerMatches(fixtures, new Set([playerId]), people));
   const withoutPoints = countUnscored(all.filter((one) => !one.forTeam));
   return {
     rows: Array.from(places.values(), (played) => careerRow(played, people, hasSeveral)).toReversed(),
@@ -42,14 +47,20 @@ export function careerOf(fixtures: readonly Fixture[], playerId: string, people:
   };
 }
 
-/** `played`: at least one appearance. */
+/**
+ * Returns the row of a player for one season, division and team. `played`: the player's appearances there, at least
+ * one.
+ */
 function careerRow(played: readonly Appearance[], { teams }: People, hasSeveral: boolean): CareerRow {
   const { fixture, teamId } = played[0]!;
   const place = { season: fixture.season, division: fixture.division };
   return { ...place, teamId, teamName: knownTeam(teams, teamId).name, ...numbersOf(played, hasSeveral) };
 }
 
-/** `hasSeveral`: whether the career has matches of several frames. */
+/**
+ * Adds up a player's appearances. `hasSeveral`: whether the career has matches of several frames; if not, the result
+ * has no numbers of frames won and lost.
+ */
 function numbersOf(all: readonly Appearance[], hasSeveral: boolean): CareerNumbers {
   const sums = { played: 0, won: 0, lost: 0, pointsFor: 0, pointsAgainst: 0, framesWon: 0, framesLost: 0, scored: 0 };
   let bestBreak: number | null = null;

@@ -4,7 +4,7 @@ import { resultWord } from '#domain/players/player-matches.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
 
 /**
- * A frame of a league match in which a player made breaks. It has only the fields that lists of breaks need, because
+ * A frame in which a player made breaks, in a league match. It has only the fields that lists of breaks need, because
  * the frames of all seasons are in memory.
  */
 export type FrameWithBreaks = {
@@ -16,7 +16,7 @@ export type FrameWithBreaks = {
   date: string | null;
   /** The ids of the opponents in the frame. Empty if no opponent came. */
   opponents: readonly string[];
-  /** The points of the frame; `null` if unknown. */
+  /** The points of the player and of the opponents in the frame; `null` if unknown. */
   ownScore: number | null;
   opponentScore: number | null;
   breaks: readonly number[];
@@ -24,8 +24,8 @@ export type FrameWithBreaks = {
 };
 
 /**
- * Returns the frames with breaks of these appearances, in the same order, including frames of pairs and of second plays
- * (Rule R27).
+ * Returns the frames in which a player made a break, in the order of the appearances. An appearance is one player in
+ * one match. Frames of pairs and of second plays (Rule R27) are included.
  */
 export function framesWithBreaks(appearances: readonly Appearance[]): FrameWithBreaks[] {
   return appearances.filter((one) => one.breaks.length > 0).flatMap(framesOf);

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
 import { allAppearancesIn } from '#domain/players/appearance.ts';
-import { breaksOf } from '#domain/players/breaks.ts';
+import { allBreaks } from '#domain/players/breaks.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
-import { framesBetween, headToHead, playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
+import { framesBetween, headToHeadRows, playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
 import { playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
-import { seasonMarksOf } from '#domain/seasons/season-marks.ts';
+import { totalsOfSeason } from '#domain/seasons/season-marks.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
 import { LEAGUE, makeFixture, makeMatch, makePair } from '../../../tests/fixtures/made-league.ts';
 
@@ -18,7 +18,10 @@ const again = (match: Match, side: Side): Match => {
   return { ...match, sides: { ...match.sides, [side]: { ...match.sides[side], secondPlay: true } } };
 };
 
-/** Returns what each list says of a player: played, won, lost and, in some lists, points. */
+/**
+ * Returns a player's numbers (matches played, won and lost, points, form, results, breaks) from each list that shows
+ * some of them.
+ */
 function countsOf(fixtures: Fixture[], playerId: string) {
   const row = playerStats(tallyPlayers(fixtures), LEAGUE).find((one) => one.playerId === playerId);
   const matches = playerMatches(fixtures, new Set([playerId]), LEAGUE);
@@ -26,7 +29,7 @@ function countsOf(fixtures: Fixture[], playerId: string) {
   const { totals } = careerOf(fixtures, playerId, LEAGUE);
   const team = LEAGUE.teams.get(playerId.charAt(0))!;
   const ofTeam = teamDetails(team, fixtures, LEAGUE).players.find((one) => one.playerId === playerId);
-  const mark = seasonMarksOf(fixtures)
+  const mark = totalsOfSeason(fixtures)
     .get(null)
     ?.players.find(({ holderId }) => holderId === playerId);
   return {
@@ -36,7 +39,7 @@ function countsOf(fixtures: Fixture[], playerId: string) {
     team: [ofTeam?.wins, ofTeam?.losses, ofTeam?.form.join(''), ofTeam?.breaks],
     run: mark?.runs.best,
     results: matches.map(({ result }) => result),
-    breaks: breaksOf({ frames: framesWithBreaks(allAppearancesIn(fixtures)), seasons: ['25/26'] }, LEAGUE).map(
+    breaks: allBreaks({ frames: framesWithBreaks(allAppearancesIn(fixtures)), seasons: ['25/26'] }, LEAGUE).map(
       (one) => [one.break, one.result],
     ),
   };
@@ -63,7 +66,7 @@ describe('a level frame', () => {
     expect(frames.map(({ result }) => result)).toEqual(['Win', 'Draw', 'Win']);
     const { player, opponent } = rivalryTotals(frames);
     expect([player.won, opponent.won]).toEqual([2, 0]);
-    const [row] = headToHead(playerMatches(fixtures, new Set(['b1']), LEAGUE));
+    const [row] = headToHeadRows(playerMatches(fixtures, new Set(['b1']), LEAGUE));
     expect(row).toMatchObject({ played: 3, won: 0, lost: 2 });
   });
 });
@@ -105,7 +108,7 @@ describe('a run of matches won by a team', () => {
   const won = (week: number) => makeFixture('a', 'b', { week, matches: [WON] });
   const neither = { kind: 'awarded', awardedTo: 'neither', score: { home: 0, away: 0 } } as const;
   const bestOf = (fixtures: Fixture[]) =>
-    seasonMarksOf(fixtures)
+    totalsOfSeason(fixtures)
       .get(null)
       ?.teams.find(({ holderId }) => holderId === 'a')?.runs.best;
 

@@ -1,38 +1,40 @@
 import { z } from 'zod';
-import { storedCount, storedFew, storedText } from '#domain/fields.ts';
+import { storedCount, storedSmallNumber, storedText } from '#domain/fields.ts';
 import type { FrameWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
-import { markOf, type SeasonMark, type SeasonMarks } from '#domain/seasons/season-marks.ts';
-import { currentId, knownPlayer, type People } from '#domain/squads/people.ts';
+import { seasonTotalsOfHolder, type SeasonTotals, type SeasonTotalsByDivision } from '#domain/seasons/season-marks.ts';
+import { idAfterMerges, knownPlayer, type People } from '#domain/squads/people.ts';
 
-/** A break from a list of breaks, for which the league has no frame (Rule B3). */
+/** A break that comes from a list of breaks, not from a frame on a match card (Rule B3). */
 export const loneBreak = z.object({
   id: z.string(),
   season: z.string(),
-  division: storedFew.nullable(),
-  week: storedFew.nullable(),
-  /** `YYYY-MM-DD`. */
+  division: storedSmallNumber.nullable(),
+  week: storedSmallNumber.nullable(),
+  /** `YYYY-MM-DD`. Like `division` and `week`, `null` if unknown. */
   date: z.iso.date().nullable(),
   playerId: z.string(),
   points: storedCount,
-  /** The other player, as written; '' if unknown. */
+  /** The opponent's name, as written in the list of breaks; '' if unknown. */
   opponent: storedText,
-  /** The points of the frame; both are `null` if they are unknown. */
+  /** The points of the player and of the opponent in the frame; `null` if unknown. */
   ownScore: storedCount.nullable(),
   opponentScore: storedCount.nullable(),
 });
 export type LoneBreak = z.output<typeof loneBreak>;
 
-/** The fields of a break from which its frame can be found. */
-export type BreakOfFrame = Pick<
+/** The fields of a break by which its frame can be found. */
+export type BreakForFrameSearch = Pick<
   LoneBreak,
   'season' | 'week' | 'date' | 'playerId' | 'points' | 'ownScore' | 'opponentScore'
 >;
 
 /**
- * Returns whether day (or week) and score of a break fit this frame. What is unknown fits.
+ * Returns whether a break may have been made in this frame: in the same season, on the same day (or in the same week,
+ * if the day of the break or of the frame is unknown) and with the same score. An unknown week or score of the break
+ * always fits, and so does an unknown score of the frame.
  */
-export function couldBeFrom(one: Omit<BreakOfFrame, 'playerId' | 'points'>, frame: FrameMoment): boolean {
+export function breakFitsFrame(one: Omit<BreakForFrameSearch, 'playerId' | 'points'>, frame: FrameMoment): boolean {
   const isDated = one.date !== null && frame.date !== null;
   const isThen = isDated ? one.date === frame.date : one.week === null || one.week === frame.week;
   const isScore = (a: number | null, b: number | null) => a === null || b === null || a === b;
@@ -44,15 +46,16 @@ export function couldBeFrom(one: Omit<BreakOfFrame, 'playerId' | 'points'>, fram
   );
 }
 
-/** When a frame was played, and its points from a player's side. */
+/** When a frame was played, and the points of the player and of the opponent. */
 type FrameMoment = Pick<FrameWithBreaks, 'season' | 'week' | 'date' | 'ownScore' | 'opponentScore'>;
 
 /**
- * Separates breaks that were recorded without a frame into breaks that are also on a card, and all others. `frames`:
- * the frames with breaks. Each break on a card matches only one recorded break. Ids of merged players become the ids of
- * the remaining players.
+ * Divides breaks that were recorded without a frame into two lists: `onCards` has the breaks that are also on a match
+ * card, and `others` has the rest. `frames`: the frames on cards in which a player made a break. Each break on a card
+ * matches at most one break without a frame. In the result, the ids of merged players are replaced by the ids of the
+ * remaining players.
  */
-export function separateLoneBreaks<B extends BreakOfFrame>(
+export function separateLoneBreaks<B extends BreakForFrameSearch>(
   breaks: readonly B[],
   frames: readonly FrameWithBreaks[],
   people: People,
@@ -61,7 +64,7 @@ export function separateLoneBreaks<B extends BreakOfFrame>(
   const used = new Map<FrameWithBreaks, number[]>();
   const divided: { onCards: B[]; others: B[] } = { onCards: [], others: [] };
   for (const one of breaks) {
-    const playerId = currentId(people, one.playerId);
+    const playerId = idAfterMerges(people, one.playerId);
     const own = { ...one, playerId };
     const found = (framesOf.get(playerId) ?? []).find((frame) => isFree(own, frame));
     divided[found ? 'onCards' : 'others'].push(own);
@@ -71,11 +74,11 @@ export function separateLoneBreaks<B extends BreakOfFrame>(
 
   function isFree(own: B, frame: FrameWithBreaks): boolean {
     const count = (points: readonly number[]) => points.filter((one) => one === own.points).length;
-    return couldBeFrom(own, frame) && count(frame.breaks) > count(used.get(frame) ?? []);
+    return breakFitsFrame(own, frame) && count(frame.breaks) > count(used.get(frame) ?? []);
   }
 }
 
-/** Returns the rows of lone breaks, in no particular order. */
+/** Turns breaks without a frame into rows of the list of breaks, in the order of `breaks`. */
 export function loneBreakRows(breaks: readonly LoneBreak[], { players }: People): BreakRow[] {
   return breaks.map(({ playerId, points, ownScore, opponentScore, ...one }) => ({
     playerId,
@@ -95,19 +98,29 @@ function resultOf(own: number | null, other: number | null): BreakRow['result'] 
   return own > other ? 'Win' : 'Loss';
 }
 
-/** Adds breaks without a frame to the marks of a season. Such breaks count only for the highest break (Rule L2). */
-export function withLoneBreaks(marks: SeasonMarks, breaks: readonly LoneBreak[]): SeasonMarks {
+/**
+ * Returns the sums of a season for each player and team (`marks`), with breaks without a frame added. Such a break
+ * counts only for the record of the highest break (Rule B3). If its division is unknown, it counts only in the whole
+ * league.
+ */
+export function totalsWithLoneBreaks(
+  marks: SeasonTotalsByDivision,
+  breaks: readonly LoneBreak[],
+): SeasonTotalsByDivision {
   const scopes = new Map(marks);
   const divisions = Map.groupBy(breaks, ({ division }) => division);
   for (const [division, own] of [[null, breaks] as const, ...divisions]) {
     if (own.length === 0 || (division === null && own !== breaks)) continue;
     const { players, teams } = scopes.get(division) ?? { players: [], teams: [] };
-    scopes.set(division, { players: [...players, ...own.map(seasonMarkOfLoneBreak)], teams });
+    scopes.set(division, { players: [...players, ...own.map(seasonTotalsOfLoneBreak)], teams });
   }
   return scopes;
 }
 
-/** Returns a player's mark of a season that has only this break. */
-export function seasonMarkOfLoneBreak({ playerId, season, points }: LoneBreak): SeasonMark {
-  return { ...markOf(playerId, []), season, highestBreak: points };
+/**
+ * Returns season totals for the player of a break without a frame. The highest break is this break, and all other sums
+ * are 0, because the break counts for nothing else.
+ */
+export function seasonTotalsOfLoneBreak({ playerId, season, points }: LoneBreak): SeasonTotals {
+  return { ...seasonTotalsOfHolder(playerId, []), season, highestBreak: points };
 }

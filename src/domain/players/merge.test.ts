@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  addToPasts,
-  caseSentences,
+  addToPlayerPasts,
+  conflictSentences,
   checkMerge,
   likelyDuplicates,
-  mergeCases,
+  mergeConflicts,
   sameMatchSentences,
   type PlayerPast,
   playerTwiceInPair,
@@ -76,7 +76,7 @@ const CARDS = {
 
 function casesOf(...names: (keyof typeof CARDS)[]) {
   const cards = names.map((name) => CARDS[name]);
-  const found = mergeCases(cards, 'k', 'm');
+  const found = mergeConflicts(cards, 'k', 'm');
   const apart = found.apart.map((pair) => pair.map(({ id }) => id).join(' '));
   return [[...found.opposite, ...found.paired].map(({ id }) => id), found.together.map(({ id }) => id), apart];
 }
@@ -96,12 +96,12 @@ describe('the evidence of results against a merge', () => {
   });
 
   it('is worded with the teams, the week and the season', () => {
-    const cases = mergeCases(Object.values(CARDS), 'k', 'm');
+    const cases = mergeConflicts(Object.values(CARDS), 'k', 'm');
     expect(sameMatchSentences(cases, { keep, merge }, PEOPLE)).toEqual([
       'Kim and Mo play against each other in Lions v Tigers, week 1 of 25/26.',
       'Kim and Mo play as a pair in Lions v Bears, week 6 of 25/26.',
     ]);
-    expect(caseSentences(cases, { keep, merge }, PEOPLE)).toEqual([
+    expect(conflictSentences(cases, { keep, merge }, PEOPLE)).toEqual([
       'Kim and Mo are both on one side of Lions v Bears, week 2 of 25/26.',
       'In one week, Kim plays in Lions v Tigers, week 3 of 25/26, and Mo in Bears v Tigers, week 3 of 25/26.',
       'In one week, Kim plays in Lions v Tigers, week 3 of 25/26, and Mo in Bears v Tigers, week 1 of 25/26 (played in week 3).',
@@ -134,8 +134,8 @@ const TEAMS = [
 ];
 
 /**
- * Returns the possible merges of players such as `a: l1 Ann Lee` (id, team and name; `†` marks a deleted player).
- * `past` lists frames: `a: 1 t1` is a frame of player `a` for team `t1` in week 1.
+ * Returns the pairs of players who are probably one person. `players` has entries such as `a: l1 Ann Lee` (id, team,
+ * name; `†` marks a deleted player). `past` has frames: `a: 1 t1` is a frame of player `a` for team `t1` in week 1.
  */
 function found(players: string, past = '') {
   const made = players.split(', ').map((text) => {
@@ -147,7 +147,7 @@ function found(players: string, past = '') {
     return text === '' ? [] : { playerId, teamId, fixture: makeFixture('l1', 't1', { week: Number(week) }) };
   });
   const pasts = new Map<string, PlayerPast>();
-  addToPasts(pasts, appearances);
+  addToPlayerPasts(pasts, appearances);
   return runAtOnce(likelyDuplicates(makePeople(TEAMS, made), pasts));
 }
 

@@ -1,8 +1,15 @@
 import { type Fixture, inTimeOrder, weekPlayed } from '#domain/cards/fixture.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import type { InParts } from '#domain/in-parts.ts';
-import { currentId, knownPlayer, knownTeam, namesOf, type People, type Player } from '#domain/squads/people.ts';
+import { type Checked, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
+import type { PausingComputation } from '#domain/in-parts.ts';
+import {
+  idAfterMerges,
+  knownPlayer,
+  knownTeam,
+  currentAndFormerNames,
+  type People,
+  type Player,
+} from '#domain/squads/people.ts';
 import type { Appearance } from '#domain/players/appearance.ts';
 import { clubOf } from '#domain/imports/match-people.ts';
 import { byName, compareText, foldName } from '#domain/name.ts';
@@ -13,21 +20,21 @@ import {
   type NameWords,
   nameWords,
   LIKENESS_SENTENCES,
-  surestOf,
+  surestLikeness,
 } from '#domain/imports/person-name.ts';
 
-/** Two players who are the same person: `merge` becomes another name of `keep`. */
+/** Two players who are the same person. The player `keep` remains, and gets the name of `merge` as another name. */
 export type Merge = { keep: Player; merge: Player };
 
 /**
- * Checks which players to merge (Rule N9): a deleted player may be merged only into one who is not deleted.
- * `mergeCases` checks their results.
+ * Checks the two players of a merge, and returns them (Rule N9). They must be different players of the league, neither
+ * of them merged already, and `keep` must not be deleted. `mergeConflicts` checks their results.
  */
 export function checkMerge(people: People, { keep, merge }: Draft<{ keep: string; merge: string }>): Checked<Merge> {
   const issues = [...faultsOf(people, keep, 'keep'), ...faultsOf(people, merge, 'merge')];
-  if (issues.length > 0 || keep === undefined || merge === undefined) return faulty(issues);
-  if (keep === merge) return faulty([{ path: 'merge', message: 'A player cannot be merged with themselves.' }]);
-  return valid({ keep: knownPlayer(people.players, keep), merge: knownPlayer(people.players, merge) });
+  if (issues.length > 0 || keep === undefined || merge === undefined) return faultyResult(issues);
+  if (keep === merge) return faultyResult([{ path: 'merge', message: 'A player cannot be merged with themselves.' }]);
+  return validResult({ keep: knownPlayer(people.players, keep), merge: knownPlayer(people.players, merge) });
 }
 
 function faultsOf(people: People, id: string | undefined, path: keyof Merge): Issue[] {
@@ -35,18 +42,19 @@ function faultsOf(people: People, id: string | undefined, path: keyof Merge): Is
   const merged = people.merged?.get(id);
   const player = merged ?? people.players.get(id);
   if (!player) return [{ path, message: 'The league has no such player.' }];
-  const now = people.players.get(currentId(people, id));
+  const now = people.players.get(idAfterMerges(people, id));
   if (merged)
     return [{ path, message: `${merged.name} has been merged into ${now?.name ?? 'another player'} already.` }];
   return player.deleted && path === 'keep' ? [{ path, message: `The player ${player.name} has been deleted.` }] : [];
 }
 
 /**
- * Results that suggest that two players are not one person (Rule N10). `opposite`: cards with the two on opposite
- * sides. `paired`: cards with both in one pair. `together`: other cards with both on one side. `apart`: two cards of
- * one week in which they played for different teams.
+ * Results that suggest that two players are not one person (Rule N10). `opposite`: cards with the two players on
+ * opposite sides. `paired`: cards with both players on one side of a match. `together`: other cards with both players
+ * in one team. `apart`: two cards of the same week, the first with `keep` and the second with `merge`, for different
+ * teams.
  */
-export type MergeCases = {
+export type MergeConflicts = {
   opposite: Fixture[];
   paired: Fixture[];
   together: Fixture[];
@@ -54,8 +62,8 @@ export type MergeCases = {
 };
 
 /** Returns the results that suggest that two players are not one person, oldest first. */
-export function mergeCases(fixtures: readonly Fixture[], keep: string, merge: string): MergeCases {
-  const cases: MergeCases = { opposite: [], paired: [], together: [], apart: [] };
+export function mergeConflicts(fixtures: readonly Fixture[], keep: string, merge: string): MergeConflicts {
+  const cases: MergeConflicts = { opposite: [], paired: [], together: [], apart: [] };
   const ofKeep = new Map<string, { fixture: Fixture; teamId: string }[]>();
   const ofMerge: { fixture: Fixture; teamId: string }[] = [];
   for (const fixture of inTimeOrder(fixtures)) {
@@ -107,10 +115,14 @@ function weekOf(fixture: Fixture): string {
 }
 
 /**
- * Returns one sentence for each card with both players in the same match, against each other or as a pair, so that they
- * cannot be one person.
+ * Returns one sentence for each card that proves that the two players are not one person: they play on opposite sides,
+ * or as a pair.
  */
-export function sameMatchSentences({ opposite, paired }: MergeCases, { keep, merge }: Merge, people: People): string[] {
+export function sameMatchSentences(
+  { opposite, paired }: MergeConflicts,
+  { keep, merge }: Merge,
+  people: People,
+): string[] {
   const both = `${keep.name} and ${merge.name}`;
   return [
     ...opposite.map((fixture) => `${both} play against each other in ${cardWords(fixture, people)}.`),
@@ -118,8 +130,15 @@ export function sameMatchSentences({ opposite, paired }: MergeCases, { keep, mer
   ];
 }
 
-/** Returns one sentence for each case that officials must confirm. */
-export function caseSentences({ together, apart }: MergeCases, { keep, merge }: Merge, people: People): string[] {
+/**
+ * Returns one sentence for each case that officials must confirm before they merge the two players: both on one side of
+ * a card, or in two teams in one week (Rule N10).
+ */
+export function conflictSentences(
+  { together, apart }: MergeConflicts,
+  { keep, merge }: Merge,
+  people: People,
+): string[] {
   const onOne = together.map(
     (fixture) => `${keep.name} and ${merge.name} are both on one side of ${cardWords(fixture, people)}.`,
   );
@@ -130,17 +149,23 @@ export function caseSentences({ together, apart }: MergeCases, { keep, merge }: 
   return [...onOne, ...inTwo];
 }
 
-/** Describes a card with current team names: `Lions v Tigers, week 3 of 25/26`. */
+/**
+ * Describes a card with current team names: `Lions v Tigers, week 3 of 25/26`. If the card was played in another week,
+ * adds that week: ` (played in week 5)`.
+ */
 function cardWords({ homeTeamId, awayTeamId, week, weekOfPlay, season }: Fixture, { teams }: People): string {
   const [home, away] = [knownTeam(teams, homeTeamId), knownTeam(teams, awayTeamId)];
   const played = weekOfPlay === undefined ? '' : ` (played in week ${weekOfPlay})`;
   return `${home.name} v ${away.name}, week ${week} of ${season}${played}`;
 }
 
-/** Two players who are probably one person, with the reasons. `keep` has more frames. */
+/** Two players who are probably one person, with the reasons. `keep` has played at least as many matches as `merge`. */
 type Duplicate = { keep: Player; merge: Player; likeness: Likeness; reasons: string[] };
 
-/** When and for whom a player played: the seasons, the weeks with fixtures, the teams, and the number of frames. */
+/**
+ * When and for whom a player played: the first and the last season, the number of matches (`frames`), the weeks (such
+ * as `25/26 7`) and the ids of the teams.
+ */
 export type PlayerPast = {
   seasons: { first: string; last: string };
   frames: number;
@@ -148,8 +173,8 @@ export type PlayerPast = {
   teams: Set<string>;
 };
 
-/** Adds appearances to `pasts`, which is keyed by player. Seasons must be added oldest first. */
-export function addToPasts(
+/** Adds appearances to `pasts`, which is keyed by player id. Appearances of the oldest season must be added first. */
+export function addToPlayerPasts(
   pasts: Map<string, PlayerPast>,
   appearances: Iterable<Pick<Appearance, 'fixture' | 'playerId' | 'teamId'>>,
 ): void {
@@ -169,11 +194,14 @@ function newPast(season: string): PlayerPast {
 }
 
 /**
- * Returns pairs of players who are probably one person, the likeliest first (Rule N11). Neither is deleted, their names
- * are alike, and they never played in the same week. If their names differ by more than a slip, they share a team or
- * club.
+ * Returns pairs of players who are probably one person, the likeliest pair first (Rule N11). Neither player is deleted,
+ * their names are alike, and they never played in the same week. If their names differ by more than one typing mistake,
+ * they share a team or club. The generator pauses after each player.
  */
-export function* likelyDuplicates(people: People, pasts: ReadonlyMap<string, PlayerPast>): InParts<Duplicate[]> {
+export function* likelyDuplicates(
+  people: People,
+  pasts: ReadonlyMap<string, PlayerPast>,
+): PausingComputation<Duplicate[]> {
   const live = [...people.players.values()].filter(({ deleted }) => !deleted).sort(byName);
   const known = live.map((player) => describe(player, people, pasts));
   const found: Duplicate[] = [];
@@ -202,12 +230,12 @@ function describe(player: Player, { teams }: People, pasts: ReadonlyMap<string, 
   const past = pasts.get(player.id) ?? NO_PAST;
   const ids = new Set([player.teamId, ...past.teams]);
   const clubs = new Set([...ids].map((id) => foldName(clubOf(knownTeam(teams, id).name))));
-  return { player, names: namesOf(player).map(nameWords), past, teams: ids, clubs };
+  return { player, names: currentAndFormerNames(player).map(nameWords), past, teams: ids, clubs };
 }
 
 /**
- * Yields for each player the pairs with later players whose names share a word. Nearly all similar names share a word,
- * and few other names do.
+ * Yields, for each player, the pairs with players further down the list whose names share a word with this player's
+ * names. Nearly all similar names share a word, and few other names do, so few pairs have to be compared.
  */
 function* pairsWithAWord(known: readonly Described[]): Generator<[Described, Described][]> {
   const byWord = new Map<string, Set<number>>();
@@ -230,7 +258,7 @@ function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate |
   // Most pairs of players have played in the same week. Such pairs are excluded first, because comparing names takes
   // most of the time.
   if (!a.past.weeks.isDisjointFrom(b.past.weeks)) return null;
-  const likeness = surestOf(a.names.flatMap((one) => b.names.map((other) => likenessOf(one, other))));
+  const likeness = surestLikeness(a.names.flatMap((one) => b.names.map((other) => likenessOf(one, other))));
   if (likeness === null) return null;
   const inTeams = [...a.teams.intersection(b.teams)].map((id) => knownTeam(teams, id).name).sort(compareText);
   const isOfClub = !a.clubs.isDisjointFrom(b.clubs);
@@ -246,7 +274,10 @@ function duplicateOf(a: Described, b: Described, { teams }: People): Duplicate |
   return { keep: keep.player, merge: merge.player, likeness, reasons };
 }
 
-/** Names this alike need no common team or club: a player who moved is easily entered again with a typing error. */
+/**
+ * If two names are this alike, the players need no team or club in common. A player who changes teams is easily entered
+ * a second time, with a typing mistake.
+ */
 const ALONE: ReadonlySet<Likeness> = new Set(['same', 'slip']);
-/** Names that are only this alike need a common team. */
+/** If two names are only this alike, the players must have a team in common. A club in common is not enough. */
 const WEAK: ReadonlySet<Likeness> = new Set(['part', 'mixed']);

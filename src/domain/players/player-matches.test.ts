@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { headToHead, marginsByWeek, playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
+import { headToHeadRows, marginsByWeek, playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
 import {
   averagePointsAgainst,
   averagePointsFor,
-  frameMargin,
+  averagePointsMargin,
   playerStats,
   tallyPlayers,
 } from '#domain/players/player-stats.ts';
@@ -96,7 +96,7 @@ it('agrees with the player statistics', () => {
           ...stats,
           averagePointsFor: averagePointsFor(row),
           averagePointsAgainst: averagePointsAgainst(row),
-          frameMargin: frameMargin(row),
+          frameMargin: averagePointsMargin(row),
         });
       }
     }),
@@ -163,7 +163,7 @@ it('adds up the frames against each opponent, most frames first, then the most r
     frameAgainst('Cy', 33, 44),
     frameAgainst('Ann', 1, 0, 'another'),
   ];
-  expect(headToHead(frames)).toEqual([
+  expect(headToHeadRows(frames)).toEqual([
     { opponentId: 'Cy', opponentName: 'Cy', played: 2, won: 1, lost: 1, pointsFor: 93, pointsAgainst: 64 },
     { opponentId: 'another', opponentName: 'Ann', played: 1, won: 1, lost: 0, pointsFor: 1, pointsAgainst: 0 },
     { opponentId: 'Bob', opponentName: 'Bob', played: 1, won: 1, lost: 0, pointsFor: 50, pointsAgainst: 40 },
@@ -172,8 +172,8 @@ it('adds up the frames against each opponent, most frames first, then the most r
 });
 
 it('is empty if no opponent was met', () => {
-  expect(headToHead([])).toEqual([]);
-  expect(headToHead([frameAgainst(null, 42, 0)])).toEqual([]);
+  expect(headToHeadRows([])).toEqual([]);
+  expect(headToHeadRows([frameAgainst(null, 42, 0)])).toEqual([]);
 });
 
 it('counts every frame with an opponent once, and is mirrored for the opponent', () => {
@@ -182,13 +182,13 @@ it('counts every frame with an opponent once, and is mirrored for the opponent',
   fc.assert(
     fc.property(anyFixtures, (fixtures) => {
       const rows = rowsOf('a1', fixtures);
-      const met = headToHead(rows);
+      const met = headToHeadRows(rows);
       expect(new Set(met.map(({ opponentId }) => opponentId)).size).toBe(met.length);
       for (const against of met) {
         const own = rows.filter(({ opponentId }) => opponentId === against.opponentId);
         expect(against.played).toBe(own.length);
         expect(against.won).toBe(own.filter(({ playerScore, opponentScore }) => playerScore! > opponentScore!).length);
-        const back = headToHead(rowsOf(against.opponentId, fixtures)).find(({ opponentId }) => opponentId === 'a1');
+        const back = headToHeadRows(rowsOf(against.opponentId, fixtures)).find(({ opponentId }) => opponentId === 'a1');
         const { won, lost, pointsFor, pointsAgainst } = against;
         expect(back).toMatchObject({ won: lost, lost: won, pointsFor: pointsAgainst, pointsAgainst: pointsFor });
       }

@@ -1,7 +1,7 @@
 import {
   allAppearancesIn,
   type Appearance,
-  isInPair,
+  isPairMatch,
   type OwnFrame,
   ownFrames,
   partnersOf,
@@ -10,22 +10,33 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import { opposite } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
-import type { HeadToHeadRow, PlayerFrame } from '#domain/players/player-rows.ts';
-import { averagePointsAgainst, averagePointsFor, frameMargin, winPercentage } from '#domain/players/player-stats.ts';
+import type { HeadToHeadRow, PlayerMatchFields } from '#domain/players/player-rows.ts';
+import {
+  averagePointsAgainst,
+  averagePointsFor,
+  averagePointsMargin,
+  winPercentage,
+} from '#domain/players/player-stats.ts';
 
-/** Returns the matches of some players, such as namesakes, oldest first, including matches in pairs (Rules P4, P9). */
+/**
+ * Returns the matches of one or several players, oldest first (Rule P4). Matches in pairs and second plays are included
+ * (Rules P9, P10). `fixtures` of several seasons must come oldest season first.
+ */
 export function playerMatches(
   fixtures: readonly Fixture[],
   playerIds: ReadonlySet<string>,
   people: People,
-): PlayerFrame[] {
+): PlayerMatchFields[] {
   return allAppearancesIn(fixtures)
     .filter(({ playerId }) => playerIds.has(playerId))
     .map((appearance) => playerMatch(appearance, people));
 }
 
-/** Returns a match as its player sees it, with current names. */
-export function playerMatch(appearance: Appearance, people: People): PlayerFrame {
+/**
+ * Returns one player's match as a row: scores, breaks and result from the player's side, with the current names of
+ * players and teams.
+ */
+export function playerMatch(appearance: Appearance, people: People): PlayerMatchFields {
   const { fixture, match, side, playerId, teamId, opponentId } = appearance;
   const opponentTeamId = side === 'home' ? fixture.awayTeamId : fixture.homeTeamId;
   return {
@@ -54,19 +65,22 @@ export function playerMatch(appearance: Appearance, people: People): PlayerFrame
           }),
         }
       : {}),
-    ...(isInPair(appearance) ? pairOf(appearance, people) : {}),
-    ...(appearance.forTeam && !isInPair(appearance) ? { secondPlay: true } : {}),
+    ...(isPairMatch(appearance) ? pairOf(appearance, people) : {}),
+    ...(appearance.forTeam && !isPairMatch(appearance) ? { secondPlay: true } : {}),
   };
 }
 
-/** Returns `Win`, `Loss` or `Draw` for a match or a frame, as its player sees it. */
-export function resultWord({ won, drawn }: Pick<OwnFrame, 'won' | 'drawn'>): PlayerFrame['result'] {
+/** Returns the result of a match or a frame from the player's side: `Win`, `Loss` or `Draw`. */
+export function resultWord({ won, drawn }: Pick<OwnFrame, 'won' | 'drawn'>): PlayerMatchFields['result'] {
   if (drawn) return 'Draw';
   return won ? 'Win' : 'Loss';
 }
 
-/** Returns the names of partners and opponents, for a match with several players on a side. */
-function pairOf(appearance: Appearance, { players }: People): Pick<PlayerFrame, 'partner' | 'partners' | 'opponents'> {
+/** Returns the ids and names of partners and opponents, for a match with several players on a side. */
+function pairOf(
+  appearance: Appearance,
+  { players }: People,
+): Pick<PlayerMatchFields, 'partner' | 'partners' | 'opponents'> {
   const named = (playerId: string) => ({ playerId, name: knownPlayer(players, playerId).name });
   const [partner, ...others] = partnersOf(appearance).map(named);
   const opponents = appearance.match.sides[opposite(appearance.side)].players;
@@ -77,8 +91,10 @@ function pairOf(appearance: Appearance, { players }: People): Pick<PlayerFrame, 
   };
 }
 
-/** One frame between two players, from the side of the first player, with the breaks of both. */
-export type RivalryFrame = Omit<PlayerFrame, 'frames' | 'partner' | 'partners' | 'opponents' | 'secondPlay'> &
+/**
+ * One frame between two players, from the side of the player with the id `playerId`, with the breaks of both players.
+ */
+export type RivalryFrame = Omit<PlayerMatchFields, 'frames' | 'partner' | 'partners' | 'opponents' | 'secondPlay'> &
   Pick<OwnFrame, 'opponentBreaks'> & { playerScore: number; opponentScore: number };
 
 type Pair = { playerId: string; opponentId: string };
@@ -97,26 +113,31 @@ export function framesBetween(fixtures: readonly Fixture[], pair: Pair, people: 
 }
 
 /**
- * Returns the matches between two single players. Second plays are included, even if they do not count in statistics.
+ * Returns the matches of two players against each other, without matches of pairs. Second plays are included, even if
+ * they do not count in statistics.
  */
 function appearancesBetween(fixtures: readonly Fixture[], { playerId, opponentId }: Pair): Appearance[] {
   const own = allAppearancesIn(fixtures).filter((one) => one.playerId === playerId && one.opponentId === opponentId);
-  return own.filter((one) => !isInPair(one));
+  return own.filter((one) => !isPairMatch(one));
 }
 
-/** Returns how many matches between two players have no points. The sums between the two leave these out (Rule P8). */
+/**
+ * Returns how many matches between two players have no known points. The sums of their rivalry leave these matches out
+ * (Rule P8).
+ */
 export function countUnscoredBetween(fixtures: readonly Fixture[], pair: Pair): number {
   return countUnscored(appearancesBetween(fixtures, pair));
 }
 
-/** Returns how many of a player's matches have no points. Walkovers are left out (Rule P6). */
+/** Returns how many of a player's matches have no known points. Walkovers are not counted (Rule P6). */
 export function countUnscored(appearances: readonly Appearance[]): number {
   return appearances.filter(({ opponentId, frames }) => opponentId !== null && frames.scored === 0).length;
 }
 
 /**
- * The sums of a player's matches without a partner (Rule P5). Points, averages and margin are 0 without matches, and
- * `null` if no frame has points. `frames` is `null` if each match has one frame. Breaks are highest first.
+ * The sums of a player's matches (Rule P5). Matches that do not count for the player (`countsForPlayer`) add only their
+ * breaks. Points, averages and margin are 0 without matches, and `null` if no frame has points. `frames` is `null` if
+ * each match has one frame. Breaks are highest first.
  */
 export type SeasonNumbers = {
   played: number;
@@ -134,27 +155,31 @@ export type SeasonNumbers = {
   breaks: number[];
 };
 
-/** The average margin of a week, and the number of frames in it. */
+/** A player's average frame margin in one week of play, and the number of frames with points in that week. */
 export type WeekMargin = { season: string; weekNumber: number; frames: number; margin: number };
 
-/** The fields of a match about its frames, and whether it was a match of pairs. */
-type Match = Pick<PlayerFrame, 'playerScore' | 'opponentScore' | 'result' | 'frames' | 'partner' | 'secondPlay'>;
-/** The fields of a player's match from which a season's sums follow. */
-export type CountedMatch = Match & Pick<PlayerFrame, 'breaks'>;
-/** The fields of a player's match from which the margin of a week follows. */
-export type DatedMatch = Match & Pick<PlayerFrame, 'season' | 'weekNumber' | 'weekOfPlay'>;
+/**
+ * The fields of a player's match that hold the scores and the result, or that decide whether the match counts for the
+ * player.
+ */
+type Match = Pick<PlayerMatchFields, 'playerScore' | 'opponentScore' | 'result' | 'frames' | 'partner' | 'secondPlay'>;
+/** The fields of a player's match that `seasonNumbers` needs. */
+export type MatchForSeasonNumbers = Match & Pick<PlayerMatchFields, 'breaks'>;
+/** The fields of a player's match that `marginsByWeek` needs. */
+export type MatchForWeekMargins = Match & Pick<PlayerMatchFields, 'season' | 'weekNumber' | 'weekOfPlay'>;
 
 /**
- * Returns whether a match counts for the player. A match in a pair does not, and a second play may not (Rules P9, P10).
+ * Returns whether a match counts in the player's statistics. A match in a pair does not count. `secondPlay` is set only
+ * for a second play that does not count either (Rules P9, P10).
  */
-export function countsForPlayer({ partner, secondPlay }: Pick<PlayerFrame, 'partner' | 'secondPlay'>): boolean {
+export function countsForPlayer({ partner, secondPlay }: Pick<PlayerMatchFields, 'partner' | 'secondPlay'>): boolean {
   return partner === undefined && secondPlay === undefined;
 }
 
 /** Adds up a player's matches, walkovers included (Rule P5). */
-export function seasonNumbers(matches: readonly CountedMatch[]): SeasonNumbers {
+export function seasonNumbers(matches: readonly MatchForSeasonNumbers[]): SeasonNumbers {
   const counted = matches.filter(countsForPlayer);
-  const count = (wanted: PlayerFrame['result']) => counted.filter(({ result }) => result === wanted).length;
+  const count = (wanted: PlayerMatchFields['result']) => counted.filter(({ result }) => result === wanted).length;
   const [played, won, lost] = [counted.length, count('Win'), count('Loss')];
   const points = totals(counted.flatMap(scoredIn));
   const breaks = matches.flatMap((match) => match.breaks).sort((a, b) => b - a);
@@ -169,7 +194,7 @@ export function seasonNumbers(matches: readonly CountedMatch[]): SeasonNumbers {
     totalPointsAgainst: points === null ? none : points.totalPointsAgainst,
     averagePointsFor: points === null ? none : averagePointsFor(points),
     averagePointsAgainst: points === null ? none : averagePointsAgainst(points),
-    frameMargin: points === null ? none : frameMargin(points),
+    frameMargin: points === null ? none : averagePointsMargin(points),
     bestBreak: breaks[0] ?? null,
     breaks,
   };
@@ -186,7 +211,7 @@ function framesOf(matches: readonly Match[]): { won: number; lost: number } {
 }
 
 /** A frame with known points. */
-type ScoredFrame = { own: number; other: number; result: PlayerFrame['result'] };
+type ScoredFrame = { own: number; other: number; result: PlayerMatchFields['result'] };
 
 function scoredIn(match: Match): ScoredFrame[] {
   return (match.frames ?? [match]).flatMap(({ playerScore: own, opponentScore: other, result }) =>
@@ -195,9 +220,12 @@ function scoredIn(match: Match): ScoredFrame[] {
   );
 }
 
-/** Returns a player's margin in each week that has frames with points, in the order of the matches (Rule P5). */
-export function marginsByWeek(matches: readonly DatedMatch[]): WeekMargin[] {
-  const weeks = new Map<string, { season: string; weekNumber: number; played: DatedMatch[] }>();
+/**
+ * Returns a player's average frame margin for each week of play that has frames with points, in the order of the
+ * matches (Rule P5).
+ */
+export function marginsByWeek(matches: readonly MatchForWeekMargins[]): WeekMargin[] {
+  const weeks = new Map<string, { season: string; weekNumber: number; played: MatchForWeekMargins[] }>();
   for (const match of matches.filter(countsForPlayer)) {
     const { season, weekNumber: week, weekOfPlay: weekNumber = week } = match;
     const key = `${season} ${weekNumber}`;
@@ -207,11 +235,11 @@ export function marginsByWeek(matches: readonly DatedMatch[]): WeekMargin[] {
   }
   return Array.from(weeks.values()).flatMap(({ played, ...week }) => {
     const points = totals(played.flatMap(scoredIn));
-    return points === null ? [] : [{ ...week, frames: points.played, margin: frameMargin(points) ?? 0 }];
+    return points === null ? [] : [{ ...week, frames: points.played, margin: averagePointsMargin(points) ?? 0 }];
   });
 }
 
-/** Returns the sums of frames. `null` if there are none. */
+/** Returns the number of frames and the sums of their points; `null` if there is no frame. */
 function totals(frames: readonly ScoredFrame[]) {
   if (frames.length === 0) return null;
   let [totalPointsFor, totalPointsAgainst] = [0, 0];
@@ -222,21 +250,21 @@ function totals(frames: readonly ScoredFrame[]) {
   return { played: frames.length, totalPointsFor, totalPointsAgainst };
 }
 
-/** The fields of a player's match from which the sums against one opponent follow. */
-export type MatchWithOpponent = Match & Pick<PlayerFrame, 'opponentId' | 'opponentName'>;
+/** The fields of a player's match that `headToHeadRows` needs. */
+export type MatchWithOpponent = Match & Pick<PlayerMatchFields, 'opponentId' | 'opponentName'>;
 
 /**
- * Returns a player's record against each opponent, from frames with points: most frames first, then the most recent
- * opponent first (Rule P6). `matches` must be oldest first.
+ * Returns a player's record against each opponent (Rule P6), from frames with points. The opponent with the most frames
+ * comes first. Of opponents with equally many frames, the most recent comes first. `matches` must be oldest first.
  */
-export function headToHead(matches: readonly MatchWithOpponent[]): HeadToHeadRow[] {
+export function headToHeadRows(matches: readonly MatchWithOpponent[]): HeadToHeadRow[] {
   const rows = new Map<string, HeadToHeadRow>();
   for (const match of matches.filter(countsForPlayer)) {
     const { opponentId, opponentName } = match;
     if (opponentId === null) continue;
     for (const frame of scoredIn(match)) {
       const row = add(rows.get(opponentId) ?? emptyHeadToHead(opponentId, opponentName), frame);
-      // The row moves to the end, so that the rows are in the order of the last meetings.
+      // The row moves to the end, so that the opponent of the latest frame is last.
       rows.delete(opponentId);
       rows.set(opponentId, row);
     }

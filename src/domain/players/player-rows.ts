@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
 
-// Schemas of rows about players, which the rules compute and the API returns. Pages import only the types of these
-// rows, and so load no schema.
+// Schemas of rows about players, which `src/domain/` computes and the API returns. Pages import only the types of these
+// rows, so that the browser loads no schema.
 
-/** The result of a match for a player. `Draw` is a level frame, in a league that has such frames (Rule P11). */
+/** The result of a match or frame for a player. `Draw` is a level frame, in a league that allows them (Rule P11). */
 const ending = z.enum(['Win', 'Loss', 'Draw']);
 
-/** The sums of frames. Undefined if each match has one frame. */
+/** The numbers of frames won and lost. Absent if each match has one frame. */
 const framesCount = { framesWon: z.number().exactOptional(), framesLost: z.number().exactOptional() };
 
-/** A row of the player statistics. `division` is text in the API. */
+/** A row of the player statistics. `division` is the number of the division as text. */
 export const playerStatRow = z.object({
   playerId: z.string(),
   playerName: z.string(),
@@ -24,12 +24,12 @@ export const playerStatRow = z.object({
   totalPointsFor: z.number().nullable(),
   totalPointsAgainst: z.number().nullable(),
   ...framesCount,
-  /** The number of frames with known points. Undefined if each match has one frame. */
+  /** The number of frames with known points. Absent if it equals `played`. */
   framesScored: z.number().exactOptional(),
 });
 export type PlayerStatRow = z.output<typeof playerStatRow>;
 
-/** A recorded break. `frameScore` has the player's side first, such as `72-31`. */
+/** A recorded break. `frameScore` has the player's points first, such as `72-31`; '' if unknown. */
 export const breakRow = z.object({
   playerId: z.string(),
   player: z.string(),
@@ -40,7 +40,7 @@ export const breakRow = z.object({
   season: z.string(),
   opponent: z.string(),
   frameScore: z.string(),
-  /** `null` if unknown. Only a break that is known without a frame can lack its result and its score. */
+  /** `null` if unknown. Only a break without a frame (Rule B3) can lack its result or its score. */
   result: ending.nullable(),
   /** Absent for a break in the league. */
   competition: z.object({ competitionId: z.string(), name: z.string(), roundName: z.string() }).exactOptional(),
@@ -50,11 +50,11 @@ export type BreakRow = z.output<typeof breakRow>;
 const named = z.object({ playerId: z.string(), name: z.string() });
 
 /** One match of a player. `opponentId` is `null` and `opponentName` is `Absentee` if the opponent was absent. */
-export const playerFrame = z.object({
+export const playerMatchFields = z.object({
   season: z.string(),
   division: z.number(),
   weekNumber: z.number(),
-  /** The week in which the frame was played, if different from `weekNumber` (Rule R20). */
+  /** The week in which the match was played. Absent if it is `weekNumber`, the week of the card (Rule R20). */
   weekOfPlay: z.number().exactOptional(),
   fixtureId: z.string(),
   /** `YYYY-MM-DD`, or `null` if unknown. */
@@ -67,7 +67,7 @@ export const playerFrame = z.object({
   opponentName: z.string(),
   opponentTeamId: z.string(),
   opponentTeamName: z.string(),
-  /** Points or, for a match of several frames, frames won. `null` if unknown. */
+  /** The points or, for a match of several frames, the frames won. `null` if unknown. */
   playerScore: z.number().nullable(),
   opponentScore: z.number().nullable(),
   /** The player's breaks, in the order of the card. */
@@ -84,20 +84,20 @@ export const playerFrame = z.object({
       }),
     )
     .exactOptional(),
-  /** For a match of pairs, which counts only for the team: the partner. `null` if absent. */
+  /** For a match of pairs, which counts only for the team: the partner, or `null` if the partner did not come. */
   partner: named.nullable().exactOptional(),
-  /** For a match of three or four on a side: all partners, if more than one came. */
+  /** For a match of three or four players on a side: all partners, if more than one came. */
   partners: z.array(named).exactOptional(),
-  /** For a match of pairs: the players of the other side, under current names. */
+  /** For a match with several players on a side: the players of the other side, under current names. */
   opponents: z.array(named).exactOptional(),
-  /** Whether the player played once more than usual, in a match that counts only for the team. */
+  /** Set if the player played once more than is usual, and the match counts only for the team (Rule R27). */
   secondPlay: z.literal(true).exactOptional(),
 });
-export type PlayerFrame = z.output<typeof playerFrame>;
+export type PlayerMatchFields = z.output<typeof playerMatchFields>;
 
 /**
- * The sums of some of a player's matches, walkovers included. `bestBreak` is `null` without a break. Points are `null`
- * if no frame has points.
+ * A player's sums over a number of matches, walkovers included. `bestBreak` is `null` without a break. Points are
+ * `null` if no frame has points.
  */
 export const careerNumbers = z.object({
   played: z.number(),
@@ -111,7 +111,7 @@ export const careerNumbers = z.object({
 });
 export type CareerNumbers = z.output<typeof careerNumbers>;
 
-/** The sums of a player's frames for one team in one division of a season. */
+/** The sums of a player's matches for one team in one division of a season. */
 export const careerRow = careerNumbers.extend({
   season: z.string(),
   division: z.number(),
@@ -132,7 +132,7 @@ export const headToHeadRow = z.object({
 });
 export type HeadToHeadRow = z.output<typeof headToHeadRow>;
 
-/** A player's handicap since a day, with the results before this day. */
+/** A handicap that applies to a player from a certain day, with the player's results before that day. */
 export const handicapRow = z.object({
   /** The day from which the handicap counts. */
   from: z.string(),
@@ -140,8 +140,8 @@ export const handicapRow = z.object({
   modifier: z.number(),
   /** The previous handicap. `null` in the first row. */
   before: z.number().nullable(),
-  /** The reasons from the review that set the handicap, or its note. `null` if unknown. */
+  /** The reasons of the handicap review that set the handicap, or the review's note. `null` if unknown. */
   why: z.string().nullable(),
-  /** The frames since the previous change, without walkovers. */
+  /** The frames between the previous change and `from`, without walkovers. */
   results: z.object({ frames: z.number(), won: z.number(), averageMargin: z.number() }),
 });

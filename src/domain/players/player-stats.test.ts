@@ -4,7 +4,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import {
   averagePointsAgainst,
   averagePointsFor,
-  frameMargin,
+  averagePointsMargin,
   mergePlayerTallies,
   PLAYER_STATS_ORDER,
   playerStats,
@@ -27,7 +27,10 @@ const statsOf = (fixtures: Fixture[]) => playerStats(tallyPlayers(oldestSeasonFi
 
 const playedAndMixed = anyFixtures.chain((fixtures) => fc.tuple(fc.constant(fixtures), shuffled(fixtures)));
 
-/** Computes the statistics as the contract describes them: one player, division and column at a time. */
+/**
+ * Computes the player statistics a second time, slowly and simply: one player, division and column at a time. The tests
+ * compare the two.
+ */
 function naiveStats(fixtures: Fixture[]): PlayerStatRow[] {
   const startOf = (season: string) => (season === '99/00' ? 1999 : 2000 + Number(season.slice(0, 2)));
   const played = fixtures
@@ -159,7 +162,7 @@ describe('the derived figures', () => {
   ])('%o', (totals, pointsFor, against, margin) => {
     expect(averagePointsFor(totals)).toBe(pointsFor);
     expect(averagePointsAgainst(totals)).toBe(against);
-    expect(frameMargin(totals)).toBe(margin);
+    expect(averagePointsMargin(totals)).toBe(margin);
   });
 
   it.each([

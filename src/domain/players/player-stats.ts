@@ -1,15 +1,16 @@
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { runAtOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/order.ts';
-import { mergeTalliesInParts, percentage, signed, type Statistic } from '#domain/statistic.ts';
+import { mergeTalliesInParts, percentageText, signedText, type Statistic } from '#domain/statistic.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
 /**
- * A player's sums in one division, in one or several seasons. `teamId` is the last team for which the player did not
- * play as a substitute. `frames` counts the frames as a substitute, keyed by team.
+ * A player's sums in one division, in one or several seasons. `teamId`: the last team for which the player played as a
+ * regular player; `null` if the player was always a substitute. `frames`: how many matches the player played as a
+ * substitute, keyed by team id.
  */
 export type PlayerTally = {
   playerId: string;
@@ -23,19 +24,19 @@ export type PlayerTally = {
   framesLost: number;
   /** Whether any of the matches has several frames. */
   hasSeveral: boolean;
-  /** The sum over frames with known points, and the number of these frames. */
+  /** The sums of points over the frames with known points. `scored` is the number of these frames. */
   pointsFor: number;
   pointsAgainst: number;
   scored: number;
 };
 
-/** The ranking (Rule P1). The rows of one player are ordered by division if they are level. */
+/** The order of the player statistics (Rule P1). If two rows of one player are level, the division decides. */
 export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
   descending((row) => row.won),
-  // Compares by multiplication, so that rounding cannot change the order: a/b > c/d is a·d > c·b.
+  // Compares win percentages by multiplication, so that rounding cannot change the order: a/b > c/d is a·d > c·b.
   { compare: (a, b) => b.won * a.played - a.won * b.played },
-  // If no frame has points, both margins count as 0.
-  descending((row) => frameMargin(row) ?? 0),
+  // A player without known points has no margin, which counts as 0 here.
+  descending((row) => averagePointsMargin(row) ?? 0),
   descending((row) => row.totalPointsFor ?? 0),
   descending((row) => row.played),
   nameAscending(
@@ -48,16 +49,22 @@ export const PLAYER_STATS_ORDER: readonly Comparer<PlayerStatRow>[] = [
 /** Returns whether a player is registered as a substitute of a team in the season (Rule C20). */
 export type IsSubstitute = (playerId: string, teamId: string) => boolean;
 
-/** Returns one tally for each player and division, in any order. */
+/**
+ * Returns one tally for each player and division, in no particular order. `fixtures` of several seasons must come
+ * oldest season first.
+ */
 export function tallyPlayers(fixtures: readonly Fixture[], isSubstitute?: IsSubstitute): PlayerTally[] {
   return runAtOnce(tallyAppearances(allAppearancesIn(fixtures), isSubstitute));
 }
 
-/** Generator version of `tallyPlayers`, from appearances in order of time. It pauses after each tally. */
+/**
+ * Generator version of `tallyPlayers`. It takes appearances, oldest first, instead of fixtures, and pauses after each
+ * tally.
+ */
 export function* tallyAppearances(
   appearances: readonly Appearance[],
   isSubstitute: IsSubstitute = () => false,
-): InParts<PlayerTally[]> {
+): PausingComputation<PlayerTally[]> {
   const own = appearances.filter((one) => !one.forTeam);
   const tallies = [];
   for (const played of Map.groupBy(own, ({ fixture, playerId }) => `${fixture.division} ${playerId}`).values()) {
@@ -70,7 +77,8 @@ export function* tallyAppearances(
 const NO_FRAMES: ReadonlyMap<string, number> = new Map();
 
 /**
- * Returns the sums of a player's appearances in a division. One object is changed in place, because a season has many.
+ * Returns the sums of a player's appearances in a division. A season has many appearances, so all are added in place to
+ * one object.
  */
 function tallyOf(played: readonly Appearance[], isSubstitute: IsSubstitute): PlayerTally {
   const { playerId, fixture } = played[0]!;
@@ -107,13 +115,16 @@ const NOTHING_PLAYED: PlayerTally = {
   scored: 0,
 };
 
-/** Returns one tally for each player and division: the sum over all lists. The lists must come oldest season first. */
+/**
+ * Adds up the tallies of several seasons, and returns one tally for each player and division. `lists` has the tallies
+ * of each season, oldest season first.
+ */
 export function mergePlayerTallies(lists: Iterable<readonly PlayerTally[]>): PlayerTally[] {
   return runAtOnce(mergePlayerTalliesInParts(lists));
 }
 
 /** Generator version of `mergePlayerTallies`, which pauses after each list. */
-export function mergePlayerTalliesInParts(lists: Iterable<readonly PlayerTally[]>): InParts<PlayerTally[]> {
+export function mergePlayerTalliesInParts(lists: Iterable<readonly PlayerTally[]>): PausingComputation<PlayerTally[]> {
   return mergeTalliesInParts(lists, ({ division, playerId }) => `${division} ${playerId}`, add);
 }
 
@@ -134,7 +145,9 @@ function add(sum: PlayerTally, later: PlayerTally): PlayerTally {
   };
 }
 
-/** Adds frames by team. The team last played for comes last. */
+/**
+ * Adds up the matches as a substitute for each team. The team that the player last played for comes last in the map.
+ */
 function addFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): PlayerTally['frames'] {
   const added = new Map(sum);
   for (const [teamId, frames] of later) {
@@ -144,7 +157,11 @@ function addFrames(sum: PlayerTally['frames'], later: PlayerTally['frames']): Pl
   return added;
 }
 
-/** Returns the team shown for a player (Rule P3). If two teams have equally many frames, returns the later one. */
+/**
+ * Returns the id of the team shown for a player (Rule P3): the last team for which the player played as a regular
+ * player. If the player was always a substitute, it is the team with the most matches, and of two such teams the later
+ * one.
+ */
 function teamOf({ teamId, frames }: PlayerTally): string {
   const most = Math.max(...frames.values());
   return teamId ?? [...frames.keys()].findLast((id) => frames.get(id) === most)!;
@@ -195,10 +212,10 @@ function average(points: number | null, { played, framesScored = played }: Total
 }
 
 /**
- * Returns the average points for less the average points against, both rounded. `null` if no frame has points (Rule
- * P2).
+ * Returns the average points scored minus the average points conceded, both rounded. `null` if no frame has points
+ * (Rule P2).
  */
-export function frameMargin(row: Totals): number | null {
+export function averagePointsMargin(row: Totals): number | null {
   const [own, other] = [averagePointsFor(row), averagePointsAgainst(row)];
   return own === null || other === null ? null : own - other;
 }
@@ -209,10 +226,10 @@ export function winPercentage(won: number, played: number): number {
 }
 
 /**
- * The numbers of the player statistics, in the order of their columns (Rules P1, P2). Addresses contain their keys. The
- * value is `null` if a player has no such number.
+ * The columns of the player statistics, in display order (Rules P1, P2). `key` is used in page addresses. `value`
+ * returns `null` if a player has no value for the column.
  */
-export const PLAYER_NUMBERS = [
+export const PLAYER_STATISTICS = [
   { key: 'played', label: 'Played', short: 'P', value: (row) => row.played },
   { key: 'won', label: 'Won', short: 'W', value: (row) => row.won },
   { key: 'lost', label: 'Lost', short: 'L', value: (row) => row.lost },
@@ -227,12 +244,12 @@ export const PLAYER_NUMBERS = [
   { key: 'points-against', label: 'Total points against', short: 'Pts ag.', value: (row) => row.totalPointsAgainst },
   { key: 'average-for', label: 'Average points for', short: 'Avg for', value: averagePointsFor },
   { key: 'average-against', label: 'Average points against', short: 'Avg ag.', value: averagePointsAgainst },
-  { key: 'margin', label: 'Average frame margin', short: 'Avg +/−', value: frameMargin, words: signed },
+  { key: 'margin', label: 'Average frame margin', short: 'Avg +/−', value: averagePointsMargin, words: signedText },
   {
     key: 'win-percentage',
     label: 'Win %',
     short: 'Win %',
     value: ({ won, played }) => winPercentage(won, played),
-    words: percentage,
+    words: percentageText,
   },
 ] as const satisfies readonly Statistic<PlayerStatRow, string, number | null>[];

@@ -1,12 +1,15 @@
 import type { RivalryFrame } from '#domain/players/player-matches.ts';
 
-/** The sums of one player in the frames against another player. A field is `null` if there is no win or no break. */
+/**
+ * The sums of one player in the frames against another player. `biggestWin` is `null` if the player won no frame with
+ * more points, and `bestBreak` is `null` without a break.
+ */
 export type RivalrySide = {
   won: number;
   points: number;
   /** The average score, rounded to a whole number. 0 without frames. */
   average: number;
-  /** The largest margin of a frame that this player won. */
+  /** The largest margin, in points, of a frame that this player won. */
   biggestWin: number | null;
   bestBreak: number | null;
 };
@@ -18,7 +21,7 @@ type CountedFrame = Pick<RivalryFrame, 'playerScore' | 'opponentScore' | 'result
 
 const MIRRORED = { Win: 'Loss', Loss: 'Win', Draw: 'Draw' } as const;
 
-/** Adds up the frames between two players (Rule P8). */
+/** Adds up the frames between two players (Rule P8). In the result, `player` is whoever scored `playerScore`. */
 export function rivalryTotals(frames: readonly CountedFrame[]): RivalryTotals {
   const mirrored = frames.map(({ playerScore, opponentScore, result, breaks, opponentBreaks }) => ({
     playerScore: opponentScore,
@@ -37,7 +40,7 @@ function sideOf(frames: readonly CountedFrame[]): RivalrySide {
     won: wins.length,
     points,
     average: frames.length === 0 ? 0 : Math.round(points / frames.length),
-    // A frame that the opponent conceded may have been won with fewer points. Such frames do not count here.
+    // A frame that the opponent conceded may have been won with fewer points. Such a frame is not a biggest win.
     biggestWin: greatest(
       wins.map(({ playerScore, opponentScore }) => playerScore - opponentScore).filter((one) => one > 0),
     ),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { divisionHonours, honourSeasonName, joinHonours, parseHonourSeason } from '#domain/records/honours.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { meetingOf } from '#domain/standings/meeting.ts';
+import { countedFixture } from '#domain/standings/meeting.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
-import { seasonMarksOf } from '#domain/seasons/season-marks.ts';
+import { totalsOfSeason } from '#domain/seasons/season-marks.ts';
 import { framesWon, LEAGUE, makeFixture, makeMatch } from '../../../tests/fixtures/made-league.ts';
 
 const FIXTURES = [
@@ -20,9 +20,9 @@ function honours(
   adjustments: { teamId: string; points: number }[] = [],
 ) {
   const tallies = tallyTeams(fixtures).get(1) ?? [];
-  const order = { tieBreaks, meetings: fixtures.map((one) => meetingOf(one)) };
+  const order = { tieBreaks, meetings: fixtures.map((one) => countedFixture(one)) };
   const table = leagueTable({ tallies, adjustments, points }, order, LEAGUE.teams, []);
-  return divisionHonours(1, table, seasonMarksOf(fixtures).get(1)?.players ?? [], LEAGUE.players);
+  return divisionHonours(1, table, totalsOfSeason(fixtures).get(1)?.players ?? [], LEAGUE.players);
 }
 
 it('honours the first two of the table, the highest break and the most frames won', () => {

@@ -1,18 +1,19 @@
 import type { CupHonour } from '#domain/cups/cup-history.ts';
 import { runAtOnce } from '#domain/in-parts.ts';
-import { type LeagueRecord, marksByHolder, recordsAmong } from '#domain/records/league-records.ts';
-import type { SeasonMark } from '#domain/seasons/season-marks.ts';
+import { type LeagueRecord, seasonTotalsByHolder, recordsAmong } from '#domain/records/league-records.ts';
+import type { SeasonTotals } from '#domain/seasons/season-marks.ts';
 import { firstYearOf } from '#domain/seasons/first-year.ts';
-import { isOneYear, type SeasonYear } from '#domain/seasons/season.ts';
-import { type Decided, firstTwoPlaces, type TableRow } from '#domain/standings/places.ts';
+import { isOneYear, type SeasonNameAndYear } from '#domain/seasons/season.ts';
+import { type LevelTeamsDecision, firstTwoPlaces, type TableRow } from '#domain/standings/places.ts';
 
 /** A team in the roll of honour. */
 type HonouredTeam = Pick<TableRow, 'teamId' | 'teamName'>;
 
 /**
- * Who was honoured in one division of a finished season. A field is `null` if nobody was first alone. `winners` and
- * `runnersUp` contain all teams in first and second place. `decided`: how officials decided between teams level at the
- * top.
+ * The honours of one division in a finished season. `winners` and `runnersUp` contain all teams in first and second
+ * place. `winner` is `null` if several teams share first place, and `runnerUp` is `null` if no team or several teams
+ * are second. `decided`: how officials decided between teams that were level in first place. `highestBreak` and
+ * `framesWon` are `null` if nobody made a break or won a frame.
  */
 export type DivisionHonours = {
   division: number;
@@ -20,22 +21,25 @@ export type DivisionHonours = {
   runnerUp: HonouredTeam | null;
   winners: HonouredTeam[];
   runnersUp: HonouredTeam[];
-  decided?: Decided;
+  decided?: LevelTeamsDecision;
   highestBreak: LeagueRecord | null;
   framesWon: LeagueRecord | null;
 };
 
-/** Returns a division's honours from its final table and its player statistics; `null` if nobody played (Rule L3). */
+/**
+ * Returns a division's honours from its final table and its players' marks of the season (the sums from which records
+ * are found). Returns `null` if no team has played (Rule L3).
+ */
 export function divisionHonours(
   division: number,
   table: readonly TableRow[],
-  players: readonly SeasonMark[],
+  players: readonly SeasonTotals[],
   names: ReadonlyMap<string, { name: string }>,
 ): DivisionHonours | null {
   const { winners, runnersUp } = firstTwoPlaces(table);
   const [first] = winners;
   if (!first) return null;
-  const records = runAtOnce(recordsAmong(['highestBreak', 'framesWon'], marksByHolder([players]), names));
+  const records = runAtOnce(recordsAmong(['highestBreak', 'framesWon'], seasonTotalsByHolder([players]), names));
   const held = (name: LeagueRecord['record']) => records.find(({ record }) => record === name) ?? null;
   return {
     division,
@@ -66,15 +70,17 @@ export type OlderHonour = { season: HonourSeason; title: string; winner: string;
 const YEARS = /^(\d{4}|\d\d)(?:\s?[/–-]\s?(\d{4}|\d\d))?$/;
 
 /**
- * Returns whether a text is the season of an older honour. The century of a two-digit year makes no difference here.
+ * Returns whether `parseHonourSeason` can read a text as a season. The current year, here 2000, makes no difference,
+ * because it only decides the century of a two-digit year.
  */
 export function isHonourSeason(text: string): boolean {
   return parseHonourSeason(text, 2000) !== null;
 }
 
 /**
- * Parses `1987`, `1987/88`, `1987-1988` or `87/88`; `null` if the text is not a season. Two digits alone are not a
- * year. `today` is the current year; a two-digit year is the one nearest to it.
+ * Parses the name of a season: `1987`, `1987/88`, `1987-1988` or `87/88`. Returns `null` for other texts, such as two
+ * digits alone or years that do not follow each other, and for years before 1800 or after 2200. `today`: the current
+ * year. Two digits mean the year nearest to `today` that ends in them and is at most two years after `today`.
  */
 export function parseHonourSeason(text: string, today: number): HonourSeason | null {
   const [, first = '', second] = YEARS.exec(text.trim()) ?? [];
@@ -95,9 +101,9 @@ export type HonoursOfSeason<Division> = {
   titles: Omit<OlderHonour, 'season'>[];
 };
 
-/** Joins computed honours with the league's own list, newest season first (Rule L5). */
+/** Joins the honours computed from results with the titles of the league's own list, newest season first (Rule L5). */
 export function joinHonours<Division>(
-  computed: readonly { season: SeasonYear; divisions: Division[]; cups: CupHonour[] }[],
+  computed: readonly { season: SeasonNameAndYear; divisions: Division[]; cups: CupHonour[] }[],
   older: readonly OlderHonour[],
 ): HonoursOfSeason<Division>[] {
   const seasons = new Map<string, HonoursOfSeason<Division> & { when: HonourSeason }>();
@@ -118,7 +124,10 @@ export function joinHonours<Division>(
     .map(({ when: _, ...season }) => season);
 }
 
-/** Returns `1987/88` or `1987`. The first year has four digits, because two would leave the century open. */
+/**
+ * Returns the name of a season: `1987/88` or `1987`. The first year has four digits, because two digits do not show the
+ * century.
+ */
 export function honourSeasonName({ year, spansYears }: HonourSeason): string {
   return spansYears ? `${year}/${String((year + 1) % 100).padStart(2, '0')}` : String(year);
 }

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { countedAppearancesIn } from '#domain/players/appearance.ts';
 import type { Fixture, Match } from '#domain/cards/fixture.ts';
 import { RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/records/league-records.ts';
-import { type Feat, markOf, seasonMarksOf, teamFeats } from '#domain/seasons/season-marks.ts';
+import {
+  type MatchPerformance,
+  seasonTotalsOfHolder,
+  totalsOfSeason,
+  teamPerformances,
+} from '#domain/seasons/season-marks.ts';
 import {
   anyFixtures,
   framesWon,
@@ -17,8 +22,8 @@ import {
 } from '../../../tests/fixtures/made-league.ts';
 
 /**
- * Returns the records of fixtures in a division, or in the whole league (`null`): the value and the holders of each
- * record, such as `3 a1 24–25`.
+ * Returns the records of fixtures in a division, or in the whole league (`null`), keyed by name. `3 a1 24–25` is a
+ * record of 3 that player `a1` holds, from season 24/25 to season 25/26.
  */
 function records(fixtures: readonly Fixture[], division: number | null = null) {
   const scopes = recordsOf(seasonMarks(fixtures), LEAGUE);
@@ -104,7 +109,11 @@ it.each<RecordName>(['framesWon', 'playerRun', 'highestBreak'])(
   '%s is 0 without a season for one lost frame',
   (record) => {
     const feats = featsOf(record, 'a1', played('25/26', 'L'));
-    expect(RECORD_RULES[record].claim([markOf('a1', feats)])).toEqual({ value: 0, firstSeason: '', lastSeason: '' });
+    expect(RECORD_RULES[record].claim([seasonTotalsOfHolder('a1', feats)])).toEqual({
+      value: 0,
+      firstSeason: '',
+      lastSeason: '',
+    });
   },
 );
 
@@ -133,16 +142,16 @@ describe('proof', () => {
 
 function seasonMarks(fixtures: readonly Fixture[]) {
   const seasons = [...Map.groupBy(oldestSeasonFirst(fixtures), ({ season }) => season)];
-  return seasons.map(([, played]) => seasonMarksOf(played));
+  return seasons.map(([, played]) => totalsOfSeason(played));
 }
 
-function featsOf(record: RecordName, id: string, fixtures: readonly Fixture[]): Feat[] {
-  if (RECORD_RULES[record].holder === 'team') return teamFeats(fixtures).filter(({ teamId }) => teamId === id);
+function featsOf(record: RecordName, id: string, fixtures: readonly Fixture[]): MatchPerformance[] {
+  if (RECORD_RULES[record].holder === 'team') return teamPerformances(fixtures).filter(({ teamId }) => teamId === id);
   return countedAppearancesIn(fixtures).filter(({ playerId }) => playerId === id);
 }
 
-/** Counts the value of a record from its proof, by the rules written a second time. */
-function provenBy(record: RecordName, feats: readonly Feat[]): number {
+/** Computes the value of a record a second time, from the feats that prove it. The tests compare both values. */
+function provenBy(record: RecordName, feats: readonly MatchPerformance[]): number {
   const breaks = feats.flatMap((feat) => feat.breaks);
   const [won, season] = [feats.filter((feat) => feat.won).length, feats[0]?.fixture.season];
   const scores = feats.filter(({ fixture }) => fixture.season === season).map(({ pointsFor }) => pointsFor);
@@ -168,7 +177,9 @@ it('gives a holder the same value from all feats at once as season by season', (
     fc.property(anyFixtures, (fixtures) => {
       const scopes = recordsOf(seasonMarks(fixtures), LEAGUE);
       const runs = scopes[0]?.records.find(({ record }) => record === 'playerRun');
-      const longest = [...LEAGUE.players.keys()].map((id) => markOf(id, featsOf('playerRun', id, fixtures)).runs.best);
+      const longest = [...LEAGUE.players.keys()].map(
+        (id) => seasonTotalsOfHolder(id, featsOf('playerRun', id, fixtures)).runs.best,
+      );
       expect(runs?.value ?? 0).toBe(Math.max(...longest) < 2 ? 0 : Math.max(...longest));
       expect(RECORD_NAMES).toHaveLength(12);
     }),
@@ -178,7 +189,7 @@ it('gives a holder the same value from all feats at once as season by season', (
 it('goes by the whole league, then by division, and names holders in order', () => {
   const matches = [makeMatch('a2', 60, 20, 'b1'), makeMatch('a1', 60, 20, 'b3')];
   const fixtures = [2, 1].map((division) => makeFixture('a', 'b', { division, matches }));
-  const scopes = recordsOf([seasonMarksOf(fixtures)], LEAGUE);
+  const scopes = recordsOf([totalsOfSeason(fixtures)], LEAGUE);
   expect(scopes.map(({ division }) => division)).toEqual([null, 1, 2]);
   const found = (record: RecordName) =>
     scopes[0]?.records.find((one) => one.record === record)?.holders.map(({ id, name }) => `${id} ${name}`);

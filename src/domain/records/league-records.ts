@@ -1,31 +1,39 @@
-import { runAtOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
 import { byName } from '#domain/name.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
-import type { Feat, ScopeMarks, SeasonMark, SeasonMarks } from '#domain/seasons/season-marks.ts';
+import type {
+  MatchPerformance,
+  DivisionTotals,
+  SeasonTotals,
+  SeasonTotalsByDivision,
+} from '#domain/seasons/season-marks.ts';
 
 /**
- * The best value of a player or team for a record, and the first and last season in which it was achieved; '' if the
- * value is 0.
+ * The value of a player or team for a record, and the first and last season that contributed to it. Both seasons are ''
+ * if no season contributed.
  */
 export type Claim = { value: number; firstSeason: string; lastSeason: string };
 
 /** What a record measures, and how its holder is found. */
 export type RecordRule = {
   holder: 'player' | 'team';
-  /** Whether the record is about breaks, so that matches of pairs count too. */
+  /** Set if the record is about breaks, which also count in matches of pairs and in second plays. */
   ofBreaks?: true;
-  /** The least value that is a record. */
+  /** The lowest value that counts as a record. */
   least: number;
-  /** Returns a holder's value over some seasons, oldest first; `null` if the holder does not qualify. */
-  claim: (marks: readonly SeasonMark[]) => Claim | null;
+  /** Returns a holder's value, from the holder's season totals, oldest first; `null` if the holder does not qualify. */
+  claim: (marks: readonly SeasonTotals[]) => Claim | null;
   /**
-   * Returns the feats that prove the claim. `feats`: all feats of the holder in order of time, with pairs only if
-   * `ofBreaks`.
+   * Returns the matches or fixtures (feats) that prove the holder's value. `feats`: all feats of the holder, oldest
+   * first. They include matches of pairs and second plays only if `ofBreaks` is set.
    */
-  proof: <T extends Feat>(feats: readonly T[]) => T[];
+  proof: <T extends MatchPerformance>(feats: readonly T[]) => T[];
 };
 
-/** How many frames a player needs for the best win percentage. */
+/**
+ * How many frames a player must have played for the record of the best win percentage. A match of several frames counts
+ * as one.
+ */
 const MIN_FRAMES = 10;
 
 const framesWon: RecordRule = { holder: 'player', least: 1, claim: summed((mark) => mark.won), proof: wonOnly };
@@ -61,7 +69,7 @@ export const RECORD_RULES = {
     claim: bestSeason((mark) => mark.points),
     proof: (feats) => {
       const seasons = Map.groupBy(feats, ({ fixture }) => fixture.season);
-      const points = (played: readonly Feat[]) => sum(played, ({ pointsFor }) => pointsFor);
+      const points = (played: readonly MatchPerformance[]) => sum(played, ({ pointsFor }) => pointsFor);
       const most = Math.max(...Array.from(seasons.values(), points));
       return [...seasons.values()].filter((played) => points(played) === most).flat();
     },
@@ -84,36 +92,40 @@ export const RECORD_RULES = {
 
 export type RecordName = keyof typeof RECORD_RULES;
 
-// `Object.keys` returns strings, whatever the type of the keys.
+// The names of the records in display order. TypeScript types the result of `Object.keys` only as strings.
 export const RECORD_NAMES = Object.keys(RECORD_RULES) as RecordName[];
 
-/** A holder of a record. */
+/** A player or team that holds a record, with the first and last season that contributed to the value. */
 type Holder = Omit<Claim, 'value'> & { id: string; name: string };
 
-/** A record with all its holders, by name. `severalFrames`: whether a holder has matches of several frames. */
+/** A record with all its holders, ordered by name. `severalFrames`: set if a holder has matches of several frames. */
 export type LeagueRecord = { record: RecordName; value: number; holders: Holder[]; severalFrames?: true };
 
-/** The current names of players and teams. */
-type Names = { [Kind in keyof ScopeMarks]: ReadonlyMap<string, { name: string }> };
+/** The current names of players and teams, keyed by id. */
+type Names = { [Kind in keyof DivisionTotals]: ReadonlyMap<string, { name: string }> };
 
 /** The records of a division, or of the whole league (`null`). */
-export type ScopeRecords = { division: number | null; records: LeagueRecord[] };
+export type DivisionRecords = { division: number | null; records: LeagueRecord[] };
 
 /**
- * Returns the records over some seasons, oldest first: for the whole league, and then for each division (Rules L1, L2).
+ * Returns the records over some seasons: first for the whole league, then for each division (Rules L1, L2). `seasons`
+ * must be oldest first.
  */
-export function recordsOf(seasons: readonly SeasonMarks[], names: Names): ScopeRecords[] {
+export function recordsOf(seasons: readonly SeasonTotalsByDivision[], names: Names): DivisionRecords[] {
   return runAtOnce(recordsInParts(seasons, names));
 }
 
-/** Generator version of `recordsOf`, which pauses after every 100 holders. */
-export function* recordsInParts(seasons: readonly SeasonMarks[], names: Names): InParts<ScopeRecords[]> {
+/** Generator version of `recordsOf`, which pauses after at most 100 holders. */
+export function* recordsInParts(
+  seasons: readonly SeasonTotalsByDivision[],
+  names: Names,
+): PausingComputation<DivisionRecords[]> {
   const divisions = new Set(seasons.flatMap((season) => [...season.keys()]));
   const scopes = [];
   for (const division of [...divisions].sort((a, b) => (a ?? 0) - (b ?? 0))) {
     const found: LeagueRecord[] = [];
     for (const kind of ['players', 'teams'] as const) {
-      const byHolder = marksByHolder(seasons.map((season) => season.get(division)?.[kind] ?? []));
+      const byHolder = seasonTotalsByHolder(seasons.map((season) => season.get(division)?.[kind] ?? []));
       yield;
       const wanted = RECORD_NAMES.filter((record) => `${RECORD_RULES[record].holder}s` === kind);
       found.push(...(yield* recordsAmong(wanted, byHolder, names[kind])));
@@ -127,30 +139,30 @@ function orderOf({ record }: LeagueRecord): number {
   return RECORD_NAMES.indexOf(record);
 }
 
-/** Returns the marks of each holder, in the order of the lists. */
-export function marksByHolder(lists: readonly (readonly SeasonMark[])[]): Map<string, SeasonMark[]> {
+/** Groups season totals by the id of their player or team. Each group keeps the order of the lists. */
+export function seasonTotalsByHolder(lists: readonly (readonly SeasonTotals[])[]): Map<string, SeasonTotals[]> {
   return Map.groupBy(lists.flat(), ({ holderId }) => holderId);
 }
 
-/** How many holders are considered before a pause. */
-const PART = 100;
+/** How many holders `recordsAmong` considers before it pauses. */
+const HOLDERS_PER_PAUSE = 100;
 
 /**
- * Returns the wanted records among holders, whose marks come oldest first. Records that nobody holds are left out. The
- * outer loop is over holders, not records, because reading the marks of a large league from memory takes most of the
- * time.
+ * Returns the wanted records among these holders. Each holder's season totals must be oldest first. Records that nobody
+ * holds are left out. The outer loop goes over holders, not records, so that each holder's totals are read from memory
+ * only once: in a large league, reading them takes most of the time.
  */
 export function* recordsAmong(
   wanted: readonly RecordName[],
-  byHolder: ReadonlyMap<string, readonly SeasonMark[]>,
+  byHolder: ReadonlyMap<string, readonly SeasonTotals[]>,
   names: ReadonlyMap<string, { name: string }>,
-): InParts<LeagueRecord[]> {
+): PausingComputation<LeagueRecord[]> {
   const best = wanted.map((record): LeagueRecord => ({ record, value: RECORD_RULES[record].least, holders: [] }));
   let looked = 0;
   for (const [id, marks] of byHolder) {
     for (const one of best) consider(one, id, marks, names);
     looked += 1;
-    if (looked % PART === 0) yield;
+    if (looked % HOLDERS_PER_PAUSE === 0) yield;
   }
   return best
     .filter(({ holders }) => holders.length > 0)
@@ -160,11 +172,14 @@ export function* recordsAmong(
     });
 }
 
-/** Adds a holder with the same value to a record. A holder with a higher value becomes the only one. */
+/**
+ * Changes a record if a holder's value is at least as high. A holder with the same value is added. A holder with a
+ * higher value becomes the only one.
+ */
 function consider(
   best: LeagueRecord,
   id: string,
-  marks: readonly SeasonMark[],
+  marks: readonly SeasonTotals[],
   names: ReadonlyMap<string, { name: string }>,
 ): void {
   const rule: RecordRule = RECORD_RULES[best.record];
@@ -176,8 +191,9 @@ function consider(
   best.holders.push({ id, name: names.get(id)?.name ?? '', ...seasons });
 }
 
-// `summed` and `bestSeason` run for every holder. To be fast, they are plain loops that create no further objects.
-function summed(value: (mark: SeasonMark) => number): RecordRule['claim'] {
+// `summed` and `bestSeason` create functions that run for every holder. To be fast, each of these functions is a simple
+// loop that creates only one object.
+function summed(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
   return (marks) => {
     const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
     for (const mark of marks) {
@@ -191,8 +207,8 @@ function summed(value: (mark: SeasonMark) => number): RecordRule['claim'] {
   };
 }
 
-/** Claims the highest value of a single season. */
-function bestSeason(value: (mark: SeasonMark) => number): RecordRule['claim'] {
+/** Returns a `claim` function for the highest value of a single season. */
+function bestSeason(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
   return (marks) => {
     const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };
     for (const mark of marks) {
@@ -206,7 +222,7 @@ function bestSeason(value: (mark: SeasonMark) => number): RecordRule['claim'] {
   };
 }
 
-function breaksFrom(points: number, count: (mark: SeasonMark) => number): RecordRule {
+function breaksFrom(points: number, count: (mark: SeasonTotals) => number): RecordRule {
   return {
     holder: 'player',
     ofBreaks: true,
@@ -216,8 +232,11 @@ function breaksFrom(points: number, count: (mark: SeasonMark) => number): Record
   };
 }
 
-/** Returns the longest run of wins, across seasons. Of two equal runs, the earlier counts (Rule L2). */
-export function longestRunClaim(marks: readonly SeasonMark[]): Claim {
+/**
+ * Returns the longest run of wins. A run may go on from one season into the next. Of two equal runs, the earlier counts
+ * (Rule L2). `marks`: the season totals of one player or team, oldest first.
+ */
+export function longestRunClaim(marks: readonly SeasonTotals[]): Claim {
   let best: Claim = { value: 0, firstSeason: '', lastSeason: '' };
   let open: Claim = best;
   for (const { season, played, runs } of marks) {
@@ -234,7 +253,7 @@ function runOf(season: string, value: number): Claim {
   return { value, firstSeason: season, lastSeason: season };
 }
 
-function longestRunOf<T extends Feat>(feats: readonly T[]): T[] {
+function longestRunOf<T extends MatchPerformance>(feats: readonly T[]): T[] {
   let best: T[] = [];
   let open: T[] = [];
   for (const feat of feats) {
@@ -244,22 +263,22 @@ function longestRunOf<T extends Feat>(feats: readonly T[]): T[] {
   return best;
 }
 
-function wonOnly<T extends Feat>(feats: readonly T[]): T[] {
+function wonOnly<T extends MatchPerformance>(feats: readonly T[]): T[] {
   return feats.filter(({ won }) => won);
 }
 
-/** Returns the feats with the highest value. */
-function featsOf<T extends Feat>(feats: readonly T[], value: (feat: Feat) => number): T[] {
+/** Returns the feats (matches or fixtures) with the highest value. */
+function featsOf<T extends MatchPerformance>(feats: readonly T[], value: (feat: MatchPerformance) => number): T[] {
   const most = Math.max(...feats.map(value));
   return feats.filter((feat) => value(feat) === most);
 }
 
-/** Returns the marks of seasons with a match that counts for the holder. */
-function withMatches(marks: readonly SeasonMark[]): SeasonMark[] {
+/** Returns the totals of those seasons in which a match counts for the holder. */
+function withMatches(marks: readonly SeasonTotals[]): SeasonTotals[] {
   return marks.filter(({ played }) => played > 0);
 }
 
-function seasonSpan(marks: readonly SeasonMark[]): Omit<Claim, 'value'> {
+function seasonSpan(marks: readonly SeasonTotals[]): Omit<Claim, 'value'> {
   return { firstSeason: marks[0]?.season ?? '', lastSeason: marks.at(-1)?.season ?? '' };
 }
 

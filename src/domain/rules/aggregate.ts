@@ -2,17 +2,21 @@ import { choice } from '#domain/fields.ts';
 import { rule, ruleGroup } from '#domain/rules/rule.ts';
 
 /**
- * What happens with the points for the aggregate if a team has missing players: the aggregate counts, or this team has
- * lost it.
+ * What happens with the aggregate (a team's points in all frames of a card) if the team has a player missing: the
+ * aggregate counts as usual, or the team loses it.
  */
-export const SHORT_AGGREGATES = ['counts', 'lost'] as const;
-/** Who gets the points for a level aggregate. */
-export const LEVEL_AGGREGATES = ['nobody', 'both', 'decided'] as const;
+export const SHORT_TEAM_AGGREGATE_CHOICES = ['counts', 'lost'] as const;
+/** Who wins a level aggregate: neither team, both teams, or the team that the card names. */
+export const LEVEL_AGGREGATE_CHOICES = ['nobody', 'both', 'decided'] as const;
 
 const short = rule('short', {
   asks: 'Can a team with a player missing win the aggregate?',
   choices: { counts: 'Yes', lost: 'No, it loses the aggregate' },
-  value: choice('A short team', SHORT_AGGREGATES, `one of ${SHORT_AGGREGATES.join(', ')}`).default('counts'),
+  value: choice(
+    'A short team',
+    SHORT_TEAM_AGGREGATE_CHOICES,
+    `one of ${SHORT_TEAM_AGGREGATE_CHOICES.join(', ')}`,
+  ).default('counts'),
   says: (how) =>
     how === 'lost'
       ? 'A team with a player missing loses the aggregate. If both teams have one missing, nobody wins it.'
@@ -22,7 +26,9 @@ const short = rule('short', {
 const level = rule('level', {
   asks: 'Who wins a level aggregate?',
   choices: { nobody: 'Nobody', both: 'Both teams', decided: 'The team named on the card' },
-  value: choice('A level aggregate', LEVEL_AGGREGATES, `one of ${LEVEL_AGGREGATES.join(', ')}`).default('nobody'),
+  value: choice('A level aggregate', LEVEL_AGGREGATE_CHOICES, `one of ${LEVEL_AGGREGATE_CHOICES.join(', ')}`).default(
+    'nobody',
+  ),
   says: (who) =>
     ({
       nobody: 'Nobody wins a level aggregate.',
@@ -31,7 +37,7 @@ const level = rule('level', {
     })[who],
 });
 
-/** Who gets the points for the aggregate in special cases. */
+/** The optional rules about who wins the aggregate if a player is missing, or if both teams have the same aggregate. */
 export const aggregate = ruleGroup('aggregate', {
   part: 'points',
   asks: 'Are there special rules for the aggregate?',

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { movedOverTime, movesByPlayer } from '#domain/handicaps/result-moves.ts';
+import { movedHandicapsOverTime, movesByPlayer } from '#domain/handicaps/result-moves.ts';
 import type { Single } from '#domain/handicaps/singles.ts';
-import { marksOnCards, type RegisterFacts } from '#domain/rules/eligibility.ts';
+import { marksOnCards, type RegistrationFacts } from '#domain/rules/eligibility.ts';
 import type { Penalty } from '#domain/rules/penalties.ts';
 import type { PenaltyOccasion } from '#domain/rules/penalty-occasions.ts';
 import { preparedPenalties } from '#domain/rules/prepared-penalties.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
 import { makeMatch, makeSeason, RULES, shuffled } from '../../../tests/fixtures/made-league.ts';
 
-// Marks, penalties and handicaps do not depend on the order of the facts.
+// Marks, penalties and handicaps do not depend on the order in which cards, decisions and results are recorded.
 
 const TEAMS = ['a', 'b', 'c', 'd'];
 const PLAYERS = TEAMS.flatMap((team) => [1, 2].map((n) => `${team}${n}`));
@@ -47,7 +47,7 @@ const anyStay = fc.record({
 
 const pairs = fc.uniqueArray(fc.tuple(anyPlayer, anyTeam).map((pair) => pair.join(' ')));
 
-const anyFacts: fc.Arbitrary<RegisterFacts> = fc
+const anyFacts: fc.Arbitrary<RegistrationFacts> = fc
   .record({
     registration: anyRegistration,
     cards: fc.array(anyCard, { minLength: 1, maxLength: 8 }),
@@ -135,7 +135,10 @@ const anyTimes: fc.Arbitrary<PenaltyOccasion[]> = fc
     }),
   );
 
-/** Returns the points that each occasion costs, counted one by one from the first day on. */
+/**
+ * Returns the points that occasions cost, keyed by the id of the occasion. Counts a team's occasions one by one from
+ * the first day on. Occasions that cost nothing, or that an official has decided, are left out.
+ */
 function costs(
   times: readonly PenaltyOccasion[],
   { points, free }: Penalty,
@@ -220,7 +223,11 @@ test('a handicap moves to the same numbers, each day within the range', () => {
           }
           expected = Math.max(-5, Math.min(5, expected));
         }
-        const rows = movedOverTime([{ day: '2025-09-01', handicap: 1, modifier: 0 }], moves.get(id) ?? [], range);
+        const rows = movedHandicapsOverTime(
+          [{ day: '2025-09-01', handicap: 1, modifier: 0 }],
+          moves.get(id) ?? [],
+          range,
+        );
         expect(rows.at(-1)?.handicap).toBe(expected);
       }
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RuleMark, marksOnCards, type RegisterFacts, undecidedPlayers } from '#domain/rules/eligibility.ts';
+import { type RuleMark, marksOnCards, type RegistrationFacts, undecidedPlayers } from '#domain/rules/eligibility.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { Stay } from '#domain/squads/squad-of-day.ts';
@@ -10,10 +10,10 @@ type Registration = NonNullable<LeagueRules['registration']>;
 /** Teams `a` and `b` are of division 1, `c` and `d` of division 2. Team `x` is the other side of every card. */
 const DIVISIONS: Record<string, number> = { a: 1, b: 1, c: 2, d: 2, x: 1 };
 
-/** A card of division 1 on which `player` plays for `team` in the first match: `12 Nov: jo for a`. */
+/** A card of division 1 on which `player` plays for `team` in the first match. `week` is 1 if it is left out. */
 type Played = [day: string | null, player: string, team: string, week?: number];
 
-function cardOf([date, player, homeTeamId, week = 1]: Played): RegisterFacts['cards'][number] {
+function cardOf([date, player, homeTeamId, week = 1]: Played): RegistrationFacts['cards'][number] {
   const id = `${date} ${player} ${homeTeamId} ${week}`;
   return { id, division: 1, week, date, homeTeamId, awayTeamId: 'x', matches: [makeMatch(player, 60, 20, 'x1')] };
 }
@@ -29,7 +29,7 @@ type Given = {
   guests?: string[];
   approved?: string[];
   rulings?: Partial<Ruling>[];
-  more?: Partial<RegisterFacts>;
+  more?: Partial<RegistrationFacts>;
 };
 
 function factsOf({
@@ -40,7 +40,7 @@ function factsOf({
   approved = [],
   rulings = [],
   more = {},
-}: Given): RegisterFacts {
+}: Given): RegistrationFacts {
   const rows = Object.entries({ x1: [{ from: '2024-09-01', place: 'x' }], jo: IN_A, ...squads });
   return {
     season: { rules: { ...RULES, registration: { ...NO_REGISTER, ...rules } }, divisionRules: {}, calendar: [] },
@@ -74,7 +74,10 @@ const RULING: Ruling = {
   note: '',
 };
 
-/** Returns the marks of each card: `jo closes`, or `jo closes accept` with a decision. */
+/**
+ * Returns the marks of each card, with player and rule: `jo closes`, or `jo closes accept` with a decision. Expects the
+ * same marks for the cards in reverse order.
+ */
 function marked(given: Given): string[][] {
   const facts = factsOf(given);
   const words = ({ playerId, rule, decision }: RuleMark) =>

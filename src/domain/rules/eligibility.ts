@@ -1,22 +1,28 @@
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareText } from '#domain/name.ts';
-import { lostWords, type Ruling, sideOfRuling } from '#domain/rules/ruling.ts';
+import { decidedLossSentence, type Ruling, sideOfRuling } from '#domain/rules/ruling.ts';
 import {
-  type RegisterCard,
+  type CardForRegistration,
   markingSentences,
   MARKING_RULES,
   playersOnCards,
-  type RegisterFacts,
-  squadsOf,
+  type RegistrationFacts,
+  squadFinder,
 } from '#domain/rules/register.ts';
 import type { Season } from '#domain/seasons/season.ts';
 
-export type { RegisterCard, RegisterFacts } from '#domain/rules/register.ts';
+export type { CardForRegistration, RegistrationFacts } from '#domain/rules/register.ts';
 
-/** If an official accepts a player under one of these rules, that holds for the player and the team all season. */
+/**
+ * The rules for which an official's acceptance of a player holds for the whole season, in all matches for the same
+ * team.
+ */
 const FOR_THE_SEASON: readonly string[] = ['closes', 'transfers', 'lockedAfter'];
 
-/** A player whom a rule marks in a match of a card. `decision` is `null` until an official has decided. */
+/**
+ * A mark on a player in one match of a card. A registration rule says that the player should not have played in the
+ * match, and an official has to decide. `decision` is `null` until then.
+ */
 export type RuleMark = {
   /** The index of the match on the card, from 0. */
   match: number;
@@ -24,21 +30,22 @@ export type RuleMark = {
   teamId: string;
   playerId: string;
   rule: string;
-  /** A sentence that names the rule. */
+  /** A sentence that says why the player is marked. */
   text: string;
   decision: Ruling['decision'] | null;
 };
 
-/** The marks of a season's cards, keyed by the card's id (Rules C40 to C47). */
+/** The marks on a season's cards, keyed by card id (Rules C40 to C47). */
 export type MarksByCard = ReadonlyMap<string, readonly RuleMark[]>;
 
 /**
- * Returns the players whom rules mark on the cards of a season, keyed by the card's id (Rules C40 to C47). All cards of
- * a day are judged together, so the order in which they were recorded never matters.
+ * Returns the marks on the cards of a season, keyed by card id (Rules C40 to C47). If an official decided that a side
+ * loses a match because of a player, the match has a mark even if no rule marks the player any more. All cards of a day
+ * are judged together, so the order in which they were recorded never matters.
  */
-export function marksOnCards(facts: RegisterFacts): Map<string, RuleMark[]> {
+export function marksOnCards(facts: RegistrationFacts): Map<string, RuleMark[]> {
   const onCards = playersOnCards(facts);
-  const judging = { ...facts, squadOf: squadsOf(facts, onCards) };
+  const judging = { ...facts, squadOf: squadFinder(facts, onCards) };
   const decided = decisionsOf(facts);
   const marks = new Map<string, RuleMark[]>();
   for (const own of Map.groupBy(onCards, ({ playerId }) => playerId).values()) {
@@ -69,17 +76,17 @@ function compareMarks(a: RuleMark, b: RuleMark): number {
 }
 
 /** Returns whether the season, or a division in it, has rules of registration, which mark players. */
-export function hasRegister({ rules, divisionRules }: Pick<Season, 'rules' | 'divisionRules'>): boolean {
+export function hasRegistrationRules({ rules, divisionRules }: Pick<Season, 'rules' | 'divisionRules'>): boolean {
   return [rules, ...Object.values(divisionRules)].some(({ registration }) => registration);
 }
 
 type Undecided = Omit<RuleMark, 'decision'>;
 
 /**
- * Makes a function that returns the decision about a mark: the decision about this mark, or a decision for the same
- * player, team and season (Rule C46).
+ * Returns a function that finds the decision about a mark: the decision about the player in this match or, for some
+ * rules, an approval of the player for the team and season (Rule C46). It returns `null` if there is neither.
  */
-function decisionsOf({ cards, rulings, isApproved }: RegisterFacts) {
+function decisionsOf({ cards, rulings, isApproved }: RegistrationFacts) {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const holding = rulings.filter((one) => {
     const card = byId.get(one.fixtureId ?? '');
@@ -92,7 +99,7 @@ function decisionsOf({ cards, rulings, isApproved }: RegisterFacts) {
       .filter(({ decision }) => decision === 'accept')
       .flatMap(({ rules, playerId, teamId }) => rules.map((rule) => `${rule} ${playerId} ${teamId}`)),
   );
-  return (card: RegisterCard, { match, playerId, teamId, rule }: Undecided): RuleMark['decision'] => {
+  return (card: CardForRegistration, { match, playerId, teamId, rule }: Undecided): RuleMark['decision'] => {
     const decision = own.get(keyOf(card.id, match, playerId));
     if (decision !== undefined) return decision;
     const isForSeason = FOR_THE_SEASON.includes(rule);
@@ -101,9 +108,11 @@ function decisionsOf({ cards, rulings, isApproved }: RegisterFacts) {
   };
 }
 
-/** Returns a mark for each match that was lost by a decision about a player whom no current rule marks. */
+/**
+ * Returns a mark for each match that was lost by a decision about a player whom no current rule marks in that match.
+ */
 function lostWithoutMark(
-  { cards, rulings, playerName }: RegisterFacts,
+  { cards, rulings, playerName }: RegistrationFacts,
   marks: ReadonlyMap<string, readonly RuleMark[]>,
 ) {
   const byId = new Map(cards.map((card) => [card.id, card]));
@@ -114,7 +123,7 @@ function lostWithoutMark(
     const { match, playerId } = one;
     if (marks.get(card.id)?.some((mark) => mark.match === match && mark.playerId === playerId)) return [];
     const teamId = card[`${side}TeamId`];
-    const text = lostWords(playerName(playerId));
+    const text = decidedLossSentence(playerName(playerId));
     return [
       { cardId: card.id, mark: { match, side, teamId, playerId, rule: one.rules[0] ?? '', text, decision: 'lose' } },
     ];
@@ -124,7 +133,10 @@ function lostWithoutMark(
 /** A player in one match of a card, with all marks of the player there. One decision settles all these marks. */
 export type MarkedPlayer = Pick<RuleMark, 'match' | 'side' | 'teamId' | 'playerId'> & { marks: RuleMark[] };
 
-/** Returns the marked players of a card about whom an official has yet to decide, each once for each match. */
+/**
+ * Returns the marked players about whom an official has yet to decide, with one entry for each player and match.
+ * `marks`: the marks on one card.
+ */
 export function undecidedPlayers(marks: readonly RuleMark[]): MarkedPlayer[] {
   const open = marks.filter(({ decision }) => decision === null);
   return [...Map.groupBy(open, ({ match, playerId }) => `${match} ${playerId}`).values()].map((own) => {

@@ -13,21 +13,24 @@ export const RULE_GROUPS = { secondPlay, aggregate, registration, penalties, pos
 export type RuleGroups = typeof RULE_GROUPS;
 export type GroupKey = keyof RuleGroups;
 
-export const GROUP_KEYS = Object.keys(RULE_GROUPS) as GroupKey[]; // its own keys
+export const GROUP_KEYS = Object.keys(RULE_GROUPS) as GroupKey[]; // `Object.keys` returns strings
+
+// The type of `Object.fromEntries` forgets the keys. So each object below is cast to a type that has the keys.
 
 /** The schemas of stored groups. A group is absent if the league has no such rules. */
-export const storedGroups = Object.fromEntries(
+export const storedGroupSchemas = Object.fromEntries(
   Object.values(RULE_GROUPS).map(({ key, value }) => [key, value.exactOptional()]),
-) as unknown as { [Key in GroupKey]: z.ZodExactOptional<RuleGroups[Key]['value']> }; // of the same keys
+) as unknown as { [Key in GroupKey]: z.ZodExactOptional<RuleGroups[Key]['value']> };
 
 /**
- * The schemas of a division's own groups. `null` means that the division has no such rules, although the season has.
+ * The schemas of a division's own groups. `null` means that the division has no such rules, although its season has
+ * them.
  */
-export const ownGroupSchemas = Object.fromEntries(
+export const divisionGroupSchemas = Object.fromEntries(
   Object.values(RULE_GROUPS).map(({ key, value }) => [key, value.nullable()]),
-) as unknown as { [Key in GroupKey]: z.ZodNullable<RuleGroups[Key]['value']> }; // of the same keys
+) as unknown as { [Key in GroupKey]: z.ZodNullable<RuleGroups[Key]['value']> };
 
 /** The schemas of groups in a request body. A group that is left out stays as it was, and `null` removes it. */
-export const groupBodies = Object.fromEntries(
+export const groupBodySchemas = Object.fromEntries(
   Object.values(RULE_GROUPS).map(({ key, value }) => [key, value.nullable().optional()]),
-) as unknown as { [Key in GroupKey]: z.ZodOptional<z.ZodNullable<RuleGroups[Key]['value']>> }; // of the same keys
+) as unknown as { [Key in GroupKey]: z.ZodOptional<z.ZodNullable<RuleGroups[Key]['value']>> };

@@ -1,11 +1,14 @@
 import { countOf } from '#domain/count.ts';
 import { topic } from '#domain/rules/topic.ts';
-import { rangeWords, startWords } from '#domain/seasons/format-words.ts';
+import { handicapRangeWords, handicapStartWords } from '#domain/seasons/format-words.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
-/** Handicaps, which are the same for all divisions of a season. */
+/** The rules about handicaps, which are the same for all divisions of a season. */
 export const handicaps = topic('handicaps', 'Which handicaps can players have, and how does a frame start?', {
-  lowest: { label: 'Lowest and highest handicap', says: (rules) => `Handicaps ${rangeWords(rules.handicaps)}.` },
+  lowest: {
+    label: 'Lowest and highest handicap',
+    says: (rules) => `Handicaps ${handicapRangeWords(rules.handicaps)}.`,
+  },
   counts: {
     label: 'What counts in a match',
     says: ({ handicaps: { counts } }) =>
@@ -18,7 +21,7 @@ export const handicaps = topic('handicaps', 'Which handicaps can players have, a
     says: ({ handicaps: { newPlayer } }) =>
       newPlayer === undefined ? null : `A new player starts with a handicap of ${handicapWords(newPlayer)}.`,
   },
-  start: { label: 'How players start', says: (rules) => `${startWords(rules.handicaps)}.` },
+  start: { label: 'How players start', says: (rules) => `${handicapStartWords(rules.handicaps)}.` },
   maxStart: {
     label: 'Largest start',
     says: ({ handicaps: { maxStart } }) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Fixture, Side } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { innocentProposals } from '#domain/rules/innocent.ts';
+import { innocentTeamProposals } from '#domain/rules/innocent.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import {
   framesWon,
@@ -15,18 +15,18 @@ import {
 
 const { teams } = makePeople([makeTeam('a'), makeTeam('b'), makeTeam('c')]);
 
-/** Returns a card such as `a 3-2 b`. */
+/** Returns the card for a text such as `a 3-2 b`: team `a` at home to team `b`, with the frames that each won. */
 function cardOf(text: string, given: Partial<Fixture> = {}): Fixture {
   const [home = '', score = '', away = ''] = text.split(' ');
   return makeFixture(home, away, { matches: framesWon(home, away, Number(score[0])), ...given });
 }
 
-/** Returns the cancelled fixture of `a` at home to `b`, for which the `innocent` side was not at fault. */
+/** Returns a cancelled fixture of team `a` at home to team `b`. The `innocent` side was not at fault. */
 const cancelled = (innocent: Side, more: Partial<ScheduledFixture> = {}) =>
   makeScheduled('l', { state: 'cancelled', innocent, week: 4, ...more });
 
 const proposals = (fixture: ScheduledFixture, cards: Fixture[], more: Partial<Season> = {}) =>
-  innocentProposals([fixture], cards, makeSeason('25/26', more), teams);
+  innocentTeamProposals([fixture], cards, makeSeason('25/26', more), teams);
 
 const cardsOf = (...texts: string[]) => texts.map((text) => cardOf(text));
 const neither = { kind: 'awarded' as const, awardedTo: 'neither' as const };

@@ -5,8 +5,8 @@ import type { Team } from '#domain/squads/people.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 
-/** Points that are proposed for a team whose match was cancelled without its fault (Rule F45). */
-export type InnocentProposal = Pick<
+/** Points that are proposed for a team whose match was cancelled without the team's fault (Rule F45). */
+export type InnocentTeamProposal = Pick<
   ScheduledFixture,
   'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId' | 'date'
 > & { id: string; listedId: string; teamId: string; points: number };
@@ -15,15 +15,16 @@ export type InnocentProposal = Pick<
 const proposalId = (listedId: string) => `innocent-${listedId}`;
 
 /**
- * Returns a proposal for each cancelled fixture with an innocent side: the average points of its cards at home or away,
- * rounded (Rule F45). Without such cards, the proposal has 0 points, and is not to be shown.
+ * Returns a proposal for each cancelled fixture with a team that was not at fault (`innocent`). The proposed points are
+ * the team's rounded average from its home cards or, if the fixture was away, from its away cards (Rule F45). Without
+ * such cards the points are 0, and the caller must not show the proposal.
  */
-export function innocentProposals(
+export function innocentTeamProposals(
   list: readonly ScheduledFixture[],
   cards: readonly Fixture[],
   season: Season,
   teams: ReadonlyMap<string, Team>,
-): InnocentProposal[] {
+): InnocentTeamProposal[] {
   return list.flatMap(({ id: listedId, innocent, state, division, week, date, ...sides }) => {
     if (state !== 'cancelled' || innocent === undefined) return [];
     const { homeTeamId, awayTeamId } = sides;
@@ -36,7 +37,7 @@ export function innocentProposals(
 
 type Within = { season: Season; division: number; teams: ReadonlyMap<string, Team> };
 
-/** Returns the average points of a team's cards at home or away; 0 without such cards. */
+/** Returns a team's average league points per card on one side, home or away; 0 without such cards. */
 function averagePoints(
   teamId: string,
   side: Side,

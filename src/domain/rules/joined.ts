@@ -2,15 +2,16 @@ import { compareDays } from '#domain/day.ts';
 import type { Stay } from '#domain/squads/squad-of-day.ts';
 
 /**
- * A day before all others. Players who came with a whole list, such as an import, count as registered since then, and a
- * rule without a day as set since then.
+ * A day before all others. Players who came with a whole list, such as an import, count as registered on this day. A
+ * rule counts as set on this day if no other day is stored for it.
  */
 export const EARLIEST_DAY = '0001-01-01';
 
 /**
- * Returns the day on which a player joined the squads of a season. `rows` has the stays of the player and of each
- * player merged into this one; the earliest day counts. A player whom a card created joined on the first day of play,
- * if that was earlier. `start`: the first day of the season.
+ * Returns the day on which a player joined a squad for a season; `EARLIEST_DAY` if the player is in no squad. `rows`:
+ * the stays in squads, with one list for the player and one for each player merged into that player. The earliest day
+ * of all lists counts. `start`: the first day of the season. `firstPlayed`: the day of the player's first card, see
+ * `countedStartOfStay`.
  */
 export function joiningDay(
   rows: readonly (readonly Stay<string>[])[],
@@ -28,20 +29,24 @@ function joinedInRow(stays: readonly Stay<string>[], start: string, firstPlayed:
     while (stays[first - 1] && stays[first - 1]?.place !== null) first--;
   }
   const stay = stays[first];
-  return stay ? entryDay(stay, firstPlayed) : null;
+  return stay ? countedStartOfStay(stay, firstPlayed) : null;
 }
 
-/** Returns the day from which a player's stay in a squad counts. */
-export function entryDay({ from, by }: Stay<string>, firstPlayed: string | null): string {
+/**
+ * Returns the day from which a player's stay in a squad counts. If the player came with a list, this is `EARLIEST_DAY`.
+ * If a card created the player, it is `firstPlayed`, the day of the player's first card, or the first day of the stay
+ * if that is earlier. Otherwise it is the first day of the stay.
+ */
+export function countedStartOfStay({ from, by }: Stay<string>, firstPlayed: string | null): string {
   if (by === 'list') return EARLIEST_DAY;
   return by === 'card' && firstPlayed !== null && compareDays(firstPlayed, from) < 0 ? firstPlayed : from;
 }
 
 /**
- * Returns the teams in whose squads a player was on a day, including a team that the player left that day. For a day
- * before the first stay, the first team counts; without a day, the current one.
+ * Returns the ids of the teams in whose squads a player was on a day, including a team that the player left that day.
+ * For a day before the first stay, the first team counts; if `day` is `null`, the current team counts.
  */
-export function squadsOn(rows: readonly (readonly Stay<string>[])[], day: string | null): Set<string> {
+export function squadTeamIdsOnDay(rows: readonly (readonly Stay<string>[])[], day: string | null): Set<string> {
   const found = rows.flatMap((stays) =>
     stays.filter((_, i) => {
       const next = stays[i + 1];
@@ -53,15 +58,18 @@ export function squadsOn(rows: readonly (readonly Stay<string>[])[], day: string
   return new Set(found.flatMap(({ place }) => place ?? []));
 }
 
-/** Returns the day since which a player has been in a team's squad, as of a day; `null` if the player is not in it. */
-export function inTeamSince(
+/**
+ * Returns the day from which a player's stay in a team's squad counts (`countedStartOfStay`). Returns `null` if the player was
+ * not in that squad on `day`.
+ */
+export function firstDayInTeam(
   rows: readonly (readonly Stay<string>[])[],
   teamId: string,
   { day, firstPlayed }: { day: string; firstPlayed: string | null },
 ): string | null {
   const days = rows.flatMap((stays) => {
-    const stay = stays.findLast((one) => compareDays(entryDay(one, firstPlayed), day) <= 0);
-    return stay?.place === teamId ? [entryDay(stay, firstPlayed)] : [];
+    const stay = stays.findLast((one) => compareDays(countedStartOfStay(one, firstPlayed), day) <= 0);
+    return stay?.place === teamId ? [countedStartOfStay(stay, firstPlayed)] : [];
   });
   return days.sort(compareDays)[0] ?? null;
 }

@@ -5,17 +5,17 @@ import {
   sectionSentence,
   timesWords,
   walkoverBreaksWords,
-  whoWords,
+  playersPerSideWords,
 } from '#domain/seasons/format-words.ts';
 
-/** The sections of a match, and how often a player may play in it. */
+/** The rules about what is played in a match, how often a player may play in it, and when it ends early. */
 export const format = topic('match', 'What is played in a match?', {
   framesPerFixture: {
     label: 'Frames in a fixture',
     says: (rules) => {
       const sections = formatOf(rules);
       const [first] = sections;
-      if (first && isPlainFormat(sections)) return `A match has ${lengthWords(first)}, ${whoWords(first)}.`;
+      if (first && isPlainFormat(sections)) return `A match has ${lengthWords(first)}, ${playersPerSideWords(first)}.`;
       return sections.map((section) => sectionSentence(section));
     },
   },
@@ -36,7 +36,7 @@ export const format = topic('match', 'What is played in a match?', {
   },
 });
 
-/** What happens if a player is absent. */
+/** The rules for a match with an absent player. */
 export const walkovers = topic('match', 'What if a player is absent?', {
   walkoverScore: {
     label: 'Walkover score',
@@ -51,7 +51,7 @@ export const walkovers = topic('match', 'What if a player is absent?', {
   },
 });
 
-/** The limits of scores, and which breaks are recorded. */
+/** The rules about the limits of scores and breaks, and about which breaks are recorded. */
 export const limits = topic('match', 'How high can scores and breaks be?', {
   highestScore: {
     label: 'Highest score',
@@ -73,8 +73,8 @@ const { framesPerFixture, maxFramesPerPlayer } = format.settings;
 const { walkoverScore } = walkovers.settings;
 const { highestScore, highestBreak, breaksFrom } = limits.settings;
 
-/** The labels of the rules whose value is a single number. */
-export const RULE_WORDS = labelsOf({
+/** The labels of those rules about a match that have a single number as their value. */
+export const NUMBER_RULE_LABELS = labelsOf({
   framesPerFixture,
   walkoverScore,
   maxFramesPerPlayer,
@@ -82,4 +82,4 @@ export const RULE_WORDS = labelsOf({
   highestScore,
   breaksFrom,
 });
-export type NumberRule = keyof typeof RULE_WORDS;
+export type NumberRule = keyof typeof NUMBER_RULE_LABELS;

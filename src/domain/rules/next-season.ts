@@ -1,12 +1,19 @@
 import { addDays, compareDays, dayNumber } from '#domain/day.ts';
 import { mondayOf } from '#domain/fixtures/calendar.ts';
-import { type DatedSeason, type GameWeek, type OwnRules, type Season, startOfSeason } from '#domain/seasons/season.ts';
+import {
+  type DatedSeason,
+  type GameWeek,
+  type DivisionOwnRules,
+  type Season,
+  startOfSeason,
+} from '#domain/seasons/season.ts';
 
 type Rules = Pick<Season, 'rules' | 'divisionRules'>;
 
 /**
- * Returns the rules of the next season, which are the same, except that the last day to register moves with the
- * calendar (Rule R11).
+ * Returns the rules of the season after this one. They are the same, except that the last day to register moves by as
+ * many days as the first day of the calendar (Rule R11). `calendar`: the weeks of the next season; if there are none,
+ * the day does not move.
  */
 export function rulesForNextSeason(season: DatedSeason & Rules, calendar: readonly GameWeek[]): Rules {
   const first = (weeks: readonly GameWeek[]) => weeks.map(({ from }) => from).sort(compareDays)[0];
@@ -17,7 +24,7 @@ export function rulesForNextSeason(season: DatedSeason & Rules, calendar: readon
   return { rules: withMovedDay(rules, days), divisionRules: Object.fromEntries(own) };
 }
 
-function withMovedDay<R extends Pick<OwnRules, 'registration'>>(rules: R, days: number): R {
+function withMovedDay<R extends Pick<DivisionOwnRules, 'registration'>>(rules: R, days: number): R {
   const { registration } = rules;
   if (!registration?.closes) return rules;
   return { ...rules, registration: { ...registration, closes: addDays(registration.closes, days) } };

@@ -17,8 +17,9 @@ export const PENALTY_WORDS: Readonly<Record<(typeof PENALTY_REASONS)[number], st
 };
 
 /**
- * One penalty: its reason (`for`), the points for the first time, the second time and so on, how many times are free
- * and, for late results, the number of hours. The last number of points applies to all further times.
+ * One penalty. `for`: its reason. `free`: how many times cost no points. `points`: the points that a team loses the
+ * first time after the free times, the second time, and so on; the last number applies to all later times. `hours`:
+ * after how many hours a result is late.
  */
 export const penalty = fields('The penalty', {
   for: labelled('What costs points?', choice('The reason', PENALTY_REASONS, `one of ${PENALTY_REASONS.join(', ')}`), {
@@ -41,7 +42,7 @@ export const penalty = fields('The penalty', {
 export type Penalty = z.output<typeof penalty>;
 
 /**
- * Returns a penalty in sentences:
+ * Returns the sentences of the rule book about a penalty:
  * `A team loses 1 point for asking to postpone a match, then 2 points each time. The first time is free.`
  */
 export function penaltySentence({ for: reason, points, free, hours }: Penalty): string {
@@ -52,7 +53,7 @@ export function penaltySentence({ for: reason, points, free, hours }: Penalty): 
   return `${who} loses ${first} ${when(hours)}${more}.${isFree}`;
 }
 
-/** Who loses points, and when. */
+/** For each reason: who loses points, and what for. */
 const REASONS: Readonly<Record<Penalty['for'], readonly [string, (hours: number) => string]>> = {
   postponed: ['A team', () => 'for asking to postpone a match'],
   'late-result': [
@@ -64,7 +65,7 @@ const REASONS: Readonly<Record<Penalty['for'], readonly [string, (hours: number)
   ineligible: ['A team', () => 'for playing an ineligible player'],
 };
 
-/** The penalties of a league. Points are taken only when an official decides it. */
+/** The optional rules about penalties. A team loses the points only when an official decides so. */
 export const penalties = ruleList('penalties', {
   part: 'results',
   asks: 'Does a team lose points for breaking a rule?',

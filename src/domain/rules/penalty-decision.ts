@@ -2,19 +2,20 @@ import { z } from 'zod';
 import { choice, number, text } from '#domain/fields.ts';
 import { PENALTY_REASONS } from './penalties.ts';
 
-/** What an official decides about a prepared penalty: its points are taken, or it does not count. */
+/** What an official can decide about a proposal: `take` means that the points count, `drop` that they do not count. */
 export const PENALTY_DECISIONS = ['take', 'drop'] as const;
 
 /**
- * The reasons for which points are proposed: the reasons of penalties, and `innocent` for a match that was cancelled
- * without a team's fault.
+ * The reasons for which points are proposed: the reasons of penalties, and `innocent` for a team whose match was
+ * cancelled without the team's fault.
  */
 export const PROPOSAL_REASONS = [...PENALTY_REASONS, 'innocent'] as const;
 export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
 
 /**
- * An official's decision about a prepared penalty (Rule F46). `id`: the id of the penalty, which follows from its card
- * or fixture. `adjustmentId`: the adjustment that took the points.
+ * An official's decision about proposed points (Rule F46). `id`: the id of the proposal, which is made from the id of
+ * its card or fixture. `adjustmentId`: the adjustment that takes or adds the points; `null` if the points do not count,
+ * or if an official kept them after the card or fixture was gone.
  */
 export const penaltyDecision = z.object({
   id: z.string(),
@@ -29,8 +30,8 @@ export const penaltyDecision = z.object({
 export type PenaltyDecision = z.output<typeof penaltyDecision>;
 
 /**
- * The longest note of a decision about a penalty, in characters. The reason of the adjustment has the note after the
- * text of the penalty.
+ * The longest note of a decision about a penalty, in characters. The reason of the adjustment consists of the penalty's
+ * text and this note.
  */
 export const MAX_PENALTY_NOTE_LENGTH = 100;
 
@@ -47,13 +48,16 @@ export type PointsProposal = {
   week: number;
   date: string | null;
   teamId: string;
-  /** The teams and ids are `null` if the card or fixture is gone. */
+  /**
+   * Both teams, `fixtureId` and `listedId` are `null` if the card or fixture is gone. Otherwise `fixtureId` is set for
+   * a card, and `listedId` for a scheduled fixture.
+   */
   homeTeamId: string | null;
   awayTeamId: string | null;
   fixtureId: string | null;
   listedId: string | null;
   points: number;
   text: string;
-  /** The decision whose points would be given back. */
+  /** The decision whose points would be given back; `null` for points to take or add. */
   decided: PenaltyDecision | null;
 };

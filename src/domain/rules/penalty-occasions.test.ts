@@ -4,7 +4,7 @@ import {
   type CardForPenalties,
   type PenaltyReason,
   occasionsOnCard,
-  occasionsOnList,
+  postponementOccasions,
 } from '#domain/rules/penalty-occasions.ts';
 import { makeFixture, makeMatch, makeScheduled, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
 
@@ -17,7 +17,7 @@ const REVIEW = { recordedBy: 'home' as const, recordedAt: '2025-10-08T10:00:00Z'
 const NOTHING = { isFinal: true, day: '2025-10-06', recordedOn: '2025-10-08', hoursLate: null, lost: [] };
 const lost = (match: number, teamId: string | null) => ({ match, teamId, playerId: 'ann' });
 
-/** Returns a card of team `a` at home to team `b`, with what is judged of it. */
+/** Returns a card of team `a` at home to team `b`, with the facts that decide which penalties it causes. */
 function judged(matches: Match[], more: Partial<CardForPenalties> = {}, outcome?: Outcome): CardForPenalties {
   const card = makeFixture('a', 'b', { id: 'f', matches, review: REVIEW, ...(outcome ? { outcome } : {}) });
   return { card, ...NOTHING, ...more };
@@ -79,9 +79,9 @@ test('each accepted request is an occasion of the team that asked, judged by the
   ];
   const reason: PenaltyReason = 'postponed';
   const about = { reason, week: 4, homeTeamId: 'a', awayTeamId: 'b', fixtureId: null, listedId: 'l' };
-  expect(occasionsOnList(makeScheduled('l', { week: 4, putOff }))).toMatchObject([
+  expect(postponementOccasions(makeScheduled('l', { week: 4, putOff }))).toMatchObject([
     { ...about, id: 'postponed-l-1', teamId: 'a', day: '2025-10-06', judgedOn: '2025-10-01' },
     { ...about, id: 'postponed-l-2', teamId: 'b', day: null, judgedOn: '2025-10-20' },
   ]);
-  expect(occasionsOnList(makeScheduled('l'))).toEqual([]);
+  expect(postponementOccasions(makeScheduled('l'))).toEqual([]);
 });

@@ -8,7 +8,7 @@ export type PenaltyReason = (typeof PENALTY_REASONS)[number];
 
 /** One occasion on which a team did something that may cost points (Rule F44). */
 export type PenaltyOccasion = {
-  /** Made from the id of the card or fixture, so the order of recording does not change it. */
+  /** Made from the reason and the id of the card or fixture, so the order of recording does not change it. */
   id: string;
   reason: PenaltyReason;
   season: string;
@@ -21,16 +21,16 @@ export type PenaltyOccasion = {
   listedId: string | null;
   /** The day of play, or the original day of a postponed match; `null` if unknown. */
   day: string | null;
-  /** The day on which a rule must have been set already to apply; `null` if unknown. */
+  /** A rule applies if it was set on this day or earlier. `null` if the day is unknown: every rule then applies. */
   judgedOn: string | null;
-  /** How many hours after its day of play a late result was recorded. */
+  /** For a late result: how many hours after the end of its day of play it was recorded. */
   hoursLate?: number;
 };
 
 /**
- * A card with the facts that decide which penalties it causes. `day`: the day of play, else the last day of its week.
- * `hoursLate`: how many hours after the end of that day it was first recorded; `null` if unknown. `lost`: the decisions
- * by which a side lost a match.
+ * A card with the facts that decide which penalties it causes. `day`: the day of play, or else the last day of the
+ * card's week; `null` if both are unknown. `hoursLate`: how many hours after the end of `day` the card was first
+ * recorded; `null` if unknown. `lost`: the decisions by which a side lost a match.
  */
 export type CardForPenalties = {
   card: Fixture;
@@ -41,7 +41,7 @@ export type CardForPenalties = {
   lost: readonly Pick<Ruling, 'match' | 'teamId' | 'playerId'>[];
 };
 
-/** Returns what both teams did on a card that may cost points; nothing for an imported card. */
+/** Returns the occasions on a card that may cost either team points (Rule F44); none for an imported card. */
 export function occasionsOnCard({
   card,
   isFinal,
@@ -68,22 +68,25 @@ export function occasionsOnCard({
   ];
 }
 
-/** Returns whether a side was absent in a match of a card. Unplayed matches of an abandoned card do not count. */
+/**
+ * Returns whether a side had no player in at least one match of a card. Unplayed matches of an abandoned card do not
+ * count.
+ */
 function isShort({ matches, outcome }: Fixture, side: Side): boolean {
   return matches.some((match) => {
     return match.sides[side].players.length === 0 && !(outcome?.kind === 'abandoned' && isVoid(match));
   });
 }
 
-/** Returns the sides against whom a match was awarded. */
+/** Returns the sides that lost a fixture by award: both sides if it was awarded to neither team. */
 function notPlayedBy({ outcome }: Fixture): readonly Side[] {
   const to: string | undefined = outcome?.kind === 'awarded' ? outcome.awardedTo : undefined;
   if (to === undefined) return [];
   return to === 'neither' ? SIDES : [opposite(to as Side)];
 }
 
-/** Returns an occasion for each time that a team had this match put off (Rule F43). */
-export function occasionsOnList({ putOff = [], id: listedId, ...fixture }: ScheduledFixture): PenaltyOccasion[] {
+/** Returns one occasion for each accepted request by a team to postpone a scheduled fixture (Rule F43). */
+export function postponementOccasions({ putOff = [], id: listedId, ...fixture }: ScheduledFixture): PenaltyOccasion[] {
   const { season, division, week, homeTeamId, awayTeamId } = fixture;
   const about = { season, division, week, homeTeamId, awayTeamId, fixtureId: null, listedId };
   return putOff.map(({ teamId, day, on }, index) => {

@@ -2,8 +2,8 @@ import { countOf } from '#domain/count.ts';
 import { labelsOf, topic } from '#domain/rules/topic.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
 
-/** The most teams that go up or down. */
-export const MAX_PROMOTED = 9;
+/** The most teams of a division that can go up, and the most that can go down. */
+export const MAX_PROMOTED_OR_RELEGATED = 9;
 
 /** What the form calls each tie-break. */
 export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
@@ -17,7 +17,7 @@ export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
   pointsFor: 'Most points scored in frames',
 };
 
-/** The order of teams that are level on points. */
+/** The rule about the order of teams that are level on points. */
 export const tieBreaks = topic('points', 'Which team is higher if two are level on points?', {
   tieBreaks: {
     label: 'Tie-breaks',
@@ -29,7 +29,7 @@ export const tieBreaks = topic('points', 'Which team is higher if two are level 
   },
 });
 
-/** How many teams go up and down. */
+/** The rules about how many teams go up and down. */
 export const zones = topic('points', 'How many teams go up and down?', {
   promoted: {
     label: 'Teams promoted',
@@ -42,7 +42,7 @@ export const zones = topic('points', 'How many teams go up and down?', {
 });
 
 /** The labels of the rules about how many teams go up and down. */
-export const ZONE_WORDS = labelsOf(zones.settings);
+export const ZONE_LABELS = labelsOf(zones.settings);
 
 function movesWords(which: 'top' | 'bottom', teams: number | null, where: 'up' | 'down'): string | null {
   if (teams === null) return null;

@@ -4,8 +4,9 @@ import { formatOf, isDecider, maxWins } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /**
- * Returns the faults of points that need the format (Rule S20). The schema has checked each number. Paths are such as
- * `points.byFrames`.
+ * Returns the faults that `points.byFrames` (the points for each number of frames won) has only in combination with
+ * other rules, such as too few numbers for the format (Rule S20). The schema has already checked each number. A fault's
+ * path starts in the rules, such as `points.byFrames`.
  */
 export function pointsFaults(rules: LeagueRules): Issue[] {
   const { byFrames } = rules.points;

@@ -1,27 +1,35 @@
 import { countOf } from '#domain/count.ts';
 import { labelsOf, topic } from '#domain/rules/topic.ts';
 import { formatOf, isDecider, pointsForMatch } from '#domain/seasons/format.ts';
-import { aggregateWords, byFramesWords, drawWords, winWords } from '#domain/seasons/format-words.ts';
+import {
+  aggregatePointsWords,
+  pointsByFramesWords,
+  drawPointsWords,
+  winPointsWords,
+} from '#domain/seasons/format-words.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-/** The most points for a win or a draw. */
+/** The most league points that a rule can give for a frame won, for a match won or drawn, or for the aggregate. */
 export const MAX_POINTS = 20;
 
-/** The points that count in the league table. */
+/** The rules about points in the league table. */
 export const points = topic('points', 'What is a win worth?', {
   frameWon: { label: 'Points for a frame won', says: frameSentences },
   byFrames: {
     label: 'Points for each number of frames',
     hint: 'Instead of points for frames, wins and draws. Type the points for 0 frames, for 1, for 2 and so on, such as 0, 0, 1, 2.',
     says: ({ points: { byFrames } }) =>
-      byFrames ? `A team gets points for the frames it wins: ${byFramesWords(byFrames)}.` : null,
+      byFrames ? `A team gets points for the frames it wins: ${pointsByFramesWords(byFrames)}.` : null,
   },
-  fixtureWon: { label: 'Points for a match won', says: (rules) => (rules.points.byFrames ? null : winWords(rules)) },
+  fixtureWon: {
+    label: 'Points for a match won',
+    says: (rules) => (rules.points.byFrames ? null : winPointsWords(rules)),
+  },
   fixtureDrawn: {
     label: 'Points for a match drawn',
-    says: (rules) => (rules.points.byFrames ? null : drawWords(rules)),
+    says: (rules) => (rules.points.byFrames ? null : drawPointsWords(rules)),
   },
-  aggregateWon: { label: 'Points for more points over the whole card', says: aggregateWords },
+  aggregateWon: { label: 'Points for more points over the whole card', says: aggregatePointsWords },
   margin: {
     label: 'Points for a clear win',
     says: ({ points: { margin } }) =>
@@ -42,13 +50,17 @@ const { byFrames, margin, frameDrawn, ...numbers } = points.settings;
 export const OPTIONAL_POINTS = { byFrames, margin, frameDrawn };
 
 /**
- * The labels of the points rules that every league has. The points for the aggregate, for example, are 0 in a league
- * without them.
+ * The labels of the points rules that every league has. A league that gives no points for the aggregate, for example,
+ * has 0 points there.
  */
-export const POINT_WORDS = labelsOf(numbers);
-export type PointNumber = keyof typeof POINT_WORDS;
+export const POINTS_LABELS = labelsOf(numbers);
+export type PointsNumberRule = keyof typeof POINTS_LABELS;
 
-/** Returns sentences with the points for a win in each section. Sections with equal points share a sentence. */
+/**
+ * Returns the rule book's sentences about the points for a win in each section. Sections with equal points share a
+ * sentence. Each decider with points has a separate sentence. If a team gets points for the number of frames it wins,
+ * only the deciders have sentences.
+ */
 function frameSentences(rules: LeagueRules): string[] {
   const sections = formatOf(rules);
   const deciders = sections.filter((section) => isDecider(section) && Boolean(section.points));

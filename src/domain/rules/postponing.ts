@@ -2,8 +2,8 @@ import { countOf } from '#domain/count.ts';
 import { choice, wholeNumber } from '#domain/fields.ts';
 import { rule, ruleGroup } from '#domain/rules/rule.ts';
 
-/** Who agrees to another day: both captains, both captains and then an official, or only an official. */
-export const AGREED_BY = ['captains', 'official', 'nobody'] as const;
+/** Who must agree before a match is postponed: both captains, both captains and an official, or only an official. */
+export const AGREEMENT_CHOICES = ['captains', 'official', 'nobody'] as const;
 
 const agreedBy = rule('agreedBy', {
   asks: 'Who must agree to postpone a match?',
@@ -12,7 +12,7 @@ const agreedBy = rule('agreedBy', {
     official: 'Both captains, then a league official',
     nobody: 'Only a league official',
   },
-  value: choice('Who agrees', AGREED_BY, `one of ${AGREED_BY.join(', ')}`).default('captains'),
+  value: choice('Who agrees', AGREEMENT_CHOICES, `one of ${AGREEMENT_CHOICES.join(', ')}`).default('captains'),
   says: (who) =>
     ({
       captains: 'A match is postponed when both captains agree.',
@@ -35,7 +35,7 @@ const days = rule('days', {
     most === null ? null : `A postponed match must be played within ${countOf(most, 'day')} of its original date.`,
 });
 
-/** How a match is put off. */
+/** The optional rules for postponing a match. */
 export const postponing = ruleGroup('postponing', {
   part: 'postponing',
   asks: 'Are there rules for postponing a match?',

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import type { Penalty } from '#domain/rules/penalties.ts';
 import type { PenaltyOccasion } from '#domain/rules/penalty-occasions.ts';
 import { penaltyText, preparedPenalties } from '#domain/rules/prepared-penalties.ts';
-import type { DivisionRules } from '#domain/seasons/season.ts';
+import type { RulesByDivision } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 
 const nameOf = (teamId: string) => `Team ${teamId.toUpperCase()}`;
 
-/** Returns an occasion of team `a` at home to team `z`, from `a 7` (7 October) or `a ?` (no day). */
+/**
+ * Returns an occasion on which a team may lose points, at home to team `z`. `a 7`: team `a` on 7 October; `a ?`: team
+ * `a` on an unknown day.
+ */
 function timeOf(text: string, more: Partial<PenaltyOccasion> = {}): PenaltyOccasion {
   const [teamId = '', day = ''] = text.split(' ');
   const date = day === '?' ? null : `2025-10-${day.padStart(2, '0')}`;
@@ -30,14 +33,14 @@ const penalty = (points: number[], more: Partial<Penalty> = {}): Penalty => {
 type Given = {
   rules: Penalty[];
   times: PenaltyOccasion[];
-  own?: DivisionRules;
+  own?: RulesByDivision;
   days?: Record<string, string>;
   decided?: Record<string, 'take' | 'drop'>;
 };
 
 /**
- * Returns the prepared penalties, such as `a 7: 2 (1)`: the id of the occasion, its points, and which occasion of the
- * team it is.
+ * Returns the prepared penalties as texts. `a 7: 2 (3)`: the id of the occasion is `a 7`, the penalty is 2 points, and
+ * it is the third such occasion for the team.
  */
 function prepared({ rules, times, own = {}, days = {}, decided = {} }: Given): string[] {
   const season = { rules: { ...RULES, penalties: rules }, divisionRules: own, ruleDays: days };

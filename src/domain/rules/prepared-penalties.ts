@@ -4,7 +4,7 @@ import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { Penalty } from './penalties.ts';
 import type { PenaltyDecision, ProposalReason } from './penalty-decision.ts';
 import type { PenaltyReason, PenaltyOccasion } from './penalty-occasions.ts';
-import { comparePlayOrder } from './play-order.ts';
+import { playOrderSortFunction } from './play-order.ts';
 import { type RuleDays, ruleSince } from './rule-days.ts';
 
 type Ruled = Pick<Season, 'rules' | 'divisionRules'> & { ruleDays?: RuleDays };
@@ -15,14 +15,15 @@ type Decided = ReadonlyMap<string, Pick<PenaltyDecision, 'decision'>>;
 type NameOf = (teamId: string) => string;
 
 /**
- * A penalty about which an official has yet to decide (Rule F44). `times`: how often the team had done the same by
- * then, this occasion included.
+ * A penalty about which an official has yet to decide (Rule F44). `points`: how many points the team would lose.
+ * `times`: 1 for the team's first such occasion in the season, 2 for the second, and so on.
  */
 export type PreparedPenalty = PenaltyOccasion & { points: number; times: number };
 
 /**
- * Returns the penalties of a season about which an official has yet to decide (Rule F44). Each rule counts the
- * occasions of a team, in order of time. Occasions that an official dropped do not count.
+ * Returns the penalties of a season about which an official has yet to decide (Rule F44). Each penalty rule counts the
+ * occasions of each team in the order of play. Occasions that an official dropped do not count. Occasions that are free
+ * are counted, but not returned.
  */
 export function preparedPenalties(
   occasions: readonly PenaltyOccasion[],
@@ -30,7 +31,7 @@ export function preparedPenalties(
   decided: Decided,
   nameOf: NameOf,
 ): PreparedPenalty[] {
-  const order = comparePlayOrder(nameOf);
+  const order = playOrderSortFunction(nameOf);
   return [...Map.groupBy(judgedOccasions(occasions, season), ({ key }) => key).values()].flatMap((own) =>
     own
       .filter(({ occasion }) => decided.get(occasion.id)?.decision !== 'drop')
@@ -40,10 +41,15 @@ export function preparedPenalties(
   );
 }
 
-/** An occasion that a rule judges. `key`: the same for all occasions that count together. */
+/**
+ * An occasion, with a penalty rule that applies to it. `key`: the same for all occasions that the rule counts together.
+ */
 type Judged = { occasion: PenaltyOccasion; rule: Penalty; key: string };
 
-/** Returns each occasion once for each rule that judges it. A second rule for the same reason has ids of its own. */
+/**
+ * Returns each occasion once for each penalty rule that applies to it. Under a second rule for the same reason, the id
+ * of the occasion ends in `-2`, so that an official can decide about each penalty separately.
+ */
 function judgedOccasions(occasions: readonly PenaltyOccasion[], season: Ruled): Judged[] {
   return occasions.flatMap((occasion) => {
     const { penalties = [] } = rulesOfDivision(season, occasion.division);
@@ -78,7 +84,7 @@ const WORDS: Readonly<Record<PenaltyReason, string>> = {
 type About = Pick<PenaltyOccasion, 'teamId' | 'homeTeamId' | 'awayTeamId' | 'week'>;
 
 /**
- * Returns the reason that an adjustment gives for a penalty: `Players missing in the match against Lions, week 4: 2
+ * Returns the reason that a points adjustment states, such as `Players missing in the match against Lions, week 4: 2
  * times this season`.
  */
 export function penaltyText(penalty: About & { reason: ProposalReason; times: number }, nameOf: NameOf): string {

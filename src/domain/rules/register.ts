@@ -5,66 +5,72 @@ import { addDays, compareDays, dayInWords } from '#domain/day.ts';
 import { dayOnList } from '#domain/fixtures/put-off.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import type { IsSubstitute } from '#domain/players/player-stats.ts';
-import { comparePlayOrder } from '#domain/rules/play-order.ts';
-import { EARLIEST_DAY, inTeamSince, joiningDay, squadsOn } from '#domain/rules/joined.ts';
+import { playOrderSortFunction } from '#domain/rules/play-order.ts';
+import { EARLIEST_DAY, firstDayInTeam, joiningDay, squadTeamIdsOnDay } from '#domain/rules/joined.ts';
 import { waitSentence } from '#domain/rules/registration.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
 import { type RuleDays, ruleSince } from '#domain/rules/rule-days.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
 
-/** The rules of registration that judge who played on a card, in the order of their sentences. */
+/**
+ * The registration rules that check the players on a card, in the order in which their sentences are shown. A rule
+ * marks a player who breaks it, and an official then decides about the player.
+ */
 export const MARKING_RULES = ['closes', 'waitDays', 'most', 'transfers', 'lockedAfter', 'oneADay', 'playUp'] as const;
 export type MarkingRule = (typeof MARKING_RULES)[number];
 
-/** The fields of a card that the rules of registration look at. */
-export type RegisterCard = Pick<
+/** The fields of a card that the registration rules need. */
+export type CardForRegistration = Pick<
   Fixture,
   'id' | 'division' | 'week' | 'weekOfPlay' | 'date' | 'homeTeamId' | 'awayTeamId' | 'matches' | 'counts'
 >;
 
 /**
- * The facts from which a season's marks follow. The ids of merged players are replaced by the ids of the remaining
- * players.
+ * The data needed to find the players whom the registration rules mark in a season. The ids of merged players are
+ * already replaced by the ids of the remaining players.
  */
-export type RegisterFacts = {
+export type RegistrationFacts = {
   season: Pick<Season, 'rules' | 'divisionRules' | 'calendar'> & { ruleDays?: RuleDays };
   /** The season's first day. */
   start: string;
-  cards: readonly RegisterCard[];
-  /** Whether somebody recorded a card on the site. Imported cards are not judged. */
+  cards: readonly CardForRegistration[];
+  /** Returns whether the rules apply to a card: they apply to cards recorded on the site, not to imported cards. */
   isJudged: (cardId: string) => boolean;
   stays: Stays['players'];
-  /** Whether a player has been a substitute of a team in the season (Rule C20). */
+  /** Returns whether a player is registered as a substitute of a team in the season (Rule C20). */
   isSubstitute: IsSubstitute;
-  /** Whether an official has approved a player for a team in the season (Rule C20). */
+  /** Returns whether an official has approved a player for a team in the season (Rule C20). */
   isApproved: IsSubstitute;
   rulings: readonly Ruling[];
-  /** The division of a team in the season; `null` if it has none. */
+  /** Returns the division of a team in the season; `null` if the team has none. */
   divisionOf: (teamId: string) => number | null;
   playerName: (playerId: string) => string;
   teamName: (teamId: string) => string;
 };
 
-/** One player on one card. `day`: the day on which the card counts; `null` if unknown. */
+/**
+ * One player on one card. `matches`: the indexes of the player's matches on the card. `day`: the date of the card, or
+ * else the last day of its week; `null` if both are unknown.
+ */
 export type CardPlayer = {
-  card: RegisterCard;
+  card: CardForRegistration;
   side: Side;
   teamId: string;
   playerId: string;
   matches: number[];
   day: string | null;
   week: number;
-  /** The teams in whose squads the player was on that day. */
+  /** The ids of the teams in whose squads the player was on `day`. If `day` is `null`, the current squads count. */
   own: ReadonlySet<string>;
   isSubstitute: boolean;
 };
 
 type Registration = NonNullable<LeagueRules['registration']>;
 
-/** Returns each player of each card, in the order of play. */
-export function playersOnCards({ cards, season, stays, isSubstitute, teamName }: RegisterFacts): CardPlayer[] {
-  const inTime = comparePlayOrder(teamName);
+/** Returns each player on each card, in the order in which the cards were played. */
+export function playersOnCards({ cards, season, stays, isSubstitute, teamName }: RegistrationFacts): CardPlayer[] {
+  const inTime = playOrderSortFunction(teamName);
   const dated = cards.map((card) => {
     const day = dayOnList(card, season.calendar);
     return { card, day, inTime: { ...card, day } };
@@ -75,7 +81,7 @@ export function playersOnCards({ cards, season, stays, isSubstitute, teamName }:
       const teamId = side === 'home' ? card.homeTeamId : card.awayTeamId;
       const ids = new Set(card.matches.flatMap(({ sides }) => sides[side].players));
       return Array.from(ids, (playerId): CardPlayer => {
-        const own = squadsOn(stays.get(playerId) ?? [], day);
+        const own = squadTeamIdsOnDay(stays.get(playerId) ?? [], day);
         const matches = card.matches.flatMap(({ sides }, i) => (sides[side].players.includes(playerId) ? [i] : []));
         const isGuest = !own.has(teamId) && isSubstitute(playerId, teamId);
         return { card, side, teamId, playerId, matches, day, week: weekPlayed(card), own, isSubstitute: isGuest };
@@ -84,7 +90,10 @@ export function playersOnCards({ cards, season, stays, isSubstitute, teamName }:
   });
 }
 
-/** Returns whether a card was played on an earlier day than another; in an earlier week, if a day is unknown. */
+/**
+ * Returns whether the card of `a` was played on an earlier day than the card of `b`. If either day is unknown, compares
+ * the weeks of play.
+ */
 function isBefore(a: CardPlayer, b: CardPlayer): boolean {
   return a.day !== null && b.day !== null ? compareDays(a.day, b.day) < 0 : a.week < b.week;
 }
@@ -94,8 +103,8 @@ function firstDay(onCards: readonly CardPlayer[]): string | null {
 }
 
 /**
- * Returns the rules that mark a player on a card, each with its sentence. `onCards`: the player on all cards of the
- * season.
+ * Returns the rules that mark a player on a card, each with a sentence that says why. `onCards`: the same player on all
+ * cards of the season.
  */
 export function markingSentences(
   onCard: CardPlayer,
@@ -188,8 +197,9 @@ const JUDGES: Record<MarkingRule, (about: About) => string | null> = {
 };
 
 /**
- * Returns the team to which a substitute is tied after `lockedAfter` cards for it; several teams if the limit was
- * reached for several on the same day.
+ * Returns the id of the team to which a substitute is tied: the first team for which the substitute played on
+ * `lockedAfter` cards. Returns several ids if several teams reached that number on the same day, and none if no team
+ * reached it. `onCards`: the cards on which the player was a substitute.
  */
 function lockedTo(onCards: readonly CardPlayer[], lockedAfter: number): string[] {
   const reached = [...Map.groupBy(onCards, ({ teamId }) => teamId)].flatMap(([teamId, own]) => {
@@ -206,8 +216,8 @@ function joinedDay({ onCard, onCards, facts }: About): string {
   return joiningDay(facts.stays.get(onCard.playerId) ?? [], { start: facts.start, firstPlayed: firstDay(onCards) });
 }
 
-/** The facts from which marks follow, with the squads of each day. */
-export type JudgingFacts = RegisterFacts & { squadOf: SquadOf };
+/** `RegistrationFacts`, and a function that finds the squad of a team on a day. */
+export type JudgingFacts = RegistrationFacts & { squadOf: SquadOf };
 
 /**
  * A function that returns the ids of the players in a team's squad on a day, in the order in which the players joined
@@ -216,7 +226,7 @@ export type JudgingFacts = RegisterFacts & { squadOf: SquadOf };
 type SquadOf = (teamId: string, day: string) => readonly string[];
 
 /** Returns a function that finds a team's squad on a day, and caches it. `onCards`: all players on all cards. */
-export function squadsOf({ stays, playerName }: RegisterFacts, onCards: readonly CardPlayer[]): SquadOf {
+export function squadFinder({ stays, playerName }: RegistrationFacts, onCards: readonly CardPlayer[]): SquadOf {
   const byPlayer = Map.groupBy(onCards, ({ playerId }) => playerId);
   const firstDays = new Map(Array.from(byPlayer, ([id, own]) => [id, firstDay(own)]));
   const known = new Map<string, string[]>();
@@ -229,7 +239,7 @@ export function squadsOf({ stays, playerName }: RegisterFacts, onCards: readonly
 
   function squadOn(teamId: string, day: string): string[] {
     const members = Array.from(stays, ([id, rows]) => {
-      const since = inTeamSince(rows, teamId, { day, firstPlayed: firstDays.get(id) ?? null });
+      const since = firstDayInTeam(rows, teamId, { day, firstPlayed: firstDays.get(id) ?? null });
       return { id, since, name: since === null ? '' : foldName(playerName(id)) };
     }).filter(({ since }) => since !== null);
     members.sort((a, b) => compareDays(a.since!, b.since!) || compareText(a.name, b.name) || compareText(a.id, b.id));

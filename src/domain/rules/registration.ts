@@ -3,7 +3,7 @@ import { dayInWords } from '#domain/day.ts';
 import { boolean, choice, day, wholeNumber } from '#domain/fields.ts';
 import { rule, ruleGroup } from '#domain/rules/rule.ts';
 
-/** Whether a player may change teams within a season. */
+/** Whether a player may change teams within a season: yes, only with the secretary's approval, or no. */
 export const TRANSFER_CHOICES = ['free', 'approved', 'none'] as const;
 
 /** Returns how long before a match a player must be registered, as a sentence. */
@@ -76,7 +76,7 @@ const playUp = rule('playUp', {
         : `A substitute must come from a lower division. A player may be a substitute in at most ${countOf(matches, 'match', 'matches')} a season.`,
 });
 
-/** The rules of the register of players, which say who may play for a team. */
+/** The optional rules for registering players, such as the last day to register and the largest squad. */
 export const registration = ruleGroup('registration', {
   part: 'players',
   asks: 'Must a player be registered before playing?',

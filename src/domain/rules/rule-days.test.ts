@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type RuleDays, ruleDaysAfter, ruleSince } from '#domain/rules/rule-days.ts';
-import type { DivisionRules, LeagueRules } from '#domain/seasons/season.ts';
+import { type RuleDays, ruleDaysAfterChange, ruleSince } from '#domain/rules/rule-days.ts';
+import type { RulesByDivision, LeagueRules } from '#domain/seasons/season.ts';
 import { NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
 
 const CLOSES = { ...NO_REGISTER, closes: '2026-01-01' };
 const WAITS = { ...NO_REGISTER, waitDays: 7 };
 const SHORT = [{ for: 'short' as const, points: [1], free: 0, hours: 24 }];
 
-function season(more: Partial<LeagueRules>, divisionRules: DivisionRules = {}, ruleDays: RuleDays = {}) {
+function season(more: Partial<LeagueRules>, divisionRules: RulesByDivision = {}, ruleDays: RuleDays = {}) {
   return { rules: { ...RULES, ...more }, divisionRules, divisions: [1, 2], ruleDays };
 }
 
@@ -62,7 +62,7 @@ test.each([
     { 'registration.closes': TODAY, 'divisions.1.registration.closes': START },
   ],
 ])('notes the days of %s', (_what, before, after, days) => {
-  expect(ruleDaysAfter(before, after, TODAY)).toEqual(days);
+  expect(ruleDaysAfterChange(before, after, TODAY)).toEqual(days);
 });
 
 test.each([

@@ -2,29 +2,29 @@ import { EARLIEST_DAY } from '#domain/rules/joined.ts';
 import type { LeagueRules, Season } from '#domain/seasons/season.ts';
 
 /**
- * A rule that judges recorded cards, such as `registration.closes` or `penalties.short`. Such a rule judges only cards
- * that were played on or after the day on which the rule was set.
+ * The key of a rule that judges what teams and players did, such as `registration.closes` or `penalties.short`. Such a
+ * rule applies only from the day on which it was set.
  */
 export type JudgingRule = `registration.${string}` | `penalties.${string}`;
 
 /**
- * The days from which rules judge cards, keyed by the rule, or by `divisions.1.` and the rule if the division's day
- * differs from the season's. A rule without a day holds from the season's start.
+ * The day from which each judging rule applies, keyed by rule. If the day differs in division 1, for example, the key
+ * of that division's day has the prefix `divisions.1.`. A rule without a day applies to the whole season.
  */
 export type RuleDays = Readonly<Record<string, string>>;
 
 type Ruled = Pick<Season, 'rules' | 'divisionRules' | 'divisions'> & { ruleDays?: RuleDays };
 
-/** Returns the day from which a rule of a division judges cards. */
+/** Returns the day from which a rule applies in a division; `EARLIEST_DAY` if it applies to the whole season. */
 export function ruleSince({ ruleDays = {} }: Pick<Ruled, 'ruleDays'>, division: number, rule: JudgingRule): string {
   return ruleDays[`divisions.${division}.${rule}`] ?? ruleDays[rule] ?? EARLIEST_DAY;
 }
 
 /**
- * Returns the days from which the rules of a changed season judge cards: today for each rule that the season did not
- * have before.
+ * Returns the days from which the rules of a changed season apply. A rule that the season or division did not have
+ * before applies from `today`. Any other rule keeps its day.
  */
-export function ruleDaysAfter(before: Ruled, after: Omit<Ruled, 'ruleDays'>, today: string): RuleDays {
+export function ruleDaysAfterChange(before: Ruled, after: Omit<Ruled, 'ruleDays'>, today: string): RuleDays {
   const days: Record<string, string> = {};
   const note = (key: string, day: string, usual: string): void => {
     if (day !== usual) days[key] = day;
@@ -46,13 +46,18 @@ export function ruleDaysAfter(before: Ruled, after: Omit<Ruled, 'ruleDays'>, tod
 
 type Judging = { [Group in 'registration' | 'penalties']?: LeagueRules[Group] | null };
 
-/** Returns the rules that judge the cards of a division. A division's own group replaces the season's whole group. */
+/**
+ * Returns the registration and penalty rules of a division. A group of rules that the division has set itself replaces
+ * the season's whole group.
+ */
 function ownOr({ rules, divisionRules }: Omit<Ruled, 'ruleDays'>, division: number): Judging {
   const { registration = rules.registration, penalties = rules.penalties } = divisionRules[division] ?? {};
   return { ...(registration ? { registration } : {}), ...(penalties ? { penalties } : {}) };
 }
 
-/** Returns the rules that are set. A value such as `null`, `false` or `free` asks for nothing. */
+/**
+ * Returns the keys of the rules that are set. A registration rule is not set if its value is `null`, `false` or `free`.
+ */
 function judgingRules({ registration, penalties }: Judging): Set<JudgingRule> {
   const set = Object.entries(registration ?? {}).filter(([, value]) => ![null, false, 'free'].includes(value as null));
   return new Set([

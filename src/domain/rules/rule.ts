@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { fields, list } from '#domain/fields.ts';
 import { labelled, type FieldTexts } from '#domain/field-words.ts';
 
-/** The titles of the parts of a rule book, in their order. */
-export const RULE_PARTS = {
+/** The parts of the rule book in their order, each with its title. */
+export const RULE_BOOK_PARTS = {
   match: 'The match',
   points: 'Points and places',
   players: 'Players and squads',
@@ -12,21 +12,23 @@ export const RULE_PARTS = {
   results: 'Results and penalties',
   cups: 'Cups',
 } as const;
-export type RulePart = keyof typeof RULE_PARTS;
+export type RuleBookPart = keyof typeof RULE_BOOK_PARTS;
 
-/** A rule of a league: its question in the form, its value, and its sentence in the rule book for a value. */
+/**
+ * An optional rule of a league: its question in the form, the schema of its value, and its sentence in the rule book.
+ */
 export type Rule<Key extends string = string, Value extends z.ZodType = z.ZodType> = {
   key: Key;
-  /** The question in the form, also the label of its field. */
+  /** The question that the form shows as the label of the field. */
   asks: string;
   /** A short text below the question. */
   hint?: string;
   value: Value;
-  /** Returns the sentence of the rule book; `null` for a value that says nothing. */
+  /** Returns the sentence of the rule book for a value; `null` if the value sets no rule. */
   says: (value: z.output<Value>) => string | null;
 };
 
-/** Describes one rule. If a rule judges cards, the function that does so is in the same file as the rule. */
+/** Describes one optional rule. The form shows `asks` as the label of the field, and `hint` below it. */
 export function rule<const Key extends string, Value extends z.ZodType>(
   key: Key,
   { asks, hint, value, says, ...more }: Omit<Rule<Key, Value>, 'key'> & Omit<FieldTexts, 'label' | 'hint'>,
@@ -38,28 +40,34 @@ export function rule<const Key extends string, Value extends z.ZodType>(
 type ValuesOf<Rules extends readonly Rule[]> = { [One in Rules[number] as One['key']]: One['value'] };
 
 /**
- * The optional rules of one subject, stored together under one key of a season's rules, such as `registration`. Stored
- * rules, the body, the checks, the form and the rule book have every group of `RULE_GROUPS`.
+ * The optional rules of one subject, stored together under one key of a season's rules, such as `registration`. The
+ * stored rules, the request body, the checks, the form and the rule book all take their groups from `RULE_GROUPS`.
  */
 export type RuleGroup<Key extends string = string, Value extends z.ZodType = z.ZodType> = {
   key: Key;
-  part: RulePart;
-  /** The question that opens the group in the form. A league without the group answers no. */
+  part: RuleBookPart;
+  /**
+   * The yes-or-no question that the form asks before the rules of the group. The answer is no if the season does not
+   * have the group.
+   */
   asks: string;
   value: Value;
   /** Returns the sentences of the rule book, each with the key of its rule. */
   says: (value: z.output<Value>) => { key: string; text: string }[];
 };
 
-type Opened = { part: RulePart; asks: string; what: string };
+type Opened = { part: RuleBookPart; asks: string; what: string };
 
-/** Describes a group of rules. A league that uses none of them does not have the group's key. */
+/**
+ * Describes a group of rules. If a league uses none of these rules, its stored rules do not have the group's key.
+ * `what`: the name of the group in messages about faults.
+ */
 export function ruleGroup<const Key extends string, const Rules extends readonly Rule[]>(
   key: Key,
   { part, asks, what, rules }: Opened & { rules: Rules },
 ): RuleGroup<Key, z.ZodObject<ValuesOf<Rules>>> {
-  const shape = Object.fromEntries(rules.map((one) => [one.key, one.value])) as ValuesOf<Rules>; // of its rules
-  const value = labelled(asks, fields(what, shape) as z.ZodObject<ValuesOf<Rules>>); // of the same names
+  const shape = Object.fromEntries(rules.map((one) => [one.key, one.value])) as ValuesOf<Rules>; // keyed by rule
+  const value = labelled(asks, fields(what, shape) as z.ZodObject<ValuesOf<Rules>>); // with the keys of `shape`
   return {
     key,
     part,
@@ -74,8 +82,8 @@ export function ruleGroup<const Key extends string, const Rules extends readonly
 }
 
 /**
- * Describes a list of rules of one kind, such as penalties. `one`: the word for an entry. `title`: the field that names
- * it.
+ * Describes a list of rules of one kind, such as penalties. `one`: the word for one rule of the list. `title`: the
+ * field whose value names a rule of the list.
  */
 export function ruleList<const Key extends string, Item extends z.ZodObject>(
   key: Key,

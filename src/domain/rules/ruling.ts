@@ -3,14 +3,16 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Side } from '#domain/cards/match.ts';
 import { choice, list, number, lineOrEmpty, text, wholeNumber } from '#domain/fields.ts';
 
-/** What an official decides about a player whom a rule marks: the match stands, or the player's side loses it. */
+/**
+ * What an official decides about a player whom a rule marks as not allowed to play: the match stands, or the player's
+ * side loses it.
+ */
 export const RULING_DECISIONS = ['accept', 'lose'] as const;
 
 /**
- * An official's decision about a player in a match of a card, or in a frame of a tie, whom a rule of the league marks.
- * The decision holds while the card or tie names this player there for this team. The decision settles every mark of
- * the player in that match or frame. Either `fixtureId` is set, or `competitionId` and `tieId`. A tie has no division
- * and no week.
+ * An official's decision about a player whom a rule marks in one match of a card, or in one frame of a cup tie. It
+ * settles all marks of the player in that match or frame. It holds while the card or tie names the player there for
+ * this team. Either `fixtureId` is set, or `competitionId` and `tieId`. A cup tie has no division and no week.
  */
 export const ruling = z.object({
   id: z.string(),
@@ -25,7 +27,7 @@ export const ruling = z.object({
   teamId: text('The team').nullable(),
   playerId: text('The player'),
   decision: choice('The decision', RULING_DECISIONS, `one of ${RULING_DECISIONS.join(', ')}`),
-  /** The rules that marked the player when this was decided. */
+  /** The rules that marked the player when the official decided. */
   rules: list('The rules', text('The rule')),
   note: lineOrEmpty('The note', 200),
 });
@@ -34,9 +36,9 @@ export type Ruling = z.output<typeof ruling>;
 type Card = Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId' | 'matches'>;
 
 /**
- * Returns the side on which a card names the player of a decision in the match of the decision. Returns `null` if the
- * card does not name the player there any more, so that the decision does not hold. In the card and in the decision,
- * ids of merged players must have been replaced.
+ * Returns the side on which a card names the player of a decision, in the match of that decision. Returns `null` if the
+ * card does not name the player there, because the decision then does not hold. In the card and in the decision, the
+ * ids of merged players must already be replaced by the ids of the remaining players.
  */
 export function sideOfRuling(card: Card, { fixtureId, match, teamId, playerId }: Ruling): Side | null {
   if (card.id !== fixtureId) return null;
@@ -44,7 +46,10 @@ export function sideOfRuling(card: Card, { fixtureId, match, teamId, playerId }:
   return side !== null && card.matches[match]?.sides[side].players.includes(playerId) === true ? side : null;
 }
 
-/** Returns the sentence about a player for whom a match or frame was lost, if no rule marks the player any more. */
-export function lostWords(name: string): string {
+/**
+ * Returns the sentence for a match or frame that a side lost because an official decided against the named player.
+ * Pages show it if no rule marks the player any more.
+ */
+export function decidedLossSentence(name: string): string {
   return `A league official decided that ${name} was not allowed to play here.`;
 }

@@ -18,7 +18,7 @@ const statistics = rule('statistics', {
   says: (counts) => `Playing once more ${counts ? 'counts' : 'does not count'} in the player’s statistics.`,
 });
 
-/** The rule that lets a player play once more than usual in a section. */
+/** The optional rules for a second play: a player plays once more than usual in a section (Rule R27). */
 export const secondPlay = ruleGroup('secondPlay', {
   part: 'match',
   asks: 'May a player play once more if the team is short of players?',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { divisionContext, sentencesOf } from '#domain/rules/sentences.ts';
+import { divisionPosition, sentencesOf } from '#domain/rules/sentences.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
 
@@ -211,7 +211,7 @@ it.each<[Partial<LeagueRules>, string[]]>([
 it('says nothing of promotion from the highest division and relegation from the lowest', () => {
   const season = { divisions: [1, 2, 3] };
   const moves = (division: number) =>
-    sentences({ promoted: 1, relegated: 1 }, divisionContext(season, division)).filter((text) => / goes /.test(text));
+    sentences({ promoted: 1, relegated: 1 }, divisionPosition(season, division)).filter((text) => / goes /.test(text));
   const [up, down] = [
     'The top team goes up at the end of the season.',
     'The bottom team goes down at the end of the season.',

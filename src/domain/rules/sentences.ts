@@ -3,14 +3,14 @@ import { handicaps } from '#domain/rules/handicaps.ts';
 import { format, limits, walkovers } from '#domain/rules/match.ts';
 import { tieBreaks, zones } from '#domain/rules/places.ts';
 import { points } from '#domain/rules/points.ts';
-import { RULE_PARTS, type RuleGroup, type RulePart } from '#domain/rules/rule.ts';
+import { RULE_BOOK_PARTS, type RuleGroup, type RuleBookPart } from '#domain/rules/rule.ts';
 import { substitutes } from '#domain/rules/substitutes.ts';
-import type { DivisionContext, Topic } from '#domain/rules/topic.ts';
+import type { DivisionPosition, Topic } from '#domain/rules/topic.ts';
 import type { LeagueRules, Season } from '#domain/seasons/season.ts';
 
 /**
- * The rules that every season has, in the order of the rule book. In each part of the rule book these rules come before
- * the groups of rules.
+ * The rules that every season has, in the order of the rule book. In each part of the rule book they come before the
+ * groups of optional rules.
  */
 const TOPICS: readonly Topic[] = [format, walkovers, limits, points, tieBreaks, zones, substitutes, handicaps];
 
@@ -20,22 +20,29 @@ const GROUPS = Object.values(RULE_GROUPS) as readonly RuleGroup[];
  * A sentence of the rule book. `key`: the rule that the sentence states, such as `walkoverScore` or
  * `registration.closes`.
  */
-export type Sentence = { part: RulePart; key: string; text: string };
+export type Sentence = { part: RuleBookPart; key: string; text: string };
 
 /**
- * Returns the rules of a division in sentences, in the order of a rule book. `division`: whether the division is the
- * highest or the lowest, which have no promotion or no relegation.
+ * Returns the rules of a division in sentences, in the order of a rule book. `division`: whether it is the highest
+ * division, which has no promotion, or the lowest, which has no relegation.
  */
-export function sentencesOf(rules: LeagueRules, division: DivisionContext): Sentence[] {
-  // `Object.keys` forgets the type of the keys.
-  return (Object.keys(RULE_PARTS) as RulePart[]).flatMap((part) => [
+export function sentencesOf(rules: LeagueRules, division: DivisionPosition): Sentence[] {
+  // `Object.keys` returns the keys as `string[]`.
+  return (Object.keys(RULE_BOOK_PARTS) as RuleBookPart[]).flatMap((part) => [
     ...TOPICS.filter((one) => one.part === part).flatMap((one) => sentencesOfTopic(one, rules, division)),
     ...GROUPS.filter((one) => one.part === part).flatMap((one) => sentencesOfGroup(one, rules)),
   ]);
 }
 
-/** Returns the sentences of rules that every season has. */
-export function sentencesOfTopic({ part, settings }: Topic, rules: LeagueRules, division: DivisionContext): Sentence[] {
+/**
+ * Returns the sentences about the rules of one topic. If a rule has several sentences, their keys are numbered, such as
+ * `frameWon.0`.
+ */
+export function sentencesOfTopic(
+  { part, settings }: Topic,
+  rules: LeagueRules,
+  division: DivisionPosition,
+): Sentence[] {
   return Object.entries(settings).flatMap(([key, { says }]) => {
     const said = says(rules, division);
     if (typeof said === 'string') return [{ part, key, text: said }];
@@ -51,7 +58,7 @@ export function sentencesOfGroup({ key: group, part, says }: RuleGroup, rules: L
 }
 
 /** Returns whether a division is the highest or the lowest of a season, for `sentencesOf`. */
-export function divisionContext({ divisions }: Pick<Season, 'divisions'>, division: number): DivisionContext {
+export function divisionPosition({ divisions }: Pick<Season, 'divisions'>, division: number): DivisionPosition {
   return {
     isHighest: divisions.every((other) => other >= division),
     isLowest: divisions.every((other) => other <= division),

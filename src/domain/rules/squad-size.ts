@@ -1,6 +1,6 @@
 import { countOf } from '#domain/count.ts';
 import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
-import { liveTeams, type People, squad, type Team } from '#domain/squads/people.ts';
+import { currentTeamsOfDivision, type People, squad, type Team } from '#domain/squads/people.ts';
 
 type Rules = Pick<Season, 'rules' | 'divisionRules'>;
 
@@ -13,7 +13,7 @@ export type ShortSquad = { teamId: string; division: number; text: string };
 export function shortSquads(season: Rules & Pick<Season, 'divisions'>, people: People): ShortSquad[] {
   return season.divisions.flatMap((division) => {
     const least = rulesOfDivision(season, division).registration?.least ?? 0;
-    return liveTeams(people.teams, division).flatMap(({ id: teamId, name }) => {
+    return currentTeamsOfDivision(people.teams, division).flatMap(({ id: teamId, name }) => {
       const players = squad(people, teamId).length;
       if (players >= least) return [];
       const text = `${name} have ${countOf(players, 'player')}. A squad must have at least ${countOf(least, 'player')}.`;

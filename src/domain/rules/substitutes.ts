@@ -1,14 +1,14 @@
 import { topic } from '#domain/rules/topic.ts';
-import type { Substitutes } from '#domain/seasons/season.ts';
+import type { SubstituteChoice } from '#domain/seasons/season.ts';
 
-/** What the form calls each rule about substitutes. */
-export const SUBSTITUTE_WORDS: Readonly<Record<Substitutes, string>> = {
+/** The labels in the form for each choice of who may play for a team. */
+export const SUBSTITUTE_WORDS: Readonly<Record<SubstituteChoice, string>> = {
   registered: 'Only players in the squad',
   approval: 'Anybody, once the secretary approves',
   free: 'Anybody',
 };
 
-/** Who may play for a team apart from its squad. */
+/** The rule that says who may play for a team besides its squad. */
 export const substitutes = topic('players', 'Who may play for a team?', {
   substitutes: {
     label: 'Who may play for a team',

@@ -1,35 +1,35 @@
-import type { RulePart } from '#domain/rules/rule.ts';
+import type { RuleBookPart } from '#domain/rules/rule.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /** Whether a division is the highest or the lowest of its season. */
-export type DivisionContext = { isHighest: boolean; isLowest: boolean };
+export type DivisionPosition = { isHighest: boolean; isLowest: boolean };
 
 /** A rule that every season has, such as the walkover score. `label` names it in the form and in faults. */
 export type Setting = {
   label: string;
   hint?: string;
-  /** Returns the sentence of the rule book for the rules of a division; `null` if this rule has none. */
-  says: (rules: LeagueRules, division: DivisionContext) => string | readonly string[] | null;
+  /** Returns one or more sentences of the rule book for the rules of a division; `null` if there is nothing to say. */
+  says: (rules: LeagueRules, division: DivisionPosition) => string | readonly string[] | null;
 };
 
-/** The rules about one subject that every season has. `asks`: the question under which the form shows them. */
+/** The rules that every season has about one subject. `asks`: the question under which the form shows these rules. */
 export type Topic<Key extends string = string> = {
-  part: RulePart;
+  part: RuleBookPart;
   asks: string;
   settings: Readonly<Record<Key, Setting>>;
 };
 
-/** Describes rules that every season has. */
+/** Describes the rules that every season has about one subject. */
 export function topic<Key extends string>(
-  part: RulePart,
+  part: RuleBookPart,
   asks: string,
   settings: Readonly<Record<Key, Setting>>,
 ): Topic<Key> {
   return { part, asks, settings };
 }
 
-/** Returns the labels of settings, keyed like the settings. */
+/** Returns the labels of settings, under the same keys as the settings. */
 export function labelsOf<Key extends string>(settings: Readonly<Record<Key, Setting>>): Readonly<Record<Key, string>> {
   const labels = Object.entries<Setting>(settings).map(([key, { label }]) => [key, label]);
-  return Object.fromEntries(labels) as Record<Key, string>; // of the same keys
+  return Object.fromEntries(labels) as Record<Key, string>; // with the keys of `settings`
 }

@@ -1,29 +1,31 @@
-import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
-import type { Decision, Season } from '#domain/seasons/season.ts';
+import { type Checked, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
+import type { TeamOrderDecision, Season } from '#domain/seasons/season.ts';
 import type { Team } from '#domain/squads/people.ts';
 
-/** A decision between level teams, in a request. */
-export type DecisionDraft = Draft<Omit<Decision, 'order'> & { order: readonly (string | undefined)[] }>;
+/** A decision about the order of level teams, in a request. */
+export type TeamOrderDecisionDraft = Draft<
+  Omit<TeamOrderDecision, 'order'> & { order: readonly (string | undefined)[] }
+>;
 
 type DecisionContext = Pick<Season, 'name' | 'divisions'> & { teams: ReadonlyMap<string, Pick<Team, 'name'>> };
 
 /**
- * Checks decisions between level teams (Rule R22). Paths are such as `decisions.0.order.1`. Whether the teams are level
- * is not checked, because a decision counts only while they are level.
+ * Checks decisions about the order of level teams (Rule R22). A fault has a path such as `decisions.0.order.1`. Whether
+ * the teams are level is not checked, because a decision counts only while they are level.
  */
-export function checkDecisions(
-  drafts: readonly (DecisionDraft | undefined)[],
+export function checkTeamOrderDecisions(
+  drafts: readonly (TeamOrderDecisionDraft | undefined)[],
   context: DecisionContext,
-): Checked<Decision[]> {
+): Checked<TeamOrderDecision[]> {
   const issues = drafts.flatMap((draft, i) =>
     faultsOf(draft ?? {}, context).map(({ path, message }) => ({ path: `decisions.${i}.${path}`, message })),
   );
   const decisions = drafts.flatMap((draft) => wholeOf(draft ?? {}) ?? []);
-  return issues.length > 0 || decisions.length < drafts.length ? faulty(issues) : valid(decisions);
+  return issues.length > 0 || decisions.length < drafts.length ? faultyResult(issues) : validResult(decisions);
 }
 
 function faultsOf(
-  { division, position, order, how }: DecisionDraft,
+  { division, position, order, how }: TeamOrderDecisionDraft,
   { name, divisions, teams }: DecisionContext,
 ): Issue[] {
   const issues: Issue[] = [];
@@ -45,7 +47,7 @@ function faultsOf(
 
 const MAX_POSITION = 999;
 
-function wholeOf({ division, position, order, how, note = '' }: DecisionDraft): Decision | null {
+function wholeOf({ division, position, order, how, note = '' }: TeamOrderDecisionDraft): TeamOrderDecision | null {
   const ids = order?.filter((id) => id !== undefined);
   if (division === undefined || position === undefined || how === undefined || !ids) return null;
   return { division, position, order: ids, how, note };

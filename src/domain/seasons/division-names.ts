@@ -1,4 +1,4 @@
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import type { Season } from '#domain/seasons/season.ts';
 
@@ -13,21 +13,27 @@ export function divisionName(names: DivisionNames | undefined, division: number)
   return names?.[division] ?? `Division ${division}`;
 }
 
-/** Returns the name of a division as a sentence has it: `Premier`, or `division 1`. */
+/** Returns the name of a division for the middle of a sentence: `Premier`, or `division 1`. */
 export function divisionInWords(names: DivisionNames | undefined, division: number): string {
   return names?.[division] ?? `division ${division}`;
 }
 
 /** Seasons with the names of their divisions, and the name of the default season. */
-export type NamedSeasons = { list: readonly Pick<Season, 'name' | 'divisionNames'>[]; default: string };
+export type SeasonsWithDivisionNames = { list: readonly Pick<Season, 'name' | 'divisionNames'>[]; default: string };
 
-/** Returns the division names of a season; of the default season if `season` is `null` or unknown. */
-export function divisionNamesIn(seasons: NamedSeasons, season: string | null): DivisionNames | undefined {
+/**
+ * Returns the division names of a season, or of the default season if `season` is `null` or unknown. Returns
+ * `undefined` if no division of that season has a name.
+ */
+export function divisionNamesIn(seasons: SeasonsWithDivisionNames, season: string | null): DivisionNames | undefined {
   const called = (name: string | null) => seasons.list.find((one) => one.name === name);
   return (called(season) ?? called(seasons.default))?.divisionNames;
 }
 
-/** Returns the division names of a season, from an answer of the API about all seasons. */
+/**
+ * Returns the division names of a season, from the API's answer about all seasons. For an unknown season, returns those
+ * of the default season.
+ */
 export function divisionNamesInAnswer(
   told: { details: readonly ({ season: string } & Pick<Season, 'divisionNames'>)[]; default: string },
   season: string,
@@ -38,12 +44,16 @@ export function divisionNamesInAnswer(
   );
 }
 
-/** Names of divisions in a request. `null` removes all names. A division that is left out keeps its name. */
+/**
+ * Names of divisions in a request, keyed by number. They replace all names that the season has. `null` removes all
+ * names, and `undefined` keeps them.
+ */
 export type DivisionNamesDraft = Readonly<Record<string, string | undefined>> | null | undefined;
 
 /**
- * Checks names of divisions (Rule R23), and returns the season's names after the change. Paths are such as
- * `divisionNames.1`. A name that the season already has may be a number, because imported files can have such names.
+ * Checks names of divisions (Rule R23), and returns the season's names after the change; `undefined` if there are none.
+ * A fault has a path such as `divisionNames.1`. A name that the season already has may be a number, because imported
+ * files can have such names.
  */
 export function checkDivisionNames(
   draft: DivisionNamesDraft,
@@ -59,25 +69,25 @@ export function checkDivisionNames(
       : `The season has no division ${key}.`;
     if (message !== null) issues.push({ path: `divisionNames.${key}`, message });
   }
-  if (issues.length > 0) return faulty(issues);
+  if (issues.length > 0) return faultyResult(issues);
   const wanted = Object.entries(draft === undefined ? (before ?? {}) : (draft ?? {}));
   const names = wanted.filter((entry): entry is [string, string] => known(entry[0]) && entry[1] !== undefined);
-  return valid(names.length === 0 ? undefined : Object.fromEntries(names));
+  return validResult(names.length === 0 ? undefined : Object.fromEntries(names));
 }
 
 /**
- * Returns why a name is not allowed; `null` if it is. Adds the name to `taken`. An `undefined` name has a fault that
- * another check reports.
+ * Returns why a name is not allowed; `null` if it is allowed. Adds the name to `taken`. `isUnchanged`: the division
+ * already has this name. An `undefined` name has a fault that another check reports.
  */
 function nameFault(
   name: string | undefined,
   key: string,
   taken: Map<string, string>,
-  isPresent: boolean,
+  isUnchanged: boolean,
 ): string | null {
   if (name === undefined) return null;
-  if (!isPresent && /^[\p{N}\s.,]+$/u.test(name)) return 'The name of a division cannot be a number.';
-  if (!isPresent && /^division\s*\p{N}+$/iu.test(name)) return `${name} is what a division without a name is called.`;
+  if (!isUnchanged && /^[\p{N}\s.,]+$/u.test(name)) return 'The name of a division cannot be a number.';
+  if (!isUnchanged && /^division\s*\p{N}+$/iu.test(name)) return `${name} is what a division without a name is called.`;
   const folded = foldName(name);
   const other = taken.get(folded);
   taken.set(folded, key);

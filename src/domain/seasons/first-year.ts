@@ -1,12 +1,16 @@
-import { isOneYear, type SeasonYear } from '#domain/seasons/season.ts';
+import { isOneYear, type SeasonNameAndYear } from '#domain/seasons/season.ts';
 
-/** How many years from now a season may begin. Nobody enters a season decades ahead, but old seasons are imported. */
+/**
+ * A season begins at most this many years after the current year. Two digits that would mean a later year belong to an
+ * earlier century, because leagues import old seasons, but do not enter seasons decades ahead.
+ */
 const AHEAD = 2;
 
 /**
- * Returns the year in which a season begins (Rule R6). A name of four digits is the year. A name of two digits fits
- * several years: the result is the year nearest to any of `others`, the known years of other seasons. If two years are
- * equally near, or no other year is known, the result is the year nearest to `today`, the current year.
+ * Returns the year in which a season begins (Rule R6). A name such as `2025` is the year itself. A name such as `25/26`
+ * fits several centuries. The result is then the possible year that is nearest to any of `others`, the known years of
+ * this season or of other seasons. If two years are equally near, or `others` is empty, the result is the year nearest
+ * to `today`, the current year.
  */
 export function firstYearOf(name: string, others: readonly number[], today: number): number {
   return chosenYear(name, others, today).year;
@@ -27,20 +31,20 @@ function chosenYear(name: string, others: readonly number[], today: number): Cho
 }
 
 /** A season's name, with the years of its known days. */
-export type NamedSeason = { name: string; years: readonly number[] };
+export type SeasonWithKnownYears = { name: string; years: readonly number[] };
 
 /**
- * Returns the first years of several seasons, such as those of one file, keyed by name (Rule R6). Seasons with a year
- * in their name, or with known days, are settled first. Each remaining season then takes the year that is nearest to
- * the settled seasons, the nearest season first. `around`, the years of other seasons, is used only if no season has a
- * year or a day.
+ * Returns the years in which several seasons begin, such as all seasons of one file, keyed by name (Rule R6). Seasons
+ * with a four-digit name or with known days are decided first. Each other season then gets the possible year that is
+ * nearest to the years found so far, the nearest season first. `around`, the years of other seasons, counts only if no
+ * season of `seasons` has a four-digit name or a known day.
  */
 export function firstYearsOf(
-  seasons: readonly NamedSeason[],
+  seasons: readonly SeasonWithKnownYears[],
   around: readonly number[],
   today: number,
 ): ReadonlyMap<string, number> {
-  const isSure = ({ name, years }: NamedSeason) => years.length > 0 || isOneYear(name);
+  const isSure = ({ name, years }: SeasonWithKnownYears) => years.length > 0 || isOneYear(name);
   const found = new Map(
     seasons.filter(isSure).map(({ name, years }) => [name, firstYearOf(name, years, today)] as const),
   );
@@ -56,12 +60,15 @@ export function firstYearsOf(
   return found;
 }
 
-/** Returns the year in which a new season begins. `seasons`: the seasons that the league already has. */
-export function firstYearOfNewSeason(seasons: readonly SeasonYear[], name: string, today: number): number {
+/**
+ * Returns the year in which a new season begins. `seasons`: the seasons that the league already has. `today`: the
+ * current year.
+ */
+export function firstYearOfNewSeason(seasons: readonly SeasonNameAndYear[], name: string, today: number): number {
   return firstYearOf(name, [today, ...seasons.map(({ firstYear }) => firstYear)], today);
 }
 
-/** Returns the years of days, each once. */
-export function yearsOf(days: readonly string[]): number[] {
+/** Returns the years of the given days, each year once. */
+export function yearsOfDays(days: readonly string[]): number[] {
   return [...new Set(days.map((day) => Number(day.slice(0, 4))))];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Format, Section } from '#domain/seasons/format.ts';
-import { fixedFormatConflict, type FormatDraft } from '#domain/seasons/format-rules.ts';
+import { fixedRulesConflict, type FormatDraft } from '#domain/seasons/format-rules.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { checkDivisionRules, checkRules } from '#domain/seasons/season-rules.ts';
 import { type LeagueRules, rulesOfDivision } from '#domain/seasons/season.ts';
@@ -145,7 +145,7 @@ describe('the format of a division with results (Rule R9)', () => {
     ['a decider', WITH_FORMAT, { format: [SINGLES, { ...PAIRS, when: 'level' }] }, refusal('Sections')],
   ])('can change or not: %s', (_, rules, change, expected) => {
     const after = { rules: { ...rules, ...change }, divisionRules: {} };
-    expect(fixedFormatConflict({ rules, divisionRules: {} }, after, [1])).toBe(expected);
-    expect(fixedFormatConflict({ rules, divisionRules: {} }, after, [])).toBeNull();
+    expect(fixedRulesConflict({ rules, divisionRules: {} }, after, [1])).toBe(expected);
+    expect(fixedRulesConflict({ rules, divisionRules: {} }, after, [])).toBeNull();
   });
 });

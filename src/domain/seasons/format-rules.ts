@@ -1,18 +1,21 @@
-import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
+import { type Checked, type Draft, faultyResult, validResult } from '#domain/issue.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { type Format, formatOf, isDecider, countMatchesInFormat, type Section } from '#domain/seasons/format.ts';
-import { RULE_WORDS } from '#domain/rules/match.ts';
+import { NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 
-/** The rules for checking results, with their labels. They cannot change once a division has results (Rule R9). */
+/**
+ * The rules that cannot change once a division has results (Rule R9), with their labels in the message that refuses a
+ * change.
+ */
 const RULES_OF_RESULTS = {
-  framesPerFixture: RULE_WORDS.framesPerFixture,
+  framesPerFixture: NUMBER_RULE_LABELS.framesPerFixture,
   format: 'Sections',
-  maxFramesPerPlayer: RULE_WORDS.maxFramesPerPlayer,
-  walkoverScore: RULE_WORDS.walkoverScore,
+  maxFramesPerPlayer: NUMBER_RULE_LABELS.maxFramesPerPlayer,
+  walkoverScore: NUMBER_RULE_LABELS.walkoverScore,
   walkoverBreaks: 'Breaks of a walkover',
-  highestBreak: RULE_WORDS.highestBreak,
-  highestScore: RULE_WORDS.highestScore,
+  highestBreak: NUMBER_RULE_LABELS.highestBreak,
+  highestScore: NUMBER_RULE_LABELS.highestScore,
   race: 'Whether a match ends once it is won',
   secondPlay: 'A second play',
   levelAggregate: 'A level aggregate',
@@ -23,43 +26,50 @@ type FixedRule = keyof typeof RULES_OF_RESULTS;
 /** The most matches that a fixture can have. */
 export const MAX_MATCHES = 99;
 
-/** A format in a request. A schema checks the fields of its sections. */
+/**
+ * A format in a request. A schema has already checked the fields of its sections. A section or field with a fault is
+ * `undefined`.
+ */
 export type FormatDraft = {
   framesPerFixture?: number | undefined;
   format?: readonly (Draft<Section> | undefined)[] | undefined;
 };
 
 /**
- * Checks a format (Rule R24). Without sections, a number of frames means that many singles. With sections, the number
- * follows from these.
+ * Checks a format, and returns the format after the change (Rule R24). If only a new number of frames is sent, it
+ * replaces the sections: a fixture then has that many singles. If sections are sent, the number of frames follows from
+ * them.
  */
 export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<FormatOfRules> {
   const { framesPerFixture } = draft;
-  const format = wholeFormat(draft);
+  const format = completeFormat(draft);
   if (draft.format === undefined) {
-    if (framesPerFixture === undefined || framesPerFixture === before.framesPerFixture) return valid(ofFormat(before));
-    return valid({ framesPerFixture });
+    if (framesPerFixture === undefined || framesPerFixture === before.framesPerFixture)
+      return validResult(ofFormat(before));
+    return validResult({ framesPerFixture });
   }
-  if (format === undefined) return faulty([]);
+  if (format === undefined) return faultyResult([]);
   const matches = countMatchesInFormat(format);
-  const fault = (message: string) => faulty([{ path: 'format', message }]);
+  const fault = (message: string) => faultyResult([{ path: 'format', message }]);
   if (matches === 0) return fault('A format has at least one section.');
   const misplaced = format.findIndex((one, i) => isDecider(one) && (i < format.length - 1 || one.matches !== 1));
   if (misplaced !== -1) {
     const message = `${format[misplaced]?.name} decides a level match, so it is the last section, with one match.`;
-    return faulty([{ path: `format.${misplaced}`, message }]);
+    return faultyResult([{ path: `format.${misplaced}`, message }]);
   }
   if (matches > MAX_MATCHES) return fault(`A format has at most ${MAX_MATCHES} matches; this one has ${matches}.`);
   if (framesPerFixture !== undefined && framesPerFixture !== matches)
-    return fault(`The sections have ${matches} matches, and ${RULE_WORDS.framesPerFixture} is ${framesPerFixture}.`);
-  return valid({ framesPerFixture: matches, format });
+    return fault(
+      `The sections have ${matches} matches, and ${NUMBER_RULE_LABELS.framesPerFixture} is ${framesPerFixture}.`,
+    );
+  return validResult({ framesPerFixture: matches, format });
 }
 
-/** Returns the sections; `undefined` if a section could not be read. */
-export function wholeFormat({ format }: FormatDraft): Format | undefined {
+/** Returns the sections; `undefined` if none were sent or one of them has a fault. */
+export function completeFormat({ format }: FormatDraft): Format | undefined {
   const sections = format?.map((one) => (one && SECTION_FIELDS.every((name) => one[name] !== undefined) ? one : null));
   if (sections === undefined || sections.includes(null)) return undefined;
-  return sections as Format; // each has all of its fields
+  return sections as Format; // every section is complete
 }
 
 const SECTION_FIELDS = ['name', 'matches', 'players', 'frames', 'scored', 'points'] as const;
@@ -72,11 +82,14 @@ function ofFormat({ framesPerFixture, format }: FormatOfRules): FormatOfRules {
 
 type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'>;
 
-/** Returns why the rules of divisions with results cannot change like this (Rule R9); `null` if they can. */
-export function fixedFormatConflict(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
+/**
+ * Returns a message that says why the rules cannot change from `before` to `after` (Rule R9); `null` if they can.
+ * `played`: the divisions with results.
+ */
+export function fixedRulesConflict(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
   const reasons = [...played].flatMap((division) => {
     const [was, is] = [rulesOfDivision(before, division), rulesOfDivision(after, division)];
-    // `Object.keys` forgets the type of the keys.
+    // `Object.keys` returns the keys as `string[]`.
     const names = Object.keys(RULES_OF_RESULTS) as FixedRule[];
     const changed = names.filter((name) => !isSame(name, was, is)).map((name) => `“${RULES_OF_RESULTS[name]}”`);
     if (changed.length === 0) return [];
@@ -88,14 +101,18 @@ export function fixedFormatConflict(before: SeasonRules, after: SeasonRules, pla
 }
 
 /**
- * Returns whether a rule is unchanged. A bare number of frames is the same format as one section with so many singles.
+ * Returns whether a rule is unchanged. A number of frames without sections is the same format as one section with that
+ * many singles of one frame.
  */
 function isSame(name: FixedRule, was: LeagueRules, is: LeagueRules): boolean {
   const isUnnamed = name === 'format' && !was.format && !is.format;
   return isUnnamed || JSON.stringify(fixedValue(name, was)) === JSON.stringify(fixedValue(name, is));
 }
 
-/** Returns the part of a rule that may not change; `undefined` for an absent rule. */
+/**
+ * Returns those contents of a rule that may not change. For `frameDrawn`, for example, this is only whether frames can
+ * be level, not the points.
+ */
 function fixedValue(name: FixedRule, rules: LeagueRules): unknown {
   if (name === 'format') return sectionValues(rules);
   if (name === 'race') return rules.race === true;

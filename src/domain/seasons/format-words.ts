@@ -3,16 +3,17 @@ import { formatOf, pointsForMatch, type Section } from '#domain/seasons/format.t
 import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
-// The sentences of a format, which the rules in `domain/rules/` use too. Public pages import this file, so it loads no
-// schema.
+// Functions that describe formats and handicap rules in sentences. The rule book uses them too. Public pages import
+// this file, so it must not load Zod schemas.
 
 type DescribedRules = PointsRules & Pick<LeagueRules, 'walkoverBreaks'>;
 
 /**
- * Returns a format in sentences: each section, then the points for matches and aggregates, then walkovers (Rule R24).
+ * Returns a format in sentences: each section, then the points for a win, a draw and the aggregate, then whether breaks
+ * count in walkovers (Rule R24).
  */
 export function formatWords(rules: DescribedRules): string[] {
-  const more = [winWords(rules), drawWords(rules), aggregateWords(rules), walkoverBreaksWords(rules)];
+  const more = [winPointsWords(rules), drawPointsWords(rules), aggregatePointsWords(rules), walkoverBreaksWords(rules)];
   return [
     ...formatOf(rules).map((section) => `${sectionSentence(section)}${worthWords(section, rules.points)}`),
     ...more.filter((text) => text !== null),
@@ -20,7 +21,7 @@ export function formatWords(rules: DescribedRules): string[] {
 }
 
 /** Returns the points for a win as a sentence: `A match won gives 2 extra points.`, or `null` if there are none. */
-export function winWords(rules: PointsRules): string | null {
+export function winPointsWords(rules: PointsRules): string | null {
   const { fixtureWon } = rules.points;
   return fixtureWon > 0 ? `A match won gives ${pointsWords(fixtureWon, rules)}.` : null;
 }
@@ -29,20 +30,20 @@ export function winWords(rules: PointsRules): string | null {
  * Returns the points for a draw as a sentence: `A match drawn gives each team 1 extra point.`, or `null` if there are
  * none.
  */
-export function drawWords(rules: PointsRules): string | null {
+export function drawPointsWords(rules: PointsRules): string | null {
   const { fixtureDrawn } = rules.points;
   return fixtureDrawn > 0 ? `A match drawn gives each team ${pointsWords(fixtureDrawn, rules)}.` : null;
 }
 
 /** Returns who gets points for the aggregate, as a sentence, or `null` if nobody does. */
-export function aggregateWords(rules: PointsRules): string | null {
+export function aggregatePointsWords(rules: PointsRules): string | null {
   const { aggregateWon = 0 } = rules.points;
   return aggregateWon > 0
     ? `The team with more points over the whole card gets ${pointsWords(aggregateWon, rules)}.`
     : null;
 }
 
-/** Returns `2 points`, or `2 extra points` if wins in the match give points too. */
+/** Returns `2 points`, or `2 extra points` if the frames won give points too. */
 function pointsWords(count: number, rules: PointsRules): string {
   const { byFrames } = rules.points;
   const isMore = byFrames !== undefined || formatOf(rules).some((section) => pointsForMatch(section, rules.points) > 0);
@@ -50,7 +51,7 @@ function pointsWords(count: number, rules: PointsRules): string {
 }
 
 /** Returns the points for each number of frames won, in words: `none for 0 to 2, 1 point for 3, 4 points for 4`. */
-export function byFramesWords(byFrames: readonly number[]): string {
+export function pointsByFramesWords(byFrames: readonly number[]): string {
   const runs: { worth: number; from: number; to: number }[] = [];
   for (const [frames, worth] of byFrames.entries()) {
     const last = runs.at(-1);
@@ -74,10 +75,10 @@ export function sectionSentence(section: Section): string {
   const how = scored === 'winner' ? ', recorded by who won' : '';
   const only = when === 'level' ? ', only if the teams are level by then' : '';
   const often = most === undefined ? '' : ` A player may play at most ${timesWords(most)} in it.`;
-  return `${name}: ${lengthWords(section)}, ${whoWords(section)}${how}${only}.${often}`;
+  return `${name}: ${lengthWords(section)}, ${playersPerSideWords(section)}${how}${only}.${often}`;
 }
 
-/** Returns ` Each win gives 2 points.`, or an empty text if it gives none. */
+/** Returns ` Each win gives 2 points.`, or an empty text if a win gives none. */
 function worthWords(section: Section, usual: { frameWon: number }): string {
   const worth = pointsForMatch(section, usual);
   return worth === 0 ? '' : ` Each win gives ${countOf(worth, 'point')}.`;
@@ -92,11 +93,11 @@ export function lengthWords({ matches, frames }: Pick<Section, 'matches' | 'fram
 const NUMBERS = ['no player', 'one player', 'two players', 'three players', 'four players'];
 
 /** Returns how many players play for each side: `two players a side`. */
-export function whoWords({ players }: Pick<Section, 'players'>): string {
+export function playersPerSideWords({ players }: Pick<Section, 'players'>): string {
   return `${NUMBERS[players] ?? countOf(players, 'player')} a side`;
 }
 
-/** Returns a number of times: `once`, `twice` or `3 times`. */
+/** Returns a number of times in words: `never`, `once`, `twice` or `3 times`. */
 export function timesWords(count: number): string {
   return ['never', 'once', 'twice'][count] ?? `${count} times`;
 }
@@ -105,18 +106,18 @@ export function timesWords(count: number): string {
  * Returns the rules for handicaps in sentences: `They go from −20 to 150; points below 0 are owed. …` (Rules H5, H10).
  */
 export function handicapRulesWords(rules: HandicapRules): string {
-  return `They ${rangeWords(rules)}. ${startWords(rules)}.`;
+  return `They ${handicapRangeWords(rules)}. ${handicapStartWords(rules)}.`;
 }
 
 /**
  * Returns the range of handicaps, to follow the subject of a sentence: `go from −20 to 150; points below 0 are owed`.
  */
-export function rangeWords({ lowest, highest }: HandicapRules): string {
+export function handicapRangeWords({ lowest, highest }: HandicapRules): string {
   return `go from ${String(lowest).replace('-', '−')} to ${highest}${lowest < 0 ? '; points below 0 are owed' : ''}`;
 }
 
-/** Returns how players start, and whether recorded scores include the start. */
-export function startWords({ inScores, start }: HandicapRules): string {
+/** Returns in words how players start a frame, and whether recorded scores include the start. */
+export function handicapStartWords({ inScores, start }: HandicapRules): string {
   const begins =
     start === 'own' ? 'Each player starts with their own handicap' : 'The weaker player starts with the difference';
   return `${begins}, and scores on the card ${inScores ? 'include' : 'do not include'} it`;

@@ -4,8 +4,7 @@ import type { rules, section } from '#domain/seasons/stored-season.ts';
 /** The sections of a fixture, in the order of play (Rule R24). */
 export type Format = readonly Section[];
 /**
- * A section of a format. `all`: all frames are played even after the match is decided, as in a cup tie that the total
- * decides.
+ * A section of a format. `all`: all frames may be played even after the winner is certain, as in a cup tie of two legs.
  */
 export type Section = z.output<typeof section> & { all?: true };
 
@@ -18,7 +17,10 @@ export function formatOf({ framesPerFixture, format }: FormatRules): Format {
   return format ?? [{ ...SINGLES, matches: framesPerFixture }];
 }
 
-/** Returns whether a format is one section of singles of one frame, so that a number of frames describes it. */
+/**
+ * Returns whether a format has only one section, with singles of one frame and no special settings. The number of
+ * frames alone then describes the format.
+ */
 export function isPlainFormat([first, ...others]: Format): boolean {
   if (!first || others.length > 0) return false;
   const { name, players, frames, scored, points, maxFramesPerPlayer, when } = first;
@@ -27,8 +29,8 @@ export function isPlainFormat([first, ...others]: Format): boolean {
 }
 
 /**
- * Returns what tables call the matches of a format: `frames` or, if some matches have several frames, the names of the
- * sections, such as `Singles and Doubles`.
+ * Returns the word that tables use for the matches of a format: `frames` or, if some matches have several frames, the
+ * names of the sections, such as `Singles and Doubles`.
  */
 export function matchesWord(format: Format): string {
   if (format.every(({ frames }) => frames === 1)) return 'frames';
@@ -36,36 +38,42 @@ export function matchesWord(format: Format): string {
   return names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 }
 
-/** Returns how many matches count in a team's score: all of a format but its decider (Rule R25). */
+/** Returns how many matches count in a team's score: all matches except the decider (Rule R25). */
 export function countMatchesInFormat(format: Format): number {
   return format.reduce((sum, section) => sum + (isDecider(section) ? 0 : section.matches), 0);
 }
 
-/** Returns whether a section is one match that decides a card which is level before it (Rule R25). */
+/** Returns whether a section is a decider: one match that is played only if the card is level before it (Rule R25). */
 export function isDecider({ when }: Pick<Section, 'when'>): boolean {
   return when === 'level';
 }
 
-/** Returns the most matches that a team can win in a fixture: all, or in a race the number that wins (Rule R26). */
+/**
+ * Returns the most matches that a team can win in a fixture, apart from the decider. In a race, a fixture that ends
+ * once a team has won more than half, this is the number that wins (Rule R26).
+ */
 export function maxWins(rules: FormatRules & { race?: boolean }): number {
   const all = countMatchesInFormat(formatOf(rules));
   return rules.race ? framesToWin({ frames: all }) : all;
 }
 
-/** Returns the section of each match of a fixture, in the order of play, with a decider at the end. */
+/** Returns the section of each match of a fixture, in the order of play. A decider comes last. */
 export function sectionsOfMatches(rules: FormatRules): Section[] {
   return formatOf(rules).flatMap((section) => Array.from({ length: section.matches }, () => section));
 }
 
 /**
- * Returns the table points for one match of a card, not for the whole fixture. `frameWon`: the points for a frame,
- * which count where the section has none of its own.
+ * Returns the table points for winning one match of a card, not for the whole fixture. `frameWon`: the usual points,
+ * for a section that has no points of its own.
  */
 export function pointsForMatch({ points }: Pick<Section, 'points'>, { frameWon }: { frameWon: number }): number {
   return points ?? frameWon;
 }
 
-/** Returns how often a player may usually play in a section, by its own rule, or else by the rule for all sections. */
+/**
+ * Returns how many matches of a section one player may play, apart from a second play: the limit of the section, or
+ * else the limit for all sections.
+ */
 export function maxPlays(
   section: Pick<Section, 'maxFramesPerPlayer'> | undefined,
   { maxFramesPerPlayer }: Pick<z.output<typeof rules>, 'maxFramesPerPlayer'>,

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type FinalTableRow,
-  type LastSeason,
-  moveBetweenDivisions,
-  peopleIn,
-  divisionsByResults,
+  type PromotionInput,
+  divisionMove,
+  peopleWithSeasonDivisions,
+  teamDivisionsFromResults,
   placeTeams,
   placingsOf,
   proposePlaces,
@@ -50,12 +50,12 @@ it.each<[string, typeof TEAMS, Record<string, number>, string | string[]]>([
 
 it('people in a season are in the divisions of its placings', () => {
   const people = makePeople(TEAMS);
-  const { teams } = peopleIn(people, [
+  const { teams } = peopleWithSeasonDivisions(people, [
     { teamId: 'a', division: 2 },
     { teamId: 'nobody', division: 1 },
   ]);
   expect([...teams.values()].map(({ id, division }) => `${id} ${division}`)).toEqual(['a 2', 'b 2', 'r 0', 'x 2']);
-  expect(peopleIn(people, [])).toBe(people);
+  expect(peopleWithSeasonDivisions(people, [])).toBe(people);
 });
 
 it('divisions follow from a season’s results, the last one if a team changed', () => {
@@ -64,11 +64,15 @@ it('divisions follow from a season’s results, the last one if a team changed',
     makeFixture('b', 'a', { week: 3, division: 1 }),
     makeFixture('b', 'c', { week: 10, weekOfPlay: 2, division: 2 }),
   ];
-  const divisions = Object.fromEntries(divisionsByResults(fixtures).map(({ teamId, division }) => [teamId, division]));
+  const divisions = Object.fromEntries(
+    teamDivisionsFromResults(fixtures).map(({ teamId, division }) => [teamId, division]),
+  );
   expect(divisions).toEqual({ a: 2, b: 1, c: 2, x: 2 });
 });
 
-/** Returns a table in this order. The teams in `level` share the position of the first of them. */
+/**
+ * Returns a league table with the teams in this order. The teams in `level` share the position of the first of them.
+ */
 function table(order: Iterable<string>, level = '', gamesPlayed = 1): FinalTableRow[] {
   const teams = Array.from(order);
   const first = teams.findIndex((id) => level.includes(id)) + 1;
@@ -84,7 +88,7 @@ function table(order: Iterable<string>, level = '', gamesPlayed = 1): FinalTable
  * Returns a last season such as `last({ 1: 'abcd', 2: 'efgh' })`: each division with its teams in the order of the
  * table. All teams have played. Division 0 has the retired teams.
  */
-function last(tables: Record<number, string>, given: Partial<LastSeason> = {}): LastSeason {
+function last(tables: Record<number, string>, given: Partial<PromotionInput> = {}): PromotionInput {
   const entries = Object.entries(tables).map(([division, teams]) => [Number(division), [...teams]] as const);
   return {
     teams: entries.flatMap(([division, teams]) => teams.map((id) => ({ id, name: `Team ${id}`, division }))),
@@ -95,17 +99,17 @@ function last(tables: Record<number, string>, given: Partial<LastSeason> = {}): 
   };
 }
 
-const both = (count: number): Pick<LastSeason, 'exchange'> => ({ exchange: () => ({ up: count, down: count }) });
+const both = (count: number): Pick<PromotionInput, 'exchange'> => ({ exchange: () => ({ up: count, down: count }) });
 
-/** Returns the proposed divisions as text, such as `1: abef 2: cdgh`. */
-function placed(season: LastSeason): string {
+/** Returns the proposed divisions and their teams as text, such as `1: abef 2: cdgh`. */
+function placed(season: PromotionInput): string {
   const byDivision = Map.groupBy(proposePlaces(season).teams, ({ to }) => to);
   const divisions = [...byDivision].sort(([a], [b]) => a - b);
   return divisions.map(([division, teams]) => `${division}: ${teams.map(({ teamId }) => teamId).join('')}`).join(' ');
 }
 
 describe('promotion and relegation', () => {
-  it.each<[string, LastSeason, string]>([
+  it.each<[string, PromotionInput, string]>([
     ['two up, two down', last({ 1: 'abcd', 2: 'efgh' }), '1: abef 2: cdgh'],
     ['one up, one down', last({ 1: 'abcd', 2: 'efgh' }, both(1)), '1: abce 2: dfgh'],
     ['none', last({ 1: 'abcd', 2: 'efgh' }, both(0)), '1: abcd 2: efgh'],
@@ -129,7 +133,7 @@ describe('promotion and relegation', () => {
 
   it('follows the table, not the order of the teams, and skips teams that left', () => {
     const season = last({ 1: 'abcd', 2: 'efgh' });
-    // The table of division 2 has g, a team that has left, and e. Teams f and h are not in the table.
+    // The table of division 2 has only g, a team that left (`gone`) and e. Teams f and h are not in it.
     const tables = new Map([...season.tables, [2, table(['g', 'gone', 'e'])] as const]);
     expect(placed({ ...season, tables, teams: season.teams.toReversed() })).toBe('1: abge 2: cdhf');
     expect(proposePlaces({ ...season, tables }).teams.slice(4)).toEqual([
@@ -160,8 +164,8 @@ describe('promotion and relegation', () => {
   });
 
   it.each<[string, string, string, string, string]>([
-    // The case, the teams that are level in division 1 and in division 2, the proposed divisions, and the ties that
-    // need a decision.
+    // Each row has the case, the level teams in division 1, the level teams in division 2, the proposed divisions, and
+    // the ties that need a decision.
     ['nobody is level', '', '', '1: abef 2: cdgh', ''],
     ['level above the line of promotion', '', 'ef', '1: abef 2: cdgh', ''],
     ['level across the line of promotion', '', 'fg', '1: abe 2: cdfgh', '2 2 fg'],
@@ -227,5 +231,5 @@ it.each([
   [2, 0, 'retires'],
   [0, 2, 'returns'],
 ] as const)('from %d to %d a team %s', (from, to, move) => {
-  expect(moveBetweenDivisions(from, to)).toBe(move);
+  expect(divisionMove(from, to)).toBe(move);
 });

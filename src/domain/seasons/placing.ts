@@ -1,21 +1,27 @@
 import type { z } from 'zod';
-import { compareInTime, type Fixture, type Moment } from '#domain/cards/fixture.ts';
+import { compareInTime, type Fixture, type TimeOrderFields } from '#domain/cards/fixture.ts';
 import type { People, Team } from '#domain/squads/people.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { storedSeason } from '#domain/seasons/stored-season.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 
-/** A team's division in a season. */
+/**
+ * A team's division in a season that has yet to become the league's default season. `was`: the team's division at the
+ * time when officials chose this one.
+ */
 export type Placing = NonNullable<z.output<typeof storedSeason>['placings']>[number];
 
-/** The teams that move, with their new divisions, or a sentence that says why the teams do not fit the season. */
+/**
+ * Either the teams that change division (`moved`, with their new divisions), or a sentence that says why the teams do
+ * not fit the season.
+ */
 export type PlacingOutcome = { ok: true; moved: Team[] } | { ok: false; conflict: string };
 
 /**
- * Returns the division of each team that is not deleted: the one in `divisions` (keyed by team id), or else its current
- * one.
+ * Returns a placing for each team that is not deleted. The team's division is the one in `divisions` (keyed by team
+ * id), or else its current one.
  */
 export function placingsOf(teams: Iterable<Team>, divisions: ReadonlyMap<string, number>): Placing[] {
   return liveTeamsOf(teams).map(({ id, division }) => ({
@@ -25,7 +31,11 @@ export function placingsOf(teams: Iterable<Team>, divisions: ReadonlyMap<string,
   }));
 }
 
-/** Moves teams to their divisions in a season that becomes the default one (Rule R13). Deleted teams are left out. */
+/**
+ * Returns the teams that change division when a season becomes the default one (Rule R13). A team that has retired
+ * since `placings` were made stays retired. A team without a placing stays in its division. Returns a conflict if a
+ * team would be in a division that the season does not have.
+ */
 export function placeTeams(
   teams: Iterable<Team>,
   season: Pick<Season, 'name' | 'divisions'>,
@@ -34,7 +44,7 @@ export function placeTeams(
   const wanted = new Map(placings.map((placing) => [placing.teamId, placing]));
   const live = liveTeamsOf(teams);
   const placed = live.map((team) => ({ ...team, division: divisionOf(team, wanted.get(team.id)) }));
-  const stray = placed.find(({ division }) => division !== RETIRED && !season.divisions.includes(division));
+  const stray = placed.find(({ division }) => division !== RETIRED_DIVISION && !season.divisions.includes(division));
   if (stray) return { ok: false, conflict: strayTeam(stray, season.name) };
   return { ok: true, moved: placed.filter(({ division }, i) => division !== live[i]?.division) };
 }
@@ -43,11 +53,11 @@ export function placeTeams(
 export type TeamDivision = Pick<Placing, 'teamId' | 'division'>;
 
 /**
- * Returns the divisions in which teams played, by the results of a season. If a team changed its division, the last
- * counts.
+ * Returns each team's division according to the results of a season. If a team played in several divisions, the
+ * division of its last fixture counts.
  */
-export function divisionsByResults(
-  fixtures: readonly (Moment & Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>)[],
+export function teamDivisionsFromResults(
+  fixtures: readonly (TimeOrderFields & Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>)[],
 ): TeamDivision[] {
   const divisions = new Map<string, number>();
   for (const { division, homeTeamId, awayTeamId } of fixtures.toSorted(compareInTime))
@@ -56,10 +66,10 @@ export function divisionsByResults(
 }
 
 /**
- * Returns the league's people as they were in a season: each team is in its division of that season. If a team is in
- * `placings` twice, the later one counts.
+ * Returns the league's teams and players. Each team has the division that it has in a season (`placings`); a team
+ * without a placing keeps its current division. If a team has several placings, the last one counts.
  */
-export function peopleIn(people: People, placings: readonly TeamDivision[]): People {
+export function peopleWithSeasonDivisions(people: People, placings: readonly TeamDivision[]): People {
   const divisions = new Map(placings.map(({ teamId, division }) => [teamId, division]));
   const teams = Array.from(people.teams, ([id, team]) => {
     return [id, { ...team, division: divisions.get(id) ?? team.division }] as const;
@@ -67,7 +77,7 @@ export function peopleIn(people: People, placings: readonly TeamDivision[]): Peo
   return placings.length === 0 ? people : { ...people, teams: new Map(teams) };
 }
 
-/** Returns the sentence that a team is not in this division in this season. */
+/** Returns a sentence that says that a team is not in a division: `Elms are not in Division 2 of season 25/26.` */
 export function notInDivisionWords(
   team: string,
   division: number,
@@ -77,7 +87,7 @@ export function notInDivisionWords(
 }
 
 function divisionOf({ division }: Team, placing: Placing | undefined): number {
-  if (!placing || (division === RETIRED && placing.was !== RETIRED)) return division;
+  if (!placing || (division === RETIRED_DIVISION && placing.was !== RETIRED_DIVISION)) return division;
   return placing.division;
 }
 
@@ -93,23 +103,23 @@ function liveTeamsOf(teams: Iterable<Team>): Team[] {
 export type DivisionMove = 'promoted' | 'relegated' | 'stays' | 'retires' | 'returns';
 
 /**
- * A team's division now (`from`) and its proposed division next season (`to`). `position`: its place in the table of
- * its division; `null` if it is not in the table.
+ * A team's division now (`from`) and its proposed division next season (`to`). `position`: its position in the current
+ * table of its division; `null` if it is not in the table.
  */
 export type ProposedPlace = { teamId: string; teamName: string; from: number; position: number | null; to: number };
 
 /** The fields that promotion needs from a row of a final table. */
 export type FinalTableRow = Pick<TableRow, 'teamId' | 'gamesPlayed' | 'position' | 'points'>;
 
-/** Level teams of which only some would go up or down. No team of these moves until their order is decided. */
+/** Level teams of which only some would go up or down. None of these teams moves until their order is decided. */
 export type PlaceTie = { division: number; position: number; teamIds: string[] };
 
 /**
- * The facts from which next season's divisions are proposed. `teams`: the teams that are not deleted, with their
- * divisions in the season that ends. `tables`: the tables of that season, in order. `divisions`: the divisions of the
- * next season.
+ * What must be known to propose next season's divisions. `teams`: the teams that are not deleted, with their divisions
+ * in the season that ends. `tables`: the tables of that season, keyed by division, best team first. `divisions`: the
+ * divisions of the next season.
  */
-export type LastSeason = {
+export type PromotionInput = {
   teams: readonly Pick<Team, 'id' | 'name' | 'division'>[];
   tables: ReadonlyMap<number, readonly FinalTableRow[]>;
   divisions: readonly number[];
@@ -120,23 +130,30 @@ export type LastSeason = {
 /** How many teams two neighbouring divisions exchange: `up` from the lower one, and `down` from the upper one. */
 export type Exchange = { up: number; down: number };
 
-/** `level`: the same text for neighbours in the table that are level, so that only their names order them. */
+/**
+ * A team with the values that decide whether it moves. `played`: whether the team has played a fixture. `level`: a text
+ * that is equal for two teams only if they are level.
+ */
 type Ranked = ProposedPlace & { played: boolean; level: string };
 
-/** Returns how a team moves between two divisions. 0 is retired; a smaller number is a higher division. */
-export function moveBetweenDivisions(from: number, to: number): DivisionMove {
+/**
+ * Returns how a team moves from one division to another. Division 0 is for retired teams. Of two other divisions, the
+ * one with the smaller number is higher.
+ */
+export function divisionMove(from: number, to: number): DivisionMove {
   if (from === to) return 'stays';
-  if (to === RETIRED) return 'retires';
-  if (from === RETIRED) return 'returns';
+  if (to === RETIRED_DIVISION) return 'retires';
+  if (from === RETIRED_DIVISION) return 'returns';
   // Stryker disable next-line EqualityOperator: a team that stays has returned above.
   return to < from ? 'promoted' : 'relegated';
 }
 
 /**
- * Returns where each team plays next season (Rule R12), by division and place, and the ties in which no team moves. If
- * a team's division no longer exists, the team goes to the nearest higher division, or to the highest division.
+ * Returns the proposed division of each team in the next season (Rule R12), and the ties because of which level teams
+ * do not move. The teams are ordered by current division and position. If a team's division no longer exists, the team
+ * goes to the nearest higher division, or to the highest division.
  */
-export function proposePlaces({ teams, tables, divisions, exchange }: LastSeason): {
+export function proposePlaces({ teams, tables, divisions, exchange }: PromotionInput): {
   teams: ProposedPlace[];
   ties: PlaceTie[];
 } {
@@ -147,8 +164,8 @@ export function proposePlaces({ teams, tables, divisions, exchange }: LastSeason
   const ties: PlaceTie[] = [];
   function moveAll(group: readonly Ranked[], line: number, moving: readonly Ranked[], to: number): void {
     const tied = tiedAcross(group, line);
-    const [{ from: division, position } = { from: RETIRED, position: null }] = tied;
-    // The same level teams may lie across both lines of a division, promotion and relegation. They are listed once.
+    const [{ from: division, position } = { from: RETIRED_DIVISION, position: null }] = tied;
+    // The same level teams can be at both the promotion line and the relegation line. They are listed only once.
     if (position !== null && !ties.some((one) => one.division === division && one.position === position))
       ties.push({ division, position, teamIds: tied.map(({ teamId }) => teamId) });
     for (const one of moving) if (!tied.includes(one)) moves.set(one.teamId, to);
@@ -156,7 +173,7 @@ export function proposePlaces({ teams, tables, divisions, exchange }: LastSeason
   // Stryker disable next-line EqualityOperator: below the lowest division nobody plays.
   for (let i = 1; i < coming.length; i++) {
     const [upper = [], lower = []] = [groups[i - 1], groups[i]];
-    const [above = RETIRED, below = RETIRED] = [coming[i - 1], coming[i]];
+    const [above = RETIRED_DIVISION, below = RETIRED_DIVISION] = [coming[i - 1], coming[i]];
     const most = maxExchanged(upper, lower);
     const { up, down } = exchange(above, below);
     const [stay, rise] = [upper.length - Math.min(down, most), Math.min(up, most)];
@@ -170,8 +187,8 @@ export function proposePlaces({ teams, tables, divisions, exchange }: LastSeason
 }
 
 /**
- * Returns the teams that are level across a line of the table; an empty list if the teams beside the line are not
- * level.
+ * Compares the two teams directly above and below a line in the table. If they are level, returns all teams that are
+ * level with them, including these two. If not, returns an empty list. `line`: the number of teams above the line.
  */
 function tiedAcross(group: readonly Ranked[], line: number): Ranked[] {
   const [before, behind] = [group[line - 1], group[line]];
@@ -180,22 +197,22 @@ function tiedAcross(group: readonly Ranked[], line: number): Ranked[] {
 }
 
 function rankedTeam(
-  { id, name, division }: LastSeason['teams'][number],
-  tables: LastSeason['tables'],
+  { id, name, division }: PromotionInput['teams'][number],
+  tables: PromotionInput['tables'],
   coming: readonly number[],
 ): Ranked {
   const table = tables.get(division) ?? [];
-  const row = division === RETIRED ? undefined : table.find(({ teamId }) => teamId === id);
+  const row = division === RETIRED_DIVISION ? undefined : table.find(({ teamId }) => teamId === id);
   const played = row !== undefined && row.gamesPlayed > 0;
-  const to = division === RETIRED ? RETIRED : nearest(division, coming);
-  // Teams that have not played are ordered only by name, whatever their positions.
+  const to = division === RETIRED_DIVISION ? RETIRED_DIVISION : nearest(division, coming);
+  // Teams that have not played and have the same points are level: only their names order them in the table.
   const level = row === undefined ? id : played ? `${division} ${row.position}` : `${division} unplayed ${row.points}`;
   return { teamId: id, teamName: name, from: division, position: row?.position ?? null, to, played, level };
 }
 
-/** Compares teams by division (retired teams last), then by place (teams without a place last). */
+/** Compares teams by division (retired teams last), then by position (teams without a position last). */
 function byPlace(a: Ranked, b: Ranked): number {
-  // Infinity − Infinity is not a number, which counts as level here and in `sort`.
+  // Infinity − Infinity is `NaN`, which `||` and `sort` treat like 0.
   return (a.from || Infinity) - (b.from || Infinity) || (a.position ?? Infinity) - (b.position ?? Infinity);
 }
 
@@ -205,5 +222,5 @@ function maxExchanged(upper: readonly Ranked[], lower: readonly Ranked[]): numbe
 }
 
 function nearest(division: number, coming: readonly number[]): number {
-  return coming.findLast((one) => one <= division) ?? coming[0] ?? RETIRED;
+  return coming.findLast((one) => one <= division) ?? coming[0] ?? RETIRED_DIVISION;
 }

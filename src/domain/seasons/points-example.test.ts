@@ -5,7 +5,7 @@ import { formatWords, handicapRulesWords } from '#domain/seasons/format-words.ts
 import { sectionsOfMatches, type Section } from '#domain/seasons/format.ts';
 import { pointsExample, pointsOfCard } from '#domain/seasons/points-example.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
-import { USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
+import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
 
 type Points = Parameters<typeof pointsOfCard>[0]['points'];
@@ -14,7 +14,9 @@ function section(name: string, matches: number, more: Partial<Section> = {}): Se
   return { name, matches, players: 1, frames: 1, scored: 'points', points: null, ...more };
 }
 
-/** Returns the rules of a format. `points`: for a frame won, a match won, a match drawn and the aggregate. */
+/**
+ * Returns the rules of a format. `points`: the points for a frame won, a match won, a match drawn and the aggregate.
+ */
 function rules(format: Section[] | number, points = '1 0 0') {
   const [frameWon = 0, fixtureWon = 0, fixtureDrawn = 0, aggregateWon] = points.split(' ').map(Number);
   const own: Points = { frameWon, fixtureWon, fixtureDrawn, ...(aggregateWon ? { aggregateWon } : {}) };
@@ -32,10 +34,10 @@ it.each<[ReturnType<typeof rules>, ...string[]]>([
   [rules(6), 'A 4–2 win gives 4 points, and the other team 2.', 'A 3–3 match gives each team 3 points.'],
   [rules(6, '0 2 1'), 'A 4–2 win gives 2 points, and the other team 0.', 'A 3–3 match gives each team 1 point.'],
   [rules(6, '1 3 1'), 'A 4–2 win gives 7 points, and the other team 2.', 'A 3–3 match gives each team 4 points.'],
-  // Sections that are worth the same are described together.
+  // Sections with the same points for a win are described together.
   [rules([SINGLES, section('Doubles', 3)]), 'A 5–4 win gives 5 points, and the other team 4.'],
   [rules([section('Games', 3, { points: 4 })]), 'A 2–1 win gives 8 points, and the other team 4.'],
-  // Sections of different worth.
+  // Sections with different points for a win.
   [
     rules([SINGLES, DOUBLES]),
     'A win in Singles gives 1 point; a win in Doubles gives 2 points.',
@@ -65,7 +67,7 @@ it.each<[ReturnType<typeof rules>, ...string[]]>([
     'A 2–1 win gives 2 points, and the other team 0.',
     'In Legs (best of 5 frames) 3–2 is one win, as 3–0 is.',
   ],
-  // The aggregate.
+  // Points for the aggregate.
   [
     rules([section('Games', 3)], '1 0 0 1'),
     'A 2–1 win gives 2 points, and the other team 1.',
@@ -132,7 +134,7 @@ it.each([
     'They go from −70 to 160; points below 0 are owed. Each player starts with their own handicap, and scores on the card include it.',
   ],
 ])('handicaps %j: %s', (given, words) => {
-  expect(handicapRulesWords({ ...USUAL_HANDICAPS, ...given })).toBe(words);
+  expect(handicapRulesWords({ ...USUAL_HANDICAP_RULES, ...given })).toBe(words);
 });
 
 const few = fc.integer({ min: 0, max: 3 });

@@ -11,15 +11,16 @@ import {
 } from '#domain/seasons/format.ts';
 import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
 
-/** The matches that a side won on a card, and its points in the table. */
+/** How many matches a side won on a card, and how many table points it gets for the card. */
 type Worth = { won: number; points: number };
 
-/** The rules that examples are made from. */
+/** The rules that decide the points in the examples. */
 type ExampleRules = PointsRules & Partial<Pick<LeagueRules, 'race' | 'aggregate'>>;
 
 /**
- * Returns how many matches each side of a card has won, and its table points (Rules S1, R24). `winners`: the winner of
- * each match, in order. `aggregate`: the side with more points over the whole card.
+ * Returns the number of matches that each side has won on a card, without a decider, and the side's table points (Rules
+ * S1, R24). `winners`: the winner of each match, in the order of play; `null` if neither side won the match.
+ * `aggregate`: the side with more points over the whole card; `null` if neither has more.
  */
 export function pointsOfCard(
   rules: ExampleRules,
@@ -53,7 +54,10 @@ export function pointsOfCard(
   });
 }
 
-/** Explains the points of these rules by examples: `A 3–3 match gives each team 3 points.` (Rules S1, R24). */
+/**
+ * Returns a text that explains with examples how many points a team gets: `A 3–3 match gives each team 3 points.`
+ * (Rules S1, R24).
+ */
 export function pointsExample(rules: ExampleRules): string {
   const worths = new Set(usualSections(rules).map((section) => pointsForMatch(section, rules.points)));
   const ofScores = worths.size > 1 ? sentencesOfWorths(rules) : sentencesOfScores(rules);
@@ -68,7 +72,10 @@ function usualSections(rules: PointsRules): Section[] {
   return formatOf(rules).filter((section) => !isDecider(section));
 }
 
-/** Describes the closest win, and a draw if one is possible, for rules in which every match is worth the same. */
+/**
+ * Describes the points for the closest win, and for a draw if one is possible. Used if every match on a card gives the
+ * same points.
+ */
 function sentencesOfScores(rules: ExampleRules): string[] {
   const { win, draw } = closestResults(rules);
   const { home, away } = win;
@@ -81,7 +88,7 @@ function sentencesOfScores(rules: ExampleRules): string[] {
 function closestResults(rules: ExampleRules): { win: Sides<Worth>; draw: Worth | null } {
   const matches = countMatchesInFormat(formatOf(rules));
   const need = framesToWin({ frames: matches });
-  // In a race the card ends with the match that wins it.
+  // In a race the card ends once a side has won more than half of the matches.
   const played = rules.race ? 2 * need - 1 : matches;
   const homeWins = (count: number) =>
     Array.from({ length: Math.min(played, matches) }, (_, i): Side => (i < count ? 'home' : 'away'));
@@ -92,7 +99,11 @@ function closestResults(rules: ExampleRules): { win: Sides<Worth>; draw: Worth |
   };
 }
 
-/** Describes the worth of a win in each section, and a card whose score does not show who gets more points. */
+/**
+ * Describes the points for a win in each section and the extra points for the result, with an example: a team wins all
+ * matches of the first section and no others. Used if the sections give different points, because a score such as 4–2
+ * then does not decide the points.
+ */
 function sentencesOfWorths(rules: ExampleRules): string[] {
   const sections = usualSections(rules);
   const { fixtureWon, fixtureDrawn } = rules.points;
@@ -117,7 +128,10 @@ function sentencesOfWorths(rules: ExampleRules): string[] {
   ];
 }
 
-/** Describes the points for the closest win in a match of several frames. */
+/**
+ * Describes the points for the closest win in a match of several frames. Returns no sentence if the matches of the
+ * section have only one frame.
+ */
 function sentenceOfFrames(section: Section, worth: number): string[] {
   const { name, frames } = section;
   if (frames === 1) return [];

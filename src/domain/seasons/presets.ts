@@ -1,16 +1,16 @@
 import type { GroupKey } from '#domain/rules/groups.ts';
 import { type Format, countMatchesInFormat, type Section } from '#domain/seasons/format.ts';
 import { type LeagueRules, NO_ZONES, type TableRules, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
-import { MAX_HANDICAP, MIN_HANDICAP, type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
+import { MAX_HANDICAP, MIN_HANDICAP, type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 
-/** The rules with limits that differ from game to game. */
-export const GAME_LIMITS = ['walkoverScore', 'highestBreak', 'highestScore'] as const;
+/** The rules whose values depend on the game, such as snooker or billiards. */
+export const GAME_RULE_KEYS = ['walkoverScore', 'highestBreak', 'highestScore'] as const;
 
-type GameRules = Pick<LeagueRules, (typeof GAME_LIMITS)[number]> & { handicaps: HandicapRules };
+type GameRules = Pick<LeagueRules, (typeof GAME_RULE_KEYS)[number]> & { handicaps: HandicapRules };
 
 /**
- * A common format from which a new season or division can start. A preset for another game than snooker also has the
- * game's limits.
+ * A common set of rules that a new season or division can start with, such as five frames and a point for each frame.
+ * The presets for billiards also have the limits and handicap rules of that game.
  */
 export type Preset = {
   id: string;
@@ -21,8 +21,8 @@ export type Preset = {
 };
 
 /**
- * Limits for billiards, with games of 200 points and more. Players begin with their own handicaps, which may be
- * negative.
+ * The limits and handicap rules for billiards, where a side can score 200 points and more in a game. Players begin with
+ * their own handicaps, which may be negative.
  */
 const BILLIARDS: GameRules = {
   walkoverScore: 200,
@@ -41,7 +41,7 @@ const WINS: TableRules = {
   tieBreaks: ['frameDifference', 'framesWon', 'headToHead'],
 };
 
-/** The common formats, in the order in which the form offers them. */
+/** All presets, in the order in which forms offer them. */
 export const PRESETS: readonly Preset[] = [
   preset('frames', 'Five frames, a point a frame', 5, USUAL_TABLE_RULES),
   preset('draws', 'Six frames with draws, a point a frame', 6, USUAL_TABLE_RULES),
@@ -91,7 +91,7 @@ export const USUAL_RULES: LeagueRules = {
   highestBreak: 155,
   highestScore: 250,
   breaksFrom: 1,
-  handicaps: USUAL_HANDICAPS,
+  handicaps: USUAL_HANDICAP_RULES,
 };
 
 function preset(id: string, name: string, framesPerFixture: number, table: TableRules): Preset {
@@ -103,21 +103,26 @@ function presetRules(framesPerFixture: number, table: TableRules): Preset['rules
 }
 
 /**
- * Returns the limits and handicaps after a league has chosen a preset. A value that the preset does not have stays,
- * unless it came from a preset for another game: then it becomes snooker's value again.
+ * Returns the limits and handicap rules after an official has chosen a preset. If the preset has no value for a rule,
+ * the rule keeps its value from `before`. If that value came from a preset for another game, the rule gets its value
+ * for snooker instead.
  */
-export function gameRules({ rules }: Preset, before: GameRules): GameRules {
+export function gameRulesAfterPreset({ rules }: Preset, before: GameRules): GameRules {
   const other = PRESETS.find((one) => one.rules.handicaps && isSame(one.rules.handicaps, before.handicaps));
   function limit(name: keyof GameRules) {
     if (rules[name] !== undefined) return isSame(rules[name], before[name]) ? before[name] : rules[name];
     const isOfOther = other !== undefined && isSame(other.rules[name], before[name]);
     return isOfOther ? SNOOKER[name] : before[name];
   }
-  return Object.fromEntries([...GAME_LIMITS, 'handicaps' as const].map((name) => [name, limit(name)])) as GameRules; // of its names
+  // These are the names of all fields of `GameRules`.
+  return Object.fromEntries([...GAME_RULE_KEYS, 'handicaps' as const].map((name) => [name, limit(name)])) as GameRules;
 }
 
-/** `start` is given because a field that is left out of sent handicaps would stay as it was. */
-const SNOOKER: GameRules = { ...USUAL_RULES, handicaps: { ...USUAL_HANDICAPS, start: 'difference' } };
+/**
+ * The limits and handicap rules of snooker. `start` is set although it is the default, because a handicap rule that a
+ * request leaves out keeps its old value.
+ */
+const SNOOKER: GameRules = { ...USUAL_RULES, handicaps: { ...USUAL_HANDICAP_RULES, start: 'difference' } };
 
 function isSame(one: unknown, other: unknown): boolean {
   const sorted = (value: unknown) => Object.entries(Object(value)).sort(([a], [b]) => (a < b ? -1 : 1));

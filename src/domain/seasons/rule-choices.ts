@@ -14,16 +14,19 @@ export const TIE_BREAKS = [
 export const TIE_DECISIONS = ['joint', 'play-off', 'draw', 'committee'] as const;
 
 /**
- * The ways in which players can start a frame: the weaker with the difference of the handicaps, or each with their own
- * (Rules H5, H10).
+ * The ways in which players can start a frame: the weaker player with the difference between the two handicaps, or each
+ * player with the player's own handicap (Rules H5, H10).
  */
 export const WAYS_OF_STARTING = ['difference', 'own'] as const;
 
 /** Who may play for a team besides its squad: nobody, anybody whom the secretary approves, or anybody (Rule C18). */
 export const SUBSTITUTE_CHOICES = ['registered', 'approval', 'free'] as const;
 
-/** The ways in which a match can be scored: by the points of both sides, or only by its winner. */
-export const SCORED_BY = ['points', 'winner'] as const;
+/** What a card records of a match: the points of both sides, or only which side won. */
+export const WAYS_OF_SCORING = ['points', 'winner'] as const;
 
-/** When a section is played, if not always: only if the matches before it are level. */
-export const SECTION_TIMES = ['level'] as const;
+/**
+ * When a section is played if it is not always played. `level`: only if both sides have won the same number of matches
+ * before it.
+ */
+export const SECTION_CONDITIONS = ['level'] as const;

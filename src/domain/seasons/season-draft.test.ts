@@ -34,7 +34,7 @@ it.each([{ weeks: 1 }, { weeks: 99 }, { divisions: [99] }])('%j is valid', (give
 it('a season without a name is checked for its divisions too', () => {
   const checked = checkTeamPlaces([{ teamId: 'a', division: 9 }], TEAMS, { name: undefined, divisions: [1] });
   expect(faultsOfChecked(checked)).toEqual(['teams.0.division: The season has no division 9.']);
-  // Missing places are reported by another check.
+  // A missing list of teams is reported by another check.
   expect(checkTeamPlaces(undefined, TEAMS, { ...SEASON, divisions: [1] })).toEqual({ ok: false, issues: [] });
 });
 

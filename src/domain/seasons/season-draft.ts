@@ -1,27 +1,27 @@
 import { countOf } from '#domain/count.ts';
-import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { Team } from '#domain/squads/people.ts';
 import {
   checkDivisionRules,
   checkRules,
-  type DivisionRulesDraft,
+  type RulesByDivisionDraft,
   type LeagueRulesDraft,
 } from '#domain/seasons/season-rules.ts';
-import { type GameWeek, parseSeasonName, type Season, type SeasonYear } from '#domain/seasons/season.ts';
+import { type GameWeek, parseSeasonName, type Season, type SeasonNameAndYear } from '#domain/seasons/season.ts';
 import { checkDivisionNames, type DivisionNames, type DivisionNamesDraft } from '#domain/seasons/division-names.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { type CalendarContext, checkCalendar, type GameWeekDraft } from '#domain/fixtures/calendar.ts';
 
-/** The most weeks of a season. */
+/** The highest number of weeks that a season can have. */
 export const MAX_WEEKS = 99;
 const MAX_DIVISION = 99;
 
 type KnownTeam = Pick<Team, 'id' | 'name' | 'deleted'>;
 
-/** A team and the division in which it will play, in a request. */
+/** A team in a request, and the division in which the team will play. */
 export type TeamPlaceDraft = Draft<{ teamId: string; division: number }>;
 
-/** The weeks, divisions and calendar of a season, in a request. */
+/** The weeks, divisions and calendar that a request contains for a season. `weeks`: the number of weeks. */
 export type SeasonShapeDraft = Draft<{
   weeks: number;
   divisions: readonly (number | undefined)[];
@@ -30,29 +30,35 @@ export type SeasonShapeDraft = Draft<{
 
 export type SeasonShape = Pick<Season, 'weeks' | 'divisions' | 'calendar'>;
 
-/** Checks a new season's name (Rule R6). The store checks whether the league already has it. */
+/**
+ * Checks a new season's name (Rule R6), but not whether the league already has such a season. A missing name is faulty,
+ * but without a message here, because another check reports it.
+ */
 export function checkSeasonName(text: string | undefined): Checked<string> {
-  return text === undefined ? faulty([]) : parseSeasonName(text);
+  return text === undefined ? faultyResult([]) : parseSeasonName(text);
 }
 
-/** A season in a request, without its name. Fields that were not sent have their current or proposed values. */
+/**
+ * A season in a request, without its name. If the request left out the weeks, divisions or calendar, default values
+ * have already been filled in.
+ */
 export type SeasonDraft = SeasonShapeDraft & {
   teams?: readonly (TeamPlaceDraft | undefined)[] | undefined;
   rules?: LeagueRulesDraft | undefined;
-  divisionRules?: DivisionRulesDraft | undefined;
+  divisionRules?: RulesByDivisionDraft | undefined;
   divisionNames?: DivisionNamesDraft;
 };
 
 /**
- * The facts that a season is checked against: its current rules, the teams, and the teams whose division is already
- * known.
+ * What the season in a request is checked against: the rules that apply if the request leaves them out, all teams of
+ * the league, and the teams with the divisions that they keep if the request does not move them (`placed`).
  */
 export type SeasonContext = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'> & {
   teams: ReadonlyMap<string, KnownTeam>;
   placed: Iterable<Pick<Team, 'id' | 'name' | 'division' | 'deleted'>>;
 };
 
-/** A checked season without its name. `places`: the divisions that were sent, keyed by team id. */
+/** A checked season without its name. `places`: the divisions that the request gives to teams, keyed by team id. */
 export type CheckedSeason = {
   parts: SeasonShape & Pick<Season, 'rules' | 'divisionRules'>;
   /** `undefined` if no division has a name. */
@@ -60,45 +66,46 @@ export type CheckedSeason = {
   places: Map<string, number>;
 };
 
-/** Checks a season without its name (Rules R7, R8, R9, R14, R23). */
+/** Checks everything in a season except its name (Rules R7, R8, R9, R14, R23). */
 export function checkSeason(
-  season: SeasonYear | undefined,
+  season: SeasonNameAndYear | undefined,
   draft: SeasonDraft,
   { teams, placed, ...before }: SeasonContext,
 ): Checked<CheckedSeason> {
   const issues: Issue[] = [];
-  const shape = collect(checkSeasonShape(draft, season), issues);
+  const shape = valueOrCollect(checkSeasonShape(draft, season), issues);
   const divisions = shape?.divisions;
-  const rules = collect(checkRules(draft.rules ?? {}, before.rules), issues);
+  const rules = valueOrCollect(checkRules(draft.rules ?? {}, before.rules), issues);
   const inherited = { ...before, rules: rules ?? before.rules, divisions };
-  const divisionRules = collect(checkDivisionRules(draft.divisionRules, inherited), issues);
+  const divisionRules = valueOrCollect(checkDivisionRules(draft.divisionRules, inherited), issues);
   const names = checkDivisionNames(draft.divisionNames, before.divisionNames, divisions);
-  const divisionNames = collect(names, issues);
-  const places = collect(checkTeamPlaces(draft.teams, teams, { name: season?.name, divisions }), issues);
+  const divisionNames = valueOrCollect(names, issues);
+  const places = valueOrCollect(checkTeamPlaces(draft.teams, teams, { name: season?.name, divisions }), issues);
   if (places && divisions) issues.push(...unplacedTeamFaults(placed, places, divisions));
-  if (issues.length > 0 || !shape || !rules || !divisionRules || !places) return faulty(issues);
-  return valid({ parts: { ...shape, rules, divisionRules }, divisionNames, places });
+  if (issues.length > 0 || !shape || !rules || !divisionRules || !places) return faultyResult(issues);
+  return validResult({ parts: { ...shape, rules, divisionRules }, divisionNames, places });
 }
 
-/** Checks weeks, divisions and calendar of a season (Rules R7, R8). */
-export function checkSeasonShape(draft: SeasonShapeDraft, season: SeasonYear | undefined): Checked<SeasonShape> {
+/** Checks the weeks, divisions and calendar of a season (Rules R7, R8). Returns the divisions in ascending order. */
+export function checkSeasonShape(draft: SeasonShapeDraft, season: SeasonNameAndYear | undefined): Checked<SeasonShape> {
   const issues: Issue[] = [];
-  const weeks = collect(checkWeeks(draft.weeks), issues);
-  const divisions = collect(checkDivisions(draft.divisions), issues);
-  const calendar = collect(checkDates(draft.calendar, { season, weeks }), issues);
-  if (weeks === undefined || !divisions || !calendar) return faulty(issues);
-  return valid({ weeks, divisions, calendar });
+  const weeks = valueOrCollect(checkWeeks(draft.weeks), issues);
+  const divisions = valueOrCollect(checkDivisions(draft.divisions), issues);
+  const calendar = valueOrCollect(checkDates(draft.calendar, { season, weeks }), issues);
+  if (weeks === undefined || !divisions || !calendar) return faultyResult(issues);
+  return validResult({ weeks, divisions, calendar });
 }
 
 function checkWeeks(weeks: number | undefined): Checked<number> {
-  if (weeks === undefined) return faulty([]);
-  if (Number.isInteger(weeks) && weeks >= 1 && weeks <= MAX_WEEKS) return valid(weeks);
-  return faulty([{ path: 'weeks', message: `A season has from 1 to ${MAX_WEEKS} weeks.` }]);
+  if (weeks === undefined) return faultyResult([]);
+  if (Number.isInteger(weeks) && weeks >= 1 && weeks <= MAX_WEEKS) return validResult(weeks);
+  return faultyResult([{ path: 'weeks', message: `A season has from 1 to ${MAX_WEEKS} weeks.` }]);
 }
 
 function checkDivisions(divisions: SeasonShapeDraft['divisions']): Checked<number[]> {
-  if (!divisions) return faulty([]);
-  if (divisions.length === 0) return faulty([{ path: 'divisions', message: 'A season has at least one division.' }]);
+  if (!divisions) return faultyResult([]);
+  if (divisions.length === 0)
+    return faultyResult([{ path: 'divisions', message: 'A season has at least one division.' }]);
   const seen = new Set<number>();
   const issues = divisions.flatMap((division, i): Issue[] => {
     if (division === undefined) return [];
@@ -110,24 +117,25 @@ function checkDivisions(divisions: SeasonShapeDraft['divisions']): Checked<numbe
     return [];
   });
   const whole = divisions.filter((division) => division !== undefined);
-  if (issues.length > 0 || whole.length < divisions.length) return faulty(issues);
-  return valid(whole.sort((a, b) => a - b));
+  if (issues.length > 0 || whole.length < divisions.length) return faultyResult(issues);
+  return validResult(whole.sort((a, b) => a - b));
 }
 
 function checkDates(calendar: SeasonShapeDraft['calendar'], context: CalendarContext): Checked<GameWeek[]> {
-  return calendar ? checkCalendar(calendar, context) : faulty([]);
+  return calendar ? checkCalendar(calendar, context) : faultyResult([]);
 }
 
 /**
- * Checks the divisions of a season's teams, and returns them keyed by team id. Each team must not be deleted, be named
- * once, and be in one of the season's divisions or retired (0). Paths are such as `teams.3.division`.
+ * Checks the divisions that a request gives to teams, and returns these divisions, keyed by team id. Each team must
+ * exist, must not be deleted and must occur only once. Its division must be one of the season's, or 0 for retired. A
+ * fault has a path such as `teams.3.division`.
  */
 export function checkTeamPlaces(
   drafts: readonly (TeamPlaceDraft | undefined)[] | undefined,
   teams: ReadonlyMap<string, KnownTeam>,
   season: { name: string | undefined; divisions: readonly number[] | undefined },
 ): Checked<Map<string, number>> {
-  if (!drafts) return faulty([]);
+  if (!drafts) return faultyResult([]);
   const issues: Issue[] = [];
   const places = new Map<string, number>();
   for (const [i, draft] of drafts.entries()) {
@@ -137,7 +145,7 @@ export function checkTeamPlaces(
     if (division !== undefined) issues.push(...divisionFaults(division, `teams.${i}.division`, season));
     if (team && division !== undefined) places.set(team.id, division);
   }
-  return issues.length > 0 ? faulty(issues) : valid(places);
+  return issues.length > 0 ? faultyResult(issues) : validResult(places);
 }
 
 function teamFaults(team: KnownTeam | undefined, path: string, places: ReadonlyMap<string, number>): Issue[] {
@@ -151,13 +159,13 @@ function divisionFaults(
   path: string,
   { name, divisions }: { name: string | undefined; divisions: readonly number[] | undefined },
 ): Issue[] {
-  if (!divisions || division === RETIRED || divisions.includes(division)) return [];
+  if (!divisions || division === RETIRED_DIVISION || divisions.includes(division)) return [];
   return [{ path, message: `${name === undefined ? 'The season' : `Season ${name}`} has no division ${division}.` }];
 }
 
 /**
- * Returns a fault at `teams` if a team that is not in `places` cannot stay in its division, because the season no
- * longer has it. Deleted teams do not matter.
+ * Returns a fault with the path `teams` if a team that is not in `places` cannot stay in its division, because the
+ * season does not have that division. Deleted and retired teams cause no fault.
  */
 export function unplacedTeamFaults(
   teams: Iterable<Pick<Team, 'id' | 'name' | 'division' | 'deleted'>>,
@@ -165,7 +173,8 @@ export function unplacedTeamFaults(
   divisions: readonly number[],
 ): Issue[] {
   const lost = [...teams].filter(
-    ({ id, division, deleted }) => !deleted && !places.has(id) && division !== RETIRED && !divisions.includes(division),
+    ({ id, division, deleted }) =>
+      !deleted && !places.has(id) && division !== RETIRED_DIVISION && !divisions.includes(division),
   );
   const [first] = lost;
   if (!first) return [];
@@ -177,8 +186,8 @@ export function unplacedTeamFaults(
 type SeasonSize = Pick<Season, 'name' | 'weeks' | 'divisions'>;
 
 /**
- * Returns why a season cannot get this size, because `things` are in weeks or divisions that it would lose; `null` if
- * it can (Rule R10).
+ * Returns a sentence that says why a season cannot be cut down to these weeks and divisions: some of `things` are in a
+ * week or division that would be removed. Returns `null` if nothing prevents it (Rule R10).
  */
 export function removedContentConflict(
   { name, weeks, divisions }: SeasonSize,
@@ -192,15 +201,15 @@ export function removedContentConflict(
 }
 
 /**
- * Returns why the default season cannot have only these divisions, because a team is in another one; `null` if it can
- * (Rule R10).
+ * Returns a sentence that says why the default season cannot be cut down to these divisions: a team is in a division
+ * that would be removed. Returns `null` if nothing prevents it (Rule R10).
  */
 export function removedDivisionConflict(
   { divisions }: Pick<SeasonSize, 'divisions'>,
   teams: Iterable<Team>,
 ): string | null {
   const team = [...teams].find(
-    ({ deleted, division }) => !deleted && division !== RETIRED && !divisions.includes(division),
+    ({ deleted, division }) => !deleted && division !== RETIRED_DIVISION && !divisions.includes(division),
   );
   return team ? `${team.name} are in division ${team.division}, which would be removed.` : null;
 }

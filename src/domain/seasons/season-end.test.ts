@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { makeScheduled } from '../../../tests/fixtures/made-league.ts';
-import { isSeasonFinished, listProgress } from './season-end.ts';
+import { isSeasonFinished, fixtureListProgress } from './season-end.ts';
 
 describe('a season is finished', () => {
   const NO_LIST = { published: 0, unplayed: 0 };
@@ -40,6 +40,6 @@ describe('the fixtures of a list without a result', () => {
     ['one of a team that left', [pair('a', 'b'), pair('b', 'a', { left: true })], [], 2, 1],
     ['a draft', [pair('a', 'b'), pair('b', 'a', { published: false })], [pair('a', 'b')], 1, 1],
   ])('%s', (_, list, recorded, published, unplayed) => {
-    expect(listProgress(list, recorded)).toEqual({ published, unplayed });
+    expect(fixtureListProgress(list, recorded)).toEqual({ published, unplayed });
   });
 });

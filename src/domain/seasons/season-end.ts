@@ -1,14 +1,20 @@
 import { countByPair, type TeamPair, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isSettled } from '#domain/fixtures/settled.ts';
 
-/** How many fixtures of a season's list are published, and how many of all its fixtures still have to be played. */
-export type ListProgress = { published: number; unplayed: number };
+/**
+ * How many fixtures of a fixture list are published, and how many still have to be played. `unplayed` includes fixtures
+ * that are not published.
+ */
+export type FixtureListProgress = { published: number; unplayed: number };
 
-/** Counts the fixtures of a season's list. Results are matched with fixtures as in Rule F7. */
-export function listProgress(
+/**
+ * Counts the published and the unplayed fixtures of a season's fixture list. A result belongs to a fixture with the
+ * same division, home team and away team (Rule F7).
+ */
+export function fixtureListProgress(
   list: readonly Pick<ScheduledFixture, keyof TeamPair | 'published' | 'state' | 'left'>[],
   recorded: readonly TeamPair[],
-): ListProgress {
+): FixtureListProgress {
   const results = countByPair(recorded);
   let unplayed = 0;
   for (const [pair, fixtures] of countByPair(list.filter((one) => !isSettled(one, false))))
@@ -16,8 +22,11 @@ export function listProgress(
   return { published: list.filter(({ published }) => published).length, unplayed };
 }
 
-/** The facts that decide whether a season is finished. `isPast`: a later season is the default season. */
-export type SeasonState = { closed: boolean; isPast: boolean; list: ListProgress };
+/**
+ * What decides whether a season is finished. `closed`: whether officials have closed the season. `isPast`: whether a
+ * later season is the default season.
+ */
+export type SeasonState = { closed: boolean; isPast: boolean; list: FixtureListProgress };
 
 /** Returns whether a season is finished, so that its winners are known (Rule R17). */
 export function isSeasonFinished({ closed, isPast, list }: SeasonState): boolean {

@@ -3,33 +3,36 @@ import {
   deciderOf,
   type Fixture,
   fixtureWinner,
-  countingForTeams,
+  fixturesCountingForTeams,
   inTimeOrder,
   type Side,
-  teamScore,
+  scoreOfFixture,
 } from '#domain/cards/fixture.ts';
 import { isLevel, matchWinner, sideAhead, SIDES } from '#domain/cards/match.ts';
-import { runAtOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
 
 /**
- * What a player did in one match, or a team in one fixture, in the numbers that records need (Rule L1). Only a player's
- * feat has `match` and `forTeam`.
+ * What a player did in one match, or a team in one fixture. Records are made from these numbers (Rule L1). `match` and
+ * `forTeam` are present only for players.
  */
-export type Feat = Pick<Appearance, 'fixture' | 'pointsFor' | 'topScore' | 'breaks' | 'won'> &
+export type MatchPerformance = Pick<Appearance, 'fixture' | 'pointsFor' | 'topScore' | 'breaks' | 'won'> &
   Partial<Pick<Appearance, 'match' | 'forTeam'>>;
 
-/** What a team did in one fixture. Points and breaks are 0, because they count for players. */
-export type TeamFeat = Feat & { teamId: string; side: Side };
+/** What a team did in one fixture. Points are 0 and breaks are empty, because both count only for players. */
+export type TeamPerformance = MatchPerformance & { teamId: string; side: Side };
 
-/** Consecutive wins: at the beginning of a season, at its end, and the longest run. */
+/**
+ * The lengths of a player's or team's runs of wins in one season: the run from the first match on (`head`), the run up
+ * to the last match (`tail`), and the longest run (`best`).
+ */
 type Runs = { head: number; tail: number; best: number };
 
 /**
- * The sums of a player or a team over one season, in a division or in the whole league, from which records follow.
- * `played` is 0 for a player who only played in pairs: a pair's match counts for the team, and only its breaks count
- * for the player (Rule P9).
+ * The sums of a player or a team over one season, in a division or in the whole league. Records are made from them.
+ * `played` is 0 for a player who only played in pairs: the match of a pair counts for the team, and for the player only
+ * the breaks that the player made in it (Rule P9).
  */
-export type SeasonMark = {
+export type SeasonTotals = {
   holderId: string;
   season: string;
   played: number;
@@ -37,7 +40,7 @@ export type SeasonMark = {
   points: number;
   /** The highest score in a frame. */
   topScore: number;
-  /** 0 without a break. */
+  /** 0 if there was no break. */
   highestBreak: number;
   /** The numbers of breaks of at least 30, 40 and 50 points. */
   breaks30: number;
@@ -48,39 +51,42 @@ export type SeasonMark = {
   hasSeveral: boolean;
 };
 
-/** The marks of all players and all teams, in one division or in the whole league. */
-export type ScopeMarks = { players: SeasonMark[]; teams: SeasonMark[] };
+/** The season totals of all players and all teams, in one division or in the whole league. */
+export type DivisionTotals = { players: SeasonTotals[]; teams: SeasonTotals[] };
 
-/** The marks of one season, keyed by division; `null` for the whole league. */
-export type SeasonMarks = ReadonlyMap<number | null, ScopeMarks>;
+/** The totals of one season, keyed by division. The key `null` is for the whole league. */
+export type SeasonTotalsByDivision = ReadonlyMap<number | null, DivisionTotals>;
 
-/** Returns the marks of all players and teams from the fixtures of one season. */
-export function seasonMarksOf(fixtures: readonly Fixture[]): SeasonMarks {
-  return runAtOnce(marksInParts(fixtures, allAppearancesIn(fixtures)));
+/** Returns the totals of all players and teams from the fixtures of one season. */
+export function totalsOfSeason(fixtures: readonly Fixture[]): SeasonTotalsByDivision {
+  return runAtOnce(totalsOfSeasonInParts(fixtures, allAppearancesIn(fixtures)));
 }
 
 /**
- * Generator version of `seasonMarksOf`, which pauses after each player and team. `appearances`: as `allAppearancesIn`
- * returns them.
+ * Generator version of `totalsOfSeason`, which pauses after each player and team. `appearances`: the result of
+ * `allAppearancesIn` for the fixtures.
  */
-export function* marksInParts(fixtures: readonly Fixture[], appearances: readonly Appearance[]): InParts<SeasonMarks> {
-  const scopes = new Map<number | null, ScopeMarks>([[null, { players: [], teams: [] }]]);
-  function add(kind: keyof ScopeMarks, division: number | null, mark: SeasonMark): void {
+export function* totalsOfSeasonInParts(
+  fixtures: readonly Fixture[],
+  appearances: readonly Appearance[],
+): PausingComputation<SeasonTotalsByDivision> {
+  const scopes = new Map<number | null, DivisionTotals>([[null, { players: [], teams: [] }]]);
+  function add(kind: keyof DivisionTotals, division: number | null, mark: SeasonTotals): void {
     const marks = scopes.get(division) ?? { players: [], teams: [] };
     scopes.set(division, marks);
     marks[kind].push(mark);
   }
   const holders = {
     players: Map.groupBy(appearances, ({ playerId }) => playerId),
-    teams: Map.groupBy(teamFeats(fixtures), ({ teamId }) => teamId),
+    teams: Map.groupBy(teamPerformances(fixtures), ({ teamId }) => teamId),
   };
   for (const kind of ['players', 'teams'] as const) {
     for (const [id, feats] of holders[kind]) {
-      const divisions = Map.groupBy<number, Feat>(feats, ({ fixture }) => fixture.division);
-      const marks = Array.from(divisions, ([division, own]) => ({ division, mark: markOf(id, own) }));
+      const divisions = Map.groupBy<number, MatchPerformance>(feats, ({ fixture }) => fixture.division);
+      const marks = Array.from(divisions, ([division, own]) => ({ division, mark: seasonTotalsOfHolder(id, own) }));
       for (const { division, mark } of marks) add(kind, division, mark);
-      // Nearly everybody plays in one division, so both scopes hold the same object.
-      add(kind, null, marks.length > 1 ? markOf(id, feats) : marks[0]!.mark);
+      // A player or team of only one division has the same totals in the whole league, so they are not added up again.
+      add(kind, null, marks.length > 1 ? seasonTotalsOfHolder(id, feats) : marks[0]!.mark);
       yield;
     }
   }
@@ -88,13 +94,13 @@ export function* marksInParts(fixtures: readonly Fixture[], appearances: readonl
 }
 
 /**
- * Returns the fixtures of each team, oldest first. Void cards and fixtures with only void frames do not count (Rule
- * L1).
+ * Returns what each team did in each of its fixtures, oldest first. Void cards do not count, and neither do fixtures
+ * with only void frames (Rule L1).
  */
-export function teamFeats(fixtures: readonly Fixture[]): TeamFeat[] {
-  return inTimeOrder(countingForTeams(fixtures)).flatMap((fixture) => {
-    const score = teamScore(fixture);
-    // A fixture without a frame won may still be drawn by level frames, or lost by both teams.
+export function teamPerformances(fixtures: readonly Fixture[]): TeamPerformance[] {
+  return inTimeOrder(fixturesCountingForTeams(fixtures)).flatMap((fixture) => {
+    const score = scoreOfFixture(fixture);
+    // A fixture in which nobody won a frame still counts if it has level frames, or if both teams lost it.
     const isOver = fixtureWinner(fixture) === 'neither' || fixture.matches.some(isLevel);
     if (score.home + score.away === 0 && !isOver) return [];
     const decider = deciderOf(fixture.matches);
@@ -111,8 +117,8 @@ export function teamFeats(fixtures: readonly Fixture[]): TeamFeat[] {
   });
 }
 
-/** Returns the mark of one player or team from the feats of one season, in order of time. */
-export function markOf(holderId: string, feats: readonly Feat[]): SeasonMark {
+/** Returns the totals of one player or team. `feats`: what the player or team did in one season, oldest first. */
+export function seasonTotalsOfHolder(holderId: string, feats: readonly MatchPerformance[]): SeasonTotals {
   const mark = { played: 0, won: 0, points: 0, topScore: 0 };
   const counts = { highestBreak: 0, breaks30: 0, breaks40: 0, breaks50: 0 };
   const runs: Runs = { head: 0, tail: 0, best: 0 };

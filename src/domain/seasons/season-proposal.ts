@@ -15,15 +15,14 @@ import {
   rulesOfDivision,
   type Season,
   seasonAfter,
-  type SeasonYear,
+  type SeasonNameAndYear,
 } from '#domain/seasons/season.ts';
 
 /** How many teams go up and down between two divisions by default. */
 const DEFAULT_PROMOTED = 2;
 
 /**
- * The season that comes before the proposed one, with its tables, keyed by division, and its teams that are not
- * deleted.
+ * The season before the proposed one. `teams`: its teams that are not deleted. `tables`: its tables, keyed by division.
  */
 export type PreviousSeason = {
   season: Season & { withdrawals?: readonly Withdrawal[] };
@@ -32,13 +31,15 @@ export type PreviousSeason = {
 };
 
 /**
- * What an official wants to be different next season. An option that is left out has the value of the previous season.
+ * What an official has chosen for the proposed season. `next`: the season's name and year; by default those after the
+ * previous season. Without `weeks` or `promoted`, the previous season's values apply.
  */
-export type SeasonOptions = { next?: SeasonYear; weeks?: number; promoted?: number };
+export type SeasonOptions = { next?: SeasonNameAndYear; weeks?: number; promoted?: number };
 
 /**
  * A proposed season. `from`: the name of the previous season. `promoted`: how many teams go up and down between two
- * divisions; `null` if the divisions differ. `ties`: level teams of which none moves until their order is decided.
+ * divisions; `null` if the number is not the same everywhere. `ties`: the groups of level teams in which no team moves
+ * until their order is decided.
  */
 export type SeasonProposal = Season & {
   from: string;
@@ -47,7 +48,7 @@ export type SeasonProposal = Season & {
   ties: PlaceTie[];
 };
 
-/** Proposes the next season (Rules R11, R12, R18). */
+/** Returns a proposal for the next season, made from the previous one (Rules R11, R12, R18). */
 export function proposeSeason({ season, teams, tables }: PreviousSeason, options: SeasonOptions = {}): SeasonProposal {
   const { divisions, divisionNames } = season;
   const { next = seasonAfter(season), weeks = season.weeks, promoted } = options;
@@ -70,8 +71,8 @@ export function proposeSeason({ season, teams, tables }: PreviousSeason, options
 }
 
 /**
- * Returns the exchange of teams by the rules of two divisions. If one number is missing, the other number counts for
- * both.
+ * Returns how many teams go up and down between two divisions, by their rules. If one of the two numbers is not set,
+ * the other number counts for both. If neither is set, the default applies.
  */
 function exchangeIn(season: Season, upper: number, lower: number): Exchange {
   const { relegated } = rulesOfDivision(season, upper);
@@ -79,7 +80,7 @@ function exchangeIn(season: Season, upper: number, lower: number): Exchange {
   return { up: promoted ?? relegated ?? DEFAULT_PROMOTED, down: relegated ?? promoted ?? DEFAULT_PROMOTED };
 }
 
-/** Returns how many teams go up and down between two divisions; `null` if the divisions differ. */
+/** Returns how many teams go up and down between any two neighbouring divisions; `null` if the numbers differ. */
 function promotedIn(season: Season): number | null {
   const divisions = season.divisions.toSorted((a, b) => a - b);
   const [count = DEFAULT_PROMOTED, ...others] = new Set(
@@ -89,9 +90,11 @@ function promotedIn(season: Season): number | null {
 }
 
 /**
- * Moves the previous calendar forward by the years between the two seasons. A season that is not later gets no dates.
+ * Returns the calendar of the next season, with `weeks` weeks: the previous calendar, moved forward by the years
+ * between the two seasons. If the previous calendar is empty, the weeks begin at the usual time of year. If `next` is
+ * not later than `before`, the calendar is empty.
  */
-function calendarOf(next: SeasonYear, before: Season, weeks: number): GameWeek[] {
+function calendarOf(next: SeasonNameAndYear, before: Season, weeks: number): GameWeek[] {
   let calendar: GameWeek[] = [];
   let last: DatedSeason = before;
   while (last.firstYear < next.firstYear) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fixedFormatConflict } from '#domain/seasons/format-rules.ts';
+import { fixedRulesConflict } from '#domain/seasons/format-rules.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { checkDivisionRules, checkRules } from '#domain/seasons/season-rules.ts';
-import { admitsOthers, rulesOfDivision } from '#domain/seasons/season.ts';
+import { admitsSubstitutes, rulesOfDivision } from '#domain/seasons/season.ts';
 import { NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
@@ -28,7 +28,7 @@ const [frameWon, won, drawn] = ['frame won', 'match won', 'match drawn'].map((wh
 const twice = (at: number, name: string) => `tieBreaks.${at}: ${name} is given twice.`;
 const goals =
   '“goals” is not a tie-break. The tie-breaks are matchesWon, frameDifference, framesWon, fewestLost, headToHead, fewestPlayed, pointsDifference, pointsFor.';
-// If a limit is wrong itself, no other rule is checked against it.
+// These values are all wrong. A limit that is wrong itself is not used to check other rules.
 const ALL_WRONG = { framesPerFixture: 100, maxFramesPerPlayer: 100, highestScore: 0.5, highestBreak: 1000 };
 
 it.each([
@@ -136,14 +136,14 @@ describe('the rules of divisions', () => {
 
   it('may say who may play for a team, or leave that to the season', () => {
     const free = { rules: RULES, divisionRules: { 1: { substitutes: 'free' as const } } };
-    expect([1, 2].map((division) => admitsOthers(rulesOfDivision(free, division)))).toEqual([true, false]);
+    expect([1, 2].map((division) => admitsSubstitutes(rulesOfDivision(free, division)))).toEqual([true, false]);
     const approval = checkRules({ substitutes: 'approval' }, RULES);
     expect(approval).toEqual({ ok: true, value: { ...RULES, substitutes: 'approval' } });
     expect(checkRules({}, { ...RULES, substitutes: 'approval' })).toEqual(approval);
     expect(checkRules({}, RULES)).toStrictEqual({ ok: true, value: RULES });
-    // This rule may change after results were recorded.
+    // Who may play for a team may change even after results were recorded.
     const played = { ...free, rules: { ...RULES, substitutes: 'registered' as const } };
-    expect(fixedFormatConflict(free, played, [1, 2])).toBeNull();
+    expect(fixedRulesConflict(free, played, [1, 2])).toBeNull();
   });
 
   it('do not name a rule that was left out', () => {
@@ -185,11 +185,11 @@ describe('the rules of divisions', () => {
       divisionRules: { 2: { maxFramesPerPlayer: 2 } },
     };
     const before = { rules: RULES, divisionRules: {} };
-    expect(fixedFormatConflict(before, after, [1])).toBeNull();
-    expect(fixedFormatConflict(before, after, [1, 2])).toBe(
+    expect(fixedRulesConflict(before, after, [1])).toBeNull();
+    expect(fixedRulesConflict(before, after, [1, 2])).toBe(
       'Division 2 has results in this season: “Frames per player in a fixture” can no longer change.',
     );
-    expect(fixedFormatConflict(before, { ...after, rules: { ...after.rules, walkoverScore: 40 } }, [1, 2])).toBe(
+    expect(fixedRulesConflict(before, { ...after, rules: { ...after.rules, walkoverScore: 40 } }, [1, 2])).toBe(
       'Division 1 has results in this season: “Walkover score” can no longer change. ' +
         'Division 2 has results in this season: “Frames per player in a fixture”, “Walkover score” can no longer change.',
     );

@@ -1,18 +1,18 @@
-import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { countMatchesInFormat } from '#domain/seasons/format.ts';
-import { checkFormat, type FormatDraft, MAX_MATCHES, wholeFormat } from '#domain/seasons/format-rules.ts';
+import { checkFormat, type FormatDraft, MAX_MATCHES, completeFormat } from '#domain/seasons/format-rules.ts';
 import { GROUP_KEYS, type GroupKey } from '#domain/rules/groups.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import type { Sifted } from '#domain/check.ts';
-import { type NumberRule, RULE_WORDS } from '#domain/rules/match.ts';
-import { MAX_PROMOTED, TIE_BREAK_WORDS, ZONE_WORDS } from '#domain/rules/places.ts';
-import { MAX_POINTS, type PointNumber, POINT_WORDS } from '#domain/rules/points.ts';
+import { type NumberRule, NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
+import { MAX_PROMOTED_OR_RELEGATED, TIE_BREAK_WORDS, ZONE_LABELS } from '#domain/rules/places.ts';
+import { MAX_POINTS, type PointsNumberRule, POINTS_LABELS } from '#domain/rules/points.ts';
 import {
-  type DivisionRules,
+  type RulesByDivision,
   type LeagueRules,
-  type OwnRules,
+  type DivisionOwnRules,
   type Season,
-  type Substitutes,
+  type SubstituteChoice,
   type TableRules,
   type TieBreak,
   USUAL_TABLE_RULES,
@@ -24,8 +24,9 @@ import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 type Points = TableRules['points'];
 
 /**
- * Rules in a request. A rule that is left out keeps its value. `points` is different: sent points replace all points,
- * and a number that is missing gets its usual value. So `{ points: { fixtureWon: 3 } }` also resets `frameWon` to 1.
+ * Rules in a request. A rule that is left out keeps its value. `points` is different: it replaces all points rules, and
+ * a number that is missing in it gets its default value. So `{ points: { fixtureWon: 3 } }` also resets `frameWon` to
+ * 1.
  */
 export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRules>> &
   FormatDraft &
@@ -33,43 +34,52 @@ export type LeagueRulesDraft = Draft<Pick<LeagueRules, NumberRule | keyof ZoneRu
     points?: PointsDraft | undefined;
     race?: boolean | undefined;
     tieBreaks?: readonly (string | undefined)[] | undefined;
-    substitutes?: Substitutes | undefined;
+    substitutes?: SubstituteChoice | undefined;
     handicaps?: HandicapsDraft | undefined;
     walkoverBreaks?: boolean | undefined;
   };
 
-/** The points in a request. `null` removes a rule. */
-export type PointsDraft = Draft<Pick<Points, PointNumber>> & {
+/** The points rules in a request. `byFrames`, `margin` and `frameDrawn` are removed if they are `null` or missing. */
+export type PointsDraft = Draft<Pick<Points, PointsNumberRule>> & {
   byFrames?: readonly (number | undefined)[] | null | undefined;
   margin?: Draft<NonNullable<Points['margin']>> | null | undefined;
   frameDrawn?: number | null | undefined;
 };
 
-/** Handicap rules in a request. `null` removes a rule. */
+/** Handicap rules in a request. A rule that is left out keeps its value, and `null` removes it. */
 export type HandicapsDraft = Draft<Omit<HandicapRules, 'counts' | 'newPlayer'>> & {
   counts?: Draft<NonNullable<HandicapRules['counts']>> | null | undefined;
   newPlayer?: number | null | undefined;
 };
 
-/** Groups of rules in a request. `null` removes a group. */
-type GroupsDraft = { [Key in GroupKey]?: Sifted<OwnRules[Key]> | null | undefined };
+/**
+ * Groups of rules in a request, such as `penalties`. A group that is left out stays as it was; the value `null` removes
+ * a group.
+ */
+type GroupsDraft = { [Key in GroupKey]?: Sifted<DivisionOwnRules[Key]> | null | undefined };
 
-/** The rules of divisions in a request, keyed by number. `null` removes a division's own rules. */
-export type DivisionRulesDraft = Readonly<Record<string, LeagueRulesDraft | null | undefined>>;
+/**
+ * The divisions' own rules in a request, keyed by division number. The rules in the request replace all own rules of
+ * their division; `null` removes all its own rules.
+ */
+export type RulesByDivisionDraft = Readonly<Record<string, LeagueRulesDraft | null | undefined>>;
 
 const MAX_SCORE = 999;
 const MAX_BREAKS_FROM = 155;
 
-/** Checks rules (Rules R9, R14). Paths are such as `rules.walkoverScore`. */
+/**
+ * Checks the rules in a request. Returns the complete rules: each rule comes from the request, or else from `before`
+ * (Rules R9, R14). A fault has a path such as `rules.walkoverScore`.
+ */
 export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 'rules'): Checked<LeagueRules> {
   const issues: Issue[] = [];
   const numbers = checkNumbers(draft, before, issues);
   const zones = checkZones(draft, before, issues);
-  const points = draft.points ? collect(checkPoints(draft.points), issues) : before.points;
-  const tieBreaks = draft.tieBreaks ? collect(checkTieBreaks(draft.tieBreaks), issues) : before.tieBreaks;
-  const handicaps = collect(checkHandicaps(draft.handicaps ?? {}, before.handicaps), issues);
-  const format = collect(checkFormat(draft, before), issues);
-  // A rule that is left out must not become `undefined`.
+  const points = draft.points ? valueOrCollect(checkPoints(draft.points), issues) : before.points;
+  const tieBreaks = draft.tieBreaks ? valueOrCollect(checkTieBreaks(draft.tieBreaks), issues) : before.tieBreaks;
+  const handicaps = valueOrCollect(checkHandicaps(draft.handicaps ?? {}, before.handicaps), issues);
+  const format = valueOrCollect(checkFormat(draft, before), issues);
+  // A rule that the request leaves out must not be overwritten with `undefined`.
   const substitutes = draft.substitutes && { substitutes: draft.substitutes };
   const race = draft.race ?? before.race;
   const walkovers = draft.walkoverBreaks === undefined ? {} : { walkoverBreaks: draft.walkoverBreaks };
@@ -88,21 +98,24 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
       ...format,
     };
     issues.push(...pointsFaults(rules));
-    if (issues.length === 0) return valid(rules);
+    if (issues.length === 0) return validResult(rules);
   }
-  return faulty(issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
-}
-
-/** Returns the rules that do not belong to a group. */
-function withoutGroups(rules: LeagueRules): Omit<LeagueRules, GroupKey | 'format' | 'race'> {
-  const { format: _, race: __, ...kept } = rules;
-  const others = Object.entries(kept).filter(([key]) => !GROUP_KEYS.some((one) => one === key));
-  return Object.fromEntries(others) as Omit<LeagueRules, GroupKey | 'format' | 'race'>; // all others
+  return faultyResult(issues.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
 }
 
 /**
- * Returns the groups of rules: each sent group, or else the group as it was. A schema has checked the sent groups and
- * reports their faults.
+ * Returns the rules without `format`, `race` and the groups such as `penalties`. `checkRules` adds these again with
+ * their checked values.
+ */
+function withoutGroups(rules: LeagueRules): Omit<LeagueRules, GroupKey | 'format' | 'race'> {
+  const { format: _, race: __, ...kept } = rules;
+  const others = Object.entries(kept).filter(([key]) => !GROUP_KEYS.some((one) => one === key));
+  return Object.fromEntries(others) as Omit<LeagueRules, GroupKey | 'format' | 'race'>; // all other keys
+}
+
+/**
+ * Returns the groups of rules: each group comes from the request, or else from `before`. A group that the request
+ * removes with `null` is left out. A schema has checked the groups in the request and reports their faults.
  */
 function groupsOf(draft: GroupsDraft, before: LeagueRules): Pick<LeagueRules, GroupKey> {
   const groups = GROUP_KEYS.map((key) => [key, draft[key] === undefined ? before[key] : draft[key]] as const);
@@ -111,14 +124,14 @@ function groupsOf(draft: GroupsDraft, before: LeagueRules): Pick<LeagueRules, Gr
 
 function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issue[]): Pick<LeagueRules, NumberRule> {
   // `Object.keys` and `Object.fromEntries` forget the type of the keys.
-  const names = Object.keys(RULE_WORDS) as NumberRule[];
+  const names = Object.keys(NUMBER_RULE_LABELS) as NumberRule[];
   const rules = Object.fromEntries(names.map((name) => [name, draft[name] ?? before[name]])) as Record<
     NumberRule,
     number
   >;
-  const format = wholeFormat(draft);
+  const format = completeFormat(draft);
   if (format) rules.framesPerFixture = countMatchesInFormat(format);
-  // A faulty limit does not limit other rules.
+  // If a rule that limits another rule is itself faulty, only the fixed maximum limits the other rule.
   const limit = (value: number, most: number) => (Number.isInteger(value) && value >= 1 ? Math.min(value, most) : most);
   const highestScore = limit(rules.highestScore, MAX_SCORE);
   const most: Record<NumberRule, number> = {
@@ -131,10 +144,11 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
   };
   for (const name of names) {
     const value = rules[name];
-    // A rule that was not sent can only be faulty because it is too high for a rule that was sent.
+    // Old seasons may have 0 here. A rule that the request leaves out is therefore faulty only if it is above its
+    // maximum, which the request may have lowered.
     const least = draft[name] === undefined ? 0 : 1;
     if (Number.isInteger(value) && value >= least && value <= most[name]) continue;
-    issues.push({ path: name, message: `${RULE_WORDS[name]} must be a whole number from 1 to ${most[name]}.` });
+    issues.push({ path: name, message: `${NUMBER_RULE_LABELS[name]} must be a whole number from 1 to ${most[name]}.` });
   }
   return rules;
 }
@@ -142,12 +156,15 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
 function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[]): ZoneRules {
   const zones = { promoted: before.promoted, relegated: before.relegated };
   // `Object.keys` forgets the type of the keys.
-  for (const name of Object.keys(ZONE_WORDS) as (keyof ZoneRules)[]) {
+  for (const name of Object.keys(ZONE_LABELS) as (keyof ZoneRules)[]) {
     const value = draft[name];
     if (value === undefined) continue;
     zones[name] = value;
-    if (value === null || (Number.isInteger(value) && value >= 0 && value <= MAX_PROMOTED)) continue;
-    issues.push({ path: name, message: `${ZONE_WORDS[name]} must be a whole number from 0 to ${MAX_PROMOTED}.` });
+    if (value === null || (Number.isInteger(value) && value >= 0 && value <= MAX_PROMOTED_OR_RELEGATED)) continue;
+    issues.push({
+      path: name,
+      message: `${ZONE_LABELS[name]} must be a whole number from 0 to ${MAX_PROMOTED_OR_RELEGATED}.`,
+    });
   }
   return zones;
 }
@@ -156,14 +173,14 @@ function checkPoints(draft: PointsDraft): Checked<Points> {
   const points: Points = { ...USUAL_TABLE_RULES.points, ...specialPoints(draft) };
   const issues: Issue[] = [];
   // `Object.keys` forgets the type of the keys.
-  for (const name of Object.keys(POINT_WORDS) as PointNumber[]) {
+  for (const name of Object.keys(POINTS_LABELS) as PointsNumberRule[]) {
     const value = draft[name] ?? points[name] ?? 0;
     if (name !== 'aggregateWon' || value !== 0) points[name] = value;
     if (Number.isInteger(value) && value >= 0 && value <= MAX_POINTS) continue;
-    const message = `${POINT_WORDS[name]} must be a whole number from 0 to ${MAX_POINTS}.`;
+    const message = `${POINTS_LABELS[name]} must be a whole number from 0 to ${MAX_POINTS}.`;
     issues.push({ path: `points.${name}`, message });
   }
-  return issues.length > 0 ? faulty(issues) : valid(points);
+  return issues.length > 0 ? faultyResult(issues) : validResult(points);
 }
 
 /** Returns the optional points rules. A schema has checked each number. */
@@ -177,21 +194,26 @@ function specialPoints({ byFrames, margin, frameDrawn }: PointsDraft): Partial<P
   };
 }
 
-/** Checks handicaps against each other. A schema has checked each number. */
+/**
+ * Returns all handicap rules: each comes from the request, or else from `before`. Checks them against each other. A
+ * schema has checked each number.
+ */
 function checkHandicaps(draft: HandicapsDraft, before: HandicapRules): Checked<HandicapRules> {
   const given = Object.entries({ ...before, ...draft });
   const isSet = ([key, value]: (typeof given)[number]) => value !== undefined && (value !== null || key === 'maxStart');
-  const rules = Object.fromEntries(given.filter(isSet)) as HandicapRules; // of the same names
+  const rules = Object.fromEntries(given.filter(isSet)) as HandicapRules; // the keys are the same
   const { lowest, highest, counts, newPlayer } = rules;
   if (lowest >= highest)
-    return faulty([{ path: 'handicaps.highest', message: 'The highest handicap must be higher than the lowest.' }]);
+    return faultyResult([
+      { path: 'handicaps.highest', message: 'The highest handicap must be higher than the lowest.' },
+    ]);
   if (counts && counts.lowest > counts.highest)
-    return faulty([
+    return faultyResult([
       { path: 'handicaps.counts.highest', message: 'The highest handicap that counts must not be below the lowest.' },
     ]);
-  if (newPlayer === undefined || !(newPlayer < lowest || newPlayer > highest)) return valid(rules);
+  if (newPlayer === undefined || !(newPlayer < lowest || newPlayer > highest)) return validResult(rules);
   const message = `The handicap of a new player must be from ${lowest} to ${highest}.`;
-  return faulty([{ path: 'handicaps.newPlayer', message }]);
+  return faultyResult([{ path: 'handicaps.newPlayer', message }]);
 }
 
 function checkTieBreaks(draft: readonly (string | undefined)[]): Checked<readonly TieBreak[]> {
@@ -207,36 +229,41 @@ function checkTieBreaks(draft: readonly (string | undefined)[]): Checked<readonl
       issues.push({ path, message: `${TIE_BREAK_WORDS[tieBreak]} is given twice.` });
     } else tieBreaks.push(tieBreak);
   }
-  return issues.length > 0 || draft.includes(undefined) ? faulty(issues) : valid(tieBreaks);
+  return issues.length > 0 || draft.includes(undefined) ? faultyResult(issues) : validResult(tieBreaks);
 }
 
 /**
- * Checks the rules of divisions, and returns the own rules of every division (Rule R14). Sent rules replace all rules
- * of a division. Other divisions keep their rules, if the season still has the division. Paths are such as
- * `divisionRules.1.framesPerFixture`.
+ * Checks the divisions' own rules in a request. Returns the own rules of all divisions, keyed by division number (Rule
+ * R14). If the request has rules for a division, they replace all own rules of that division. Any other division keeps
+ * its own rules, if the season still has the division. `divisions` is `undefined` if the season's divisions are faulty.
+ * A fault has a path such as `divisionRules.1.framesPerFixture`.
  */
 export function checkDivisionRules(
-  drafts: DivisionRulesDraft | undefined,
+  drafts: RulesByDivisionDraft | undefined,
   season: Pick<Season, 'rules' | 'divisionRules'> & { divisions: readonly number[] | undefined },
-): Checked<DivisionRules> {
+): Checked<RulesByDivision> {
   const issues: Issue[] = [];
   const known = (key: string) => !season.divisions || season.divisions.some((division) => String(division) === key);
   for (const key of Object.keys(drafts ?? {})) {
     if (!known(key)) issues.push({ path: `divisionRules.${key}`, message: `The season has no division ${key}.` });
   }
   const wanted = Object.entries({ ...season.divisionRules, ...drafts });
-  const checked = wanted.flatMap(([key, draft]): [string, OwnRules][] => {
+  const checked = wanted.flatMap(([key, draft]): [string, DivisionOwnRules][] => {
     if (!draft || !known(key)) return [];
-    // The season's rules may have changed, so rules that were not sent are checked again.
-    collect(checkRules(draft, season.rules, `divisionRules.${key}`), issues);
+    // The season's rules may have changed. So the own rules of a division are checked even if the request leaves them
+    // out.
+    valueOrCollect(checkRules(draft, season.rules, `divisionRules.${key}`), issues);
     return [[key, ownRules(draft)]];
   });
-  return issues.length > 0 ? faulty(issues) : valid(Object.fromEntries(checked));
+  return issues.length > 0 ? faultyResult(issues) : validResult(Object.fromEntries(checked));
 }
 
-/** Returns the rules in a checked draft. Sections also give the number of matches. */
-function ownRules(draft: LeagueRulesDraft): OwnRules {
-  const format = wholeFormat(draft);
+/**
+ * Returns a division's own rules from a checked request. If the request has sections for the division, the number of
+ * matches is counted from these sections.
+ */
+function ownRules(draft: LeagueRulesDraft): DivisionOwnRules {
+  const format = completeFormat(draft);
   const points = draft.points && Object.fromEntries(Object.entries(draft.points).filter(([, value]) => value !== null));
   const counted = { ...draft, points, ...(format ? { framesPerFixture: countMatchesInFormat(format) } : {}) };
   const named = Object.entries(counted).filter(([, value]) => value !== undefined);

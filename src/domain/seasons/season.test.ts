@@ -80,7 +80,7 @@ it.each<[name: string, others: number[], today: number, year: number]>([
   ['20/21', [1919], 2026, 1920],
   ['20/21', [1919, 2019], 2026, 2020],
   ['25/26', [2025, 1926], 2026, 2025],
-  // The clock of a machine that was never set shows 1970.
+  // A machine whose clock was never set shows the year 1970.
   ['98/99', [], 1970, 1998],
 ])('%s beside %j begins, seen from %d, in %d', (name, others, today, year) => {
   expect(firstYearOf(name, others, today)).toBe(year);

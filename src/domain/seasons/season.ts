@@ -1,21 +1,21 @@
 import type { z } from 'zod';
-import { compareDays, dayInYear } from '#domain/day.ts';
-import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { compareDays, monthDayInYear } from '#domain/day.ts';
+import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import type { GroupKey } from '#domain/rules/groups.ts';
 import { countMatchesInFormat } from '#domain/seasons/format.ts';
-import type { decision, ownRules, rules, season } from '#domain/seasons/stored-season.ts';
+import type { teamOrderDecision, divisionOwnRules, rules, season } from '#domain/seasons/stored-season.ts';
 
 export type LeagueRules = z.output<typeof rules>;
 export type TieBreak = LeagueRules['tieBreaks'][number];
-export type Substitutes = NonNullable<LeagueRules['substitutes']>;
+export type SubstituteChoice = NonNullable<LeagueRules['substitutes']>;
 
 /**
- * The rules from which a league table follows: whole points, and the tie-breaks in order, each at most once (Rules S1,
- * S9).
+ * The rules of a league table: the points, which are whole numbers, and the tie-breaks, in the order in which they
+ * apply (Rules S1, S9). No tie-break occurs twice.
  */
 export type TableRules = Pick<LeagueRules, 'points' | 'tieBreaks'>;
 
-/** The rules that decide the points of a card. */
+/** The rules that decide how many table points a match card gives. */
 export type PointsRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points'>;
 
 /**
@@ -28,27 +28,27 @@ export const USUAL_TABLE_RULES: TableRules = {
 };
 
 /**
- * How many teams of a division go up and how many go down at the season's end (Rule R18). `null`: not decided, and the
- * table shows no zone.
+ * How many teams of a division go up and how many go down at the end of the season (Rule R18). `null`: the number is
+ * not decided, and the table shows no zone for it.
  */
 export type ZoneRules = Pick<LeagueRules, 'promoted' | 'relegated'>;
 
 /** The rules of a table without zones. */
 export const NO_ZONES: ZoneRules = { promoted: null, relegated: null };
 
-export type OwnRules = z.output<typeof ownRules>;
-export type DivisionRules = Season['divisionRules'];
+export type DivisionOwnRules = z.output<typeof divisionOwnRules>;
+export type RulesByDivision = Season['divisionRules'];
 
 /** How the order of level teams was decided (Rule R22). */
-export type Decision = z.output<typeof decision>;
+export type TeamOrderDecision = z.output<typeof teamOrderDecision>;
 
-/** One dated week of a season. */
+/** A week of a season, with its number, first day and last day. */
 export type GameWeek = Season['calendar'][number];
 
 export type Season = z.output<typeof season>;
 
 /** Returns whether people outside the squad may play for a team (Rule C18). */
-export function admitsOthers({ substitutes = 'registered' }: Pick<LeagueRules, 'substitutes'>): boolean {
+export function admitsSubstitutes({ substitutes = 'registered' }: Pick<LeagueRules, 'substitutes'>): boolean {
   return substitutes !== 'registered';
 }
 
@@ -60,18 +60,18 @@ export function rulesOfDivision(
   const own = divisionRules[division];
   if (!own) return rules;
   const { format: _, ...others } = rules;
-  // A division's own number of frames or sections replaces both of the season's.
+  // A division with its own number of matches or its own sections takes neither from the season.
   const kept = own.framesPerFixture === undefined ? rules : others;
   const format = own.format ? { framesPerFixture: countMatchesInFormat(own.format) } : {};
   const points = own.points ? { ...USUAL_TABLE_RULES.points, ...own.points } : rules.points;
   return withoutNulls({ ...kept, ...own, ...format, points });
 }
 
-/** Rules whose value may be `null`. */
+/** The rules that can have the value `null`. In a division's other own rules, `null` removes the season's rule. */
 const ZONES = ['promoted', 'relegated'];
 
 /** Leaves out the rules that a division has removed. */
-function withoutNulls(rules: Omit<LeagueRules, GroupKey> & Pick<OwnRules, GroupKey>): LeagueRules {
+function withoutNulls(rules: Omit<LeagueRules, GroupKey> & Pick<DivisionOwnRules, GroupKey>): LeagueRules {
   const kept = Object.entries(rules).filter(([key, value]) => value !== null || ZONES.includes(key));
   return Object.fromEntries(kept) as LeagueRules; // no group is `null`
 }
@@ -79,11 +79,14 @@ function withoutNulls(rules: Omit<LeagueRules, GroupKey> & Pick<OwnRules, GroupK
 const TWO_YEARS = /^(\d\d)\/(\d\d)$/;
 const ONE_YEAR = /^(?:19|20)\d\d$/;
 
-/** Returns a season's name (Rule R6). Whether the league has such a season is not checked. */
+/**
+ * Returns the trimmed name of a season, or a fault if it is not a name such as `25/26` or `2025` (Rule R6). Does not
+ * check whether the league has the season.
+ */
 export function parseSeasonName(text: string, path = 'season'): Checked<string> {
   const name = text.trim();
   const message = seasonNameFault(name);
-  return message === null ? valid(name) : faulty([{ path, message }]);
+  return message === null ? validResult(name) : faultyResult([{ path, message }]);
 }
 
 function seasonNameFault(name: string): string | null {
@@ -95,15 +98,15 @@ function seasonNameFault(name: string): string | null {
   return follows ? null : `${name} is not a season: the second year must follow the first.`;
 }
 
-/** The fields of a season that identify its year. */
-export type SeasonYear = Pick<Season, 'name' | 'firstYear'>;
+/** A season's name, and the year in which the season begins. */
+export type SeasonNameAndYear = Pick<Season, 'name' | 'firstYear'>;
 
-/** The fields of a season from which its first day follows. */
-export type DatedSeason = SeasonYear & Pick<Season, 'calendar'>;
+/** The fields of a season that decide its first day. */
+export type DatedSeason = SeasonNameAndYear & Pick<Season, 'calendar'>;
 
-/** Returns a season's start: its first day in the calendar, else the usual first day of its year (Rule R19). */
+/** Returns a season's start: its first day in the calendar, or else the usual first day in its year (Rule R19). */
 export function startOfSeason({ name, firstYear, calendar }: DatedSeason): string {
-  const [first = dayInYear(firstYear, isOneYear(name) ? '-01-01' : '-09-01')] = calendar
+  const [first = monthDayInYear(firstYear, isOneYear(name) ? '-01-01' : '-09-01')] = calendar
     .map(({ from }) => from)
     .sort(compareDays);
   return first;
@@ -134,7 +137,7 @@ export function sortedWithinSeasons<T extends { season: string }>(
   return [...Map.groupBy(things, ({ season }) => season).values()].flatMap((own) => own.sort(order));
 }
 
-/** Sorts things by their seasons, in the order of the given names. */
+/** Sorts things by season, in the order of `names`. Things of seasons that are not in `names` come first. */
 export function sortedBySeason<T extends { season: string }>(things: readonly T[], names: readonly string[]): T[] {
   const places = new Map(names.map((name, place) => [name, place]));
   const placeOf = ({ season }: T) => places.get(season) ?? -1;
@@ -149,11 +152,11 @@ export function nextSeasonName(name: string): string {
 }
 
 /** Returns the name and year of the next season. */
-export function seasonAfter({ name, firstYear }: SeasonYear): SeasonYear {
+export function seasonAfter({ name, firstYear }: SeasonNameAndYear): SeasonNameAndYear {
   return { name: nextSeasonName(name), firstYear: firstYear + 1 };
 }
 
-/** Returns whether a season's name is one year of four digits. */
+/** Returns whether a season's name is a single year, such as `2025`. */
 export function isOneYear(name: string): boolean {
   return ONE_YEAR.test(name);
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { countingForPlayers, countingForTeams } from '#domain/cards/fixture.ts';
+import { fixturesCountingForPlayers, fixturesCountingForTeams } from '#domain/cards/fixture.ts';
 import { leagueTable } from '#domain/standings/league-table.ts';
 import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
-import { awardedAgainst, withdrawnFrom, withVoidCards, type Withdrawal } from './withdrawal.ts';
+import { cardAwardedAgainst, withdrawnRowIds, withVoidCardsMarked, type Withdrawal } from './withdrawal.ts';
 
 const PLAYED = [
   makeFixture('a', 'b', { id: 'ab' }),
@@ -22,9 +22,12 @@ it.each([
   ['two teams, one with its frames', [left('a', 'keep'), left('b', 'void')], '', 'ca'],
   ['a team that did not play', [left('d', 'void')], 'ab bc ca', 'ab bc ca'],
 ])('void cards count for nobody or for players alone: %s withdrew', (_, withdrawals, teams, players) => {
-  const marked = withVoidCards(PLAYED, withdrawals);
+  const marked = withVoidCardsMarked(PLAYED, withdrawals);
   const idsOf = (fixtures: typeof marked) => fixtures.map(({ id }) => id).join(' ');
-  expect([idsOf(countingForTeams(marked)), idsOf(countingForPlayers(marked))]).toEqual([teams, players]);
+  expect([idsOf(fixturesCountingForTeams(marked)), idsOf(fixturesCountingForPlayers(marked))]).toEqual([
+    teams,
+    players,
+  ]);
 });
 
 it.each<[what: string, withdrawals: Withdrawal[], standing: string]>([
@@ -33,12 +36,12 @@ it.each<[what: string, withdrawals: Withdrawal[], standing: string]>([
   ['of two teams that leave so', ['a', 'b'].map((id) => ({ ...left(id, 'keep'), results: 'first' })), 'ba bc ca'],
   ['all results stand', [{ ...left('a', 'keep'), results: 'stand', relegated: true }], 'ab bc ca ba'],
 ])('%s', (_, withdrawals, standing) => {
-  // The second meeting of a and b, with the id ba, is recorded last but was played before all others.
+  // The fixture `ba`, a further meeting of teams a and b, is recorded last but was played before all others.
   const earlier = makeFixture('b', 'a', { id: 'ba', week: 3, weekOfPlay: 1 });
   const played = PLAYED.map((one) => ({ ...one, week: 2 }));
-  const marked = withVoidCards([...played, earlier], withdrawals);
+  const marked = withVoidCardsMarked([...played, earlier], withdrawals);
   expect(
-    countingForTeams(marked)
+    fixturesCountingForTeams(marked)
       .map(({ id }) => id)
       .join(' ')
       .split(' ')
@@ -57,7 +60,7 @@ it('a team that withdrew is last, with zeros, whatever its adjustments', () => {
       { teamId: 'b', points: -3 },
     ],
     points: USUAL_TABLE_RULES.points,
-    withdrawn: withdrawnFrom(1, withdrawals),
+    withdrawn: withdrawnRowIds(1, withdrawals),
   };
   const order = { tieBreaks: USUAL_TABLE_RULES.tieBreaks, meetings: [] };
   const table = leagueTable(season, order, LEAGUE.teams, ['a', 'b', 'c']);
@@ -78,6 +81,11 @@ it.each([
     const section = { name: 'Pairs', matches: 3, players: 2, frames: 1, scored: 'winner' as const, points: null };
     const how = { rules: { framesPerFixture: 3, format: [section] }, date: '2025-10-08', note: 'Lions withdrew.' };
     const outcome = { kind: 'awarded', awardedTo, score, note: 'Lions withdrew.' };
-    expect(awardedAgainst(leaving, { ...place }, how)).toEqual({ ...place, date: '2025-10-08', matches: [], outcome });
+    expect(cardAwardedAgainst(leaving, { ...place }, how)).toEqual({
+      ...place,
+      date: '2025-10-08',
+      matches: [],
+      outcome,
+    });
   },
 );

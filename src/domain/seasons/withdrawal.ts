@@ -1,23 +1,35 @@
 import type { Card } from '#domain/cards/card.ts';
-import { compareInTime, type Counts, type Fixture, type Moment, type Outcome } from '#domain/cards/fixture.ts';
+import {
+  compareInTime,
+  type VoidCardCounting,
+  type Fixture,
+  type TimeOrderFields,
+  type Outcome,
+} from '#domain/cards/fixture.ts';
 import { choice, fields, optionalBoolean, lineOrEmpty, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { type FormatRules, maxWins } from '#domain/seasons/format.ts';
 import type { StoredWithdrawal } from '#domain/seasons/stored-season.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
 
-/** A team that withdrew from a division of a season, if some of its results are void or it goes down (Rule R21). */
+/**
+ * A team that withdrew from a division of a season. A withdrawal is stored only if it makes results void or relegates
+ * the team (Rule R21).
+ */
 export type Withdrawal = StoredWithdrawal;
 
 /** The fields of a card that say when two teams met. */
-type Met = Moment & Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId'>;
+type Met = TimeOrderFields & Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId'>;
 
 /**
- * Returns the ids of the cards that still count although a team withdrew, if the withdrawal keeps its first result against
- * each other team (Rule R40).
+ * Returns the ids of the cards that still count although a team withdrew: its first card against each other team, if
+ * its withdrawal keeps first results (Rule R40).
  */
-export function firstMeetings(cards: readonly Met[], withdrawals: readonly Withdrawal[]): ReadonlySet<string> {
+export function standingFirstMeetingIds(
+  cards: readonly Met[],
+  withdrawals: readonly Withdrawal[],
+): ReadonlySet<string> {
   const standing = new Set<string>();
   for (const { teamId } of withdrawals.filter(({ results }) => results === 'first')) {
     const own = cards.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
@@ -32,13 +44,14 @@ export function firstMeetings(cards: readonly Met[], withdrawals: readonly Withd
 }
 
 /**
- * Sets `counts` on the cards that are void because a team withdrew, among the fixtures of one season (Rule R21).
- * `standing`: the cards that count because they are the first meeting of two teams.
+ * Returns the fixtures of one season, with `counts` on those that are void because a team withdrew (Rule R21). `counts`
+ * says whether a void fixture still counts for players. `standing`: the ids of fixtures that still count as the first
+ * meeting of two teams.
  */
-export function withVoidCards<F extends Fixture>(
+export function withVoidCardsMarked<F extends Fixture>(
   fixtures: F[],
   withdrawals: readonly Withdrawal[],
-  standing: ReadonlySet<string> = firstMeetings(fixtures, withdrawals),
+  standing: ReadonlySet<string> = standingFirstMeetingIds(fixtures, withdrawals),
 ): F[] {
   const voiding = withdrawals.filter(({ results }) => results !== 'stand');
   if (voiding.length === 0) return fixtures;
@@ -48,13 +61,16 @@ export function withVoidCards<F extends Fixture>(
       .filter((one) => one !== undefined)
       .filter(({ results }) => results !== 'first' || !standing.has(fixture.id));
     if (said.length === 0) return fixture;
-    const counts: Counts = said.some(({ players }) => players === 'void') ? 'nothing' : 'players';
+    const counts: VoidCardCounting = said.some(({ players }) => players === 'void') ? 'nothing' : 'players';
     return { ...fixture, counts };
   });
 }
 
-/** Returns the ids of the teams that withdrew from a division and whose rows are last in its table (Rule R21). */
-export function withdrawnFrom(division: number, withdrawals: readonly Withdrawal[] = []): string[] {
+/**
+ * Returns the ids of the teams that withdrew from a division, except teams whose results all stand. The rows of the
+ * returned teams are last in the table (Rule R21).
+ */
+export function withdrawnRowIds(division: number, withdrawals: readonly Withdrawal[] = []): string[] {
   return withdrawals.filter((one) => one.division === division && one.results !== 'stand').map(({ teamId }) => teamId);
 }
 
@@ -64,7 +80,7 @@ export function relegatedByWithdrawal(division: number, withdrawals: readonly Wi
 }
 
 /** Returns the card that awards all matches of a fixture to the opponent of a team that withdrew (Rule R21). */
-export function awardedAgainst(
+export function cardAwardedAgainst(
   leaving: string,
   fixture: Pick<Card, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>,
   { rules, date, note }: { rules: FormatRules; date: string; note: string },
@@ -81,13 +97,16 @@ const MAX_NOTE_LENGTH = 300;
 /** A withdrawal in a request (Rule R21). */
 export const withdrawalBody = fields('The withdrawal', {
   season: text('Season'),
-  /** Void results count in no table. Under `first`, only the first meeting with each team counts. */
+  /** With `void`, the results count in no table. With `first`, only the first meeting with each team counts. */
   results: choice('The results', ['stand', 'void', 'first'], 'stand, void or first'),
   /** Whether the frames of void results count for players. */
   players: choice('The players', ['keep', 'void'], 'keep or void').optional(),
   /** Whether unplayed fixtures are removed, or awarded to the opponents. Not sent with `replacedBy`. */
   fixtures: choice('The fixtures', ['remove', 'award'], 'remove or award').optional(),
-  /** The id of a team in no division that takes over the place and the unplayed fixtures. */
+  /**
+   * The id of another team, which takes over the withdrawn team's division and unplayed fixtures. The other team must
+   * be in no division.
+   */
   replacedBy: text('The other team').nullable().optional(),
   /** Whether the team goes down at the end of the season. */
   relegated: optionalBoolean('Whether the team goes down'),
@@ -96,7 +115,10 @@ export const withdrawalBody = fields('The withdrawal', {
 
 type WithdrawalDraft = { [Name in keyof (typeof withdrawalBody)['shape']]?: unknown };
 
-/** Returns the faults of a withdrawal that the schema of its body cannot find (Rule R21). */
+/**
+ * Returns the faults of a withdrawal that the schema `withdrawalBody` cannot find (Rule R21). `shown`: the name of the
+ * default season.
+ */
 export function withdrawalFaults(
   { season, results, players, fixtures, replacedBy }: WithdrawalDraft,
   { shown, team, teams }: { shown: string; team: Pick<Team, 'id' | 'name'>; teams: ReadonlyMap<string, Team> },
@@ -115,7 +137,7 @@ export function withdrawalFaults(
     other === undefined ||
     other?.deleted ||
     other?.id === team.id ||
-    (other ?? { division: RETIRED }).division !== RETIRED
+    (other ?? { division: RETIRED_DIVISION }).division !== RETIRED_DIVISION
   )
     add('replacedBy', 'Choose a team of the league that is in no division.');
   return issues;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { fields, idOf, line } from '#domain/fields.ts';
+import { fields, idField, line } from '#domain/fields.ts';
 import { idFaults, idsAndNames } from './chosen-ids.ts';
 import { peopleOf } from './people.ts';
 
 const { shape } = fields('The trophy', {
   name: line('The name', 80),
-  holderTeamId: idOf('team', 'Held by the team').nullable(),
-  holderPlayerId: idOf('player', 'Held by the player').nullable(),
+  holderTeamId: idField('team', 'Held by the team').nullable(),
+  holderPlayerId: idField('player', 'Held by the player').nullable(),
 });
 const one = { formerNames: [], deleted: false };
 const player = { ...one, teamId: 'lions', handicap: 0, newHandicap: 0, modifier: 0 };

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { formTextsOf } from '#domain/field-words.ts';
 import type { Issue } from '#domain/issue.ts';
-import { currentId, knownPlayer, knownTeam, type People } from './people.ts';
+import { idAfterMerges, knownPlayer, knownTeam, type People } from './people.ts';
 
-/** A team or player in a field of a value, such as the holder of a trophy. */
+/** A field that contains the id of a team or player, such as the holder of a trophy. */
 type Named = { field: string; choice: 'team' | 'player'; id: string };
 
 function namedIn(fields: z.ZodRawShape, value: object): Named[] {
@@ -15,24 +15,25 @@ function namedIn(fields: z.ZodRawShape, value: object): Named[] {
 }
 
 /**
- * Returns a fault for each id of a team or player that the league does not have. An id that the value had before the
- * change may stay.
+ * Returns a fault for each team or player id in `draft` if the league has no such team or player, or has deleted it.
+ * `before`: the stored object that `draft` changes; `null` if the object is new. A field may keep the id that it has in
+ * `before`.
  */
 export function idFaults(fields: z.ZodRawShape, draft: object, before: object | null, people: People): Issue[] {
   return namedIn(fields, draft).flatMap(({ field, choice, id }) => {
-    const found = choice === 'team' ? people.teams.get(id) : people.players.get(currentId(people, id));
+    const found = choice === 'team' ? people.teams.get(id) : people.players.get(idAfterMerges(people, id));
     const isKept = before !== null && Reflect.get(before, field) === id;
     return isKept || (found && !found.deleted) ? [] : [{ path: field, message: `The league has no such ${choice}.` }];
   });
 }
 
 /**
- * Returns the current ids in a value, each with a name, such as `holderTeamName` for `holderTeamId`. A merged player
- * counts as the player who remains.
+ * Returns the team and player ids in an object, each with a second field for the name, such as `holderTeamName` for
+ * `holderTeamId`. The id of a merged player becomes the id of the player who remains.
  */
 export function idsAndNames(fields: z.ZodRawShape, value: object, people: People): Record<string, string> {
   const all = namedIn(fields, value).flatMap(({ field, choice, id: named }) => {
-    const id = choice === 'player' ? currentId(people, named) : named;
+    const id = choice === 'player' ? idAfterMerges(people, named) : named;
     const { name } = choice === 'player' ? knownPlayer(people.players, id) : knownTeam(people.teams, id);
     return [
       [field, id],
@@ -42,7 +43,10 @@ export function idsAndNames(fields: z.ZodRawShape, value: object, people: People
   return Object.fromEntries(all);
 }
 
-/** Returns the key under which an answer has the name that belongs to an id: `holderTeamName` for `holderTeamId`. */
+/**
+ * Given the name of a field for an id, returns the name of the field for the team or player name: `holderTeamName` for
+ * `holderTeamId`.
+ */
 export function nameFieldOf(field: string): string {
   return field.replace(/Id$/, 'Name');
 }

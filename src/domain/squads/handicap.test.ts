@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { valid } from '#domain/issue.ts';
+import { validResult } from '#domain/issue.ts';
 import {
-  type ApplyDraft,
+  type ApplyHandicapsDraft,
   defaultHandicap,
   applyNewHandicaps,
-  checkApply,
+  checkApplyHandicaps,
   handicapsOverTime,
   resetNewHandicaps,
   outOfRangeFault,
@@ -13,7 +13,7 @@ import {
   startSentences,
   startsOf,
 } from '#domain/squads/handicap.ts';
-import { USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
+import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { makePlayer } from '../../../tests/fixtures/made-league.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
 
@@ -33,15 +33,17 @@ describe('whose new handicaps are applied', () => {
   const gone = makePlayer('g', 't', { name: 'Gone', deleted: true });
   const players = new Map([ann, bob, gone].map((player) => [player.id, player]));
   const today = '2025-10-08';
-  const apply = (draft: ApplyDraft) => checkApply(draft, players, today);
+  const apply = (draft: ApplyHandicapsDraft) => checkApplyHandicaps(draft, players, today);
 
   it('is everybody not deleted, or each chosen player once; from today or a given day', () => {
-    expect(apply({ playerIds: null, on: null })).toEqual(valid({ players: [ann, bob], on: today }));
-    expect(apply({ playerIds: ['b', 'b'], on: '2025-10-01' })).toEqual(valid({ players: [bob], on: '2025-10-01' }));
+    expect(apply({ playerIds: null, on: null })).toEqual(validResult({ players: [ann, bob], on: today }));
+    expect(apply({ playerIds: ['b', 'b'], on: '2025-10-01' })).toEqual(
+      validResult({ players: [bob], on: '2025-10-01' }),
+    );
   });
 
   it('reports every fault at once', () => {
-    const faults = (draft: ApplyDraft) => {
+    const faults = (draft: ApplyHandicapsDraft) => {
       const checked = apply(draft);
       return checked.ok ? 'fine' : linesOf(checked.issues);
     };
@@ -120,7 +122,7 @@ it.each([
 
 it('words explain what both players begin with, and how a league uses starts', () => {
   expect(ownStartWords('Ann', 'Bob', { home: 5, away: -10 })).toBe('Ann begins with 5, Bob owes 10');
-  const rules = { ...USUAL_HANDICAPS, maxStart: 40 };
+  const rules = { ...USUAL_HANDICAP_RULES, maxStart: 40 };
   expect(startSentences(rules)).toEqual([]);
   const own = 'Each player begins a frame with the own handicap; a player with a minus owes it.';
   const most = 'No player begins more than 40 points ahead of the other.';

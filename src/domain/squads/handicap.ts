@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { handicapRow } from '#domain/players/player-rows.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
 import type { Side } from '#domain/cards/match.ts';
-import { type Checked, collect, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { type HandicapRules, MIN_HANDICAP } from '#domain/squads/handicap-rules.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import type { Player } from '#domain/squads/people.ts';
@@ -26,35 +26,38 @@ export function applyNewHandicaps(players: Iterable<Player>): Player[] {
     .map((player) => ({ ...player, handicap: player.newHandicap }));
 }
 
-/** The players whose new handicaps to apply, and the day from which they count, in a request. */
-export type ApplyDraft = Draft<{ playerIds: readonly (string | undefined)[] | null; on: string | null }>;
+/** A request to apply new handicaps: the ids of the players, and the day from which the new handicaps count. */
+export type ApplyHandicapsDraft = Draft<{ playerIds: readonly (string | undefined)[] | null; on: string | null }>;
 
 /**
- * Checks which players' new handicaps to apply (`null`: everybody not deleted) and from which day (`null`: today; Rule
- * H3).
+ * Checks a request to apply new handicaps. Returns the chosen players, and the day from which their new handicaps count
+ * (Rule H3). If `playerIds` is `null`, these are all players who are not deleted. If `on` is `null`, the day is today.
  */
-export function checkApply(
-  { playerIds, on }: ApplyDraft,
+export function checkApplyHandicaps(
+  { playerIds, on }: ApplyHandicapsDraft,
   players: ReadonlyMap<string, Player>,
   today: string,
 ): Checked<{ players: Player[]; on: string }> {
   const issues: Issue[] = [];
-  const chosen = collect(checkChosen(playerIds, players), issues);
-  const day = on === undefined ? undefined : collect(on === null ? valid(today) : checkAppliedDay(on, today), issues);
-  return !chosen || day === undefined ? faulty(issues) : valid({ players: chosen, on: day });
+  const chosen = valueOrCollect(checkChosen(playerIds, players), issues);
+  const day =
+    on === undefined
+      ? undefined
+      : valueOrCollect(on === null ? validResult(today) : checkAppliedDay(on, today), issues);
+  return !chosen || day === undefined ? faultyResult(issues) : validResult({ players: chosen, on: day });
 }
 
-/** The day cannot be in the future, because handicaps change at once. */
+/** Checks the day from which new handicaps count. It cannot be in the future, because handicaps change at once. */
 function checkAppliedDay(on: string, today: string): Checked<string> {
   const day = parseDay(on, 'on');
   if (!day.ok || compareDays(day.value, today) <= 0) return day;
-  return faulty([{ path: 'on', message: 'The day cannot be after today: the handicaps change at once.' }]);
+  return faultyResult([{ path: 'on', message: 'The day cannot be after today: the handicaps change at once.' }]);
 }
 
-function checkChosen(ids: ApplyDraft['playerIds'], players: ReadonlyMap<string, Player>): Checked<Player[]> {
-  if (ids === undefined) return faulty([]);
-  if (ids === null) return valid([...players.values()].filter(({ deleted }) => !deleted));
-  if (ids.length === 0) return faulty([{ path: 'playerIds', message: 'Choose at least one player.' }]);
+function checkChosen(ids: ApplyHandicapsDraft['playerIds'], players: ReadonlyMap<string, Player>): Checked<Player[]> {
+  if (ids === undefined) return faultyResult([]);
+  if (ids === null) return validResult([...players.values()].filter(({ deleted }) => !deleted));
+  if (ids.length === 0) return faultyResult([{ path: 'playerIds', message: 'Choose at least one player.' }]);
   const issues = ids.flatMap((id, i): Issue[] => {
     const fault = id === undefined ? null : chosenFault(players.get(id));
     return fault === null ? [] : [{ path: `playerIds.${i}`, message: fault }];
@@ -62,7 +65,7 @@ function checkChosen(ids: ApplyDraft['playerIds'], players: ReadonlyMap<string, 
   const chosen = new Set(
     ids.map((id) => (id === undefined ? undefined : players.get(id))).filter((player) => player !== undefined),
   );
-  return issues.length > 0 || ids.includes(undefined) ? faulty(issues) : valid([...chosen]);
+  return issues.length > 0 || ids.includes(undefined) ? faultyResult(issues) : validResult([...chosen]);
 }
 
 function chosenFault(player: Player | undefined): string | null {
@@ -71,7 +74,8 @@ function chosenFault(player: Player | undefined): string | null {
 }
 
 /**
- * Returns a sentence with the players whose handicaps would be outside a new range; `null` if there are none (Rule H1).
+ * Returns a sentence that names players whose handicaps would be outside a new range (Rule H1). At most 20 are named.
+ * Returns `null` if there are none.
  */
 export function outOfRangeFault(
   { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>,
@@ -87,22 +91,29 @@ export function outOfRangeFault(
 }
 const MAX_NAMED = 20;
 
-/** A player's handicap and modifier, and the day `YYYY-MM-DD` from which they count. */
-export type DatedHandicaps = Pick<Player, 'handicap' | 'modifier'> & {
+/**
+ * A player's handicap and modifier, and the day `YYYY-MM-DD` from which they count. `review`: when and why the last
+ * review changed the handicap.
+ */
+export type DatedHandicap = Pick<Player, 'handicap' | 'modifier'> & {
   review?: Player['review'] | undefined;
   day: string;
 };
 
-/** A player's handicap since a day, without the results before this day. */
+/** A handicap that a player has had since a day, without the player's results before that day. */
 export type HandicapRow = Omit<z.output<typeof handicapRow>, 'results'>;
 
-/** Returns a player's handicaps over time (Rule H4). `changes` must be in the order in which they were made. */
-export function handicapsOverTime(changes: readonly DatedHandicaps[]): HandicapRow[] {
+/**
+ * Returns a player's handicaps over time (Rule H4). `changes` must be in the order in which they were made. A change
+ * that leaves the handicap and the modifier the same is left out.
+ */
+export function handicapsOverTime(changes: readonly DatedHandicap[]): HandicapRow[] {
   const rows: HandicapRow[] = [];
   let reviewed: string | undefined;
   for (const { day, handicap, modifier, review } of changes) {
     const last = rows.at(-1);
-    // A later change still carries the earlier review, so only a new review gives a reason. A review may have none.
+    // A later change still carries the earlier review, so only a new review gives a reason. A review may have no
+    // reason.
     const why = review && review.at !== reviewed ? review.why || null : null;
     reviewed = review?.at ?? reviewed;
     if (last && last.handicap === handicap && last.modifier === modifier) continue;
@@ -112,7 +123,7 @@ export function handicapsOverTime(changes: readonly DatedHandicaps[]): HandicapR
 }
 
 /**
- * Returns the handicap of a new player: as the league's rules say, or else 0, but never outside the league's range
+ * Returns the handicap of a new player: the one in the league's rules, or else 0, but never outside the league's range
  * (Rule H25).
  */
 export function defaultHandicap({
@@ -123,14 +134,17 @@ export function defaultHandicap({
   return Math.max(lowest, Math.min(highest, newPlayer));
 }
 
-/** Returns the handicap that counts in a match: the stored one within the limits (Rule H24). */
+/**
+ * Returns the handicap that counts in a match: the stored one, or the nearest limit if it is outside the limits (Rule
+ * H24).
+ */
 export function countedHandicap(handicap: number, counts: HandicapRules['counts']): number {
   return counts ? Math.max(counts.lowest, Math.min(counts.highest, handicap)) : handicap;
 }
 
 /**
- * Returns a player with handicaps in the range. A handicap outside it becomes the nearest handicap that is allowed
- * (Rules H1, N20).
+ * Returns a player whose current and new handicap are in the league's range. A handicap outside the range becomes the
+ * nearest one that is allowed (Rules H1, N20).
  */
 export function clampHandicaps(player: Player, { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>): Player {
   const near = (points: number) => Math.max(lowest, Math.min(highest, points));
@@ -141,8 +155,8 @@ export function clampHandicaps(player: Player, { lowest, highest }: Pick<Handica
 export type Start = { by: Side; points: number };
 
 /**
- * Returns the start between two handicaps: the side with the lower handicap gives the difference, without half points
- * and at most the cap (Rules H5, H24, K6); `null` if nobody gives points.
+ * Returns the start between two handicaps (Rules H5, H24, K6). The side with the lower handicap gives the difference,
+ * rounded down, but no more than `maxStart` points. Returns `null` if neither side gives points.
  */
 export function startGiven(
   recorded: Record<Side, number>,
@@ -159,9 +173,9 @@ export function startGiven(
 export type Starts = Record<Side, number>;
 
 /**
- * Returns the points with which both sides begin (Rules H5, H10). Normally the stronger side begins with 0, and the
- * weaker side with the difference. If players begin with their own handicaps, the stronger side begins with its
- * handicap. The cap limits the difference in both cases.
+ * Returns the points with which both sides begin (Rules H5, H10). Usually the stronger side begins with 0, and the
+ * weaker side with the difference. If `start` is `own`, the stronger side begins with its handicap, and the weaker side
+ * with the difference on top of that. In both cases, `maxStart` limits the difference.
  */
 export function startsOf(
   handicap: Record<Side, number>,
@@ -180,8 +194,8 @@ export function ownStartWords(home: string, away: string, starts: Starts): strin
 }
 
 /**
- * Explains starts to players, in sentences, if players begin with their own handicaps or scores include starts (Rule
- * H10).
+ * Returns sentences that explain unusual starts to players: if players begin with their own handicaps, if handicaps
+ * count only within limits, or if scores include starts (Rules H10, H24).
  */
 export function startSentences({ start, maxStart, inScores, counts }: HandicapRules): string[] {
   const own = [
@@ -199,8 +213,9 @@ export function startSentences({ start, maxStart, inScores, counts }: HandicapRu
 }
 
 /**
- * Returns the least and the most points with which a side may begin, if its start is unknown. With own handicaps the
- * least is `MIN_HANDICAP`, because a player may once have owed more than today's range allows; otherwise it is 0.
+ * Returns the least and the most points with which a side may begin, for a side whose start is unknown. If players
+ * begin with their own handicaps, the least is `MIN_HANDICAP`, because a player may once have owed more than today's
+ * range allows. If not, the least is 0.
  */
 export function startRange({ lowest, highest, maxStart, start }: HandicapRules): { least: number; most: number } {
   if (start === 'own') return { least: MIN_HANDICAP, most: Math.max(0, highest) };

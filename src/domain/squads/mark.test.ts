@@ -5,12 +5,12 @@ import { contrast, MIN_CONTRAST } from '#domain/colour.ts';
 import { foldName } from '#domain/name.ts';
 import {
   markOfName,
-  BACKGROUNDS,
+  MARK_BACKGROUNDS,
   initialsIn,
   letterColourOn,
   type Mark,
   marksOfTeams,
-  isVisibleOnPages,
+  isMarkVisibleOnPages,
 } from './mark.ts';
 
 const named = (names: readonly string[]) => names.map((name, index) => ({ id: `t${index}`, name }));
@@ -57,7 +57,7 @@ describe('teams that would share initials', () => {
   });
 });
 
-/** The teams of a real club league over twelve seasons, most of them one of several of their club. */
+/** The clubs of a league. In `REAL`, each club has eight teams, such as `Anchor Social` and `Anchor Social B`. */
 const CLUBS =
   `Anchor Social, Baize Street Club, Brewery Sports, Castle Street WMC, Corner Pocket, Dolphin Cues, Elmwood Legion,
   Exchange, Foundry Club, Gatehouse, Harbour Social, Harbour View, Ironworks, Jubilee Hall,
@@ -101,11 +101,11 @@ test('a chosen background is given to no other team', () => {
 
 test('of teams with the same background, the later by name takes the one five steps further', () => {
   const sharing = Map.groupBy(REAL, (name) => markOfName(name).colours[0]);
-  expect(sharing.size).toBe(BACKGROUNDS.length);
-  for (const [place, ground] of BACKGROUNDS.entries()) {
+  expect(sharing.size).toBe(MARK_BACKGROUNDS.length);
+  for (const [place, ground] of MARK_BACKGROUNDS.entries()) {
     const [first = '', second = ''] = (sharing.get(ground) ?? []).toSorted();
     const marks = marksOfTeams(named([first, second]), new Map());
-    const next = BACKGROUNDS[(place + 5) % BACKGROUNDS.length];
+    const next = MARK_BACKGROUNDS[(place + 5) % MARK_BACKGROUNDS.length];
     expect(Array.from(marks.values(), ({ colours }) => colours[0])).toEqual([ground, next]);
   }
 });
@@ -117,22 +117,22 @@ test('if all backgrounds are taken, teams with the same initials have different 
   );
   const [first = '', second = ''] = alike ?? [];
   const ofGround = (ground: string, i: number): Mark => ({ initials: `${i}`, colours: [ground, '#ffffff'] });
-  const chosen = BACKGROUNDS.map((ground, i) => [`t${i}`, ofGround(ground, i)] as const);
-  const marks = marksOfTeams(named([...BACKGROUNDS.map((_, i) => `Club ${i}`), first, second]), new Map(chosen));
+  const chosen = MARK_BACKGROUNDS.map((ground, i) => [`t${i}`, ofGround(ground, i)] as const);
+  const marks = marksOfTeams(named([...MARK_BACKGROUNDS.map((_, i) => `Club ${i}`), first, second]), new Map(chosen));
   const [one, other] = [12, 13].map((i) => marks.get(`t${i}`));
   expect([one?.initials, other?.initials]).toEqual(['Z', 'Z']);
   expect(one).not.toEqual(other);
-  // If teams with the same initials take all twelve backgrounds, a further team with these initials has the mark of its
-  // own name.
+  // If teams with the same initials take all twelve backgrounds, a further team with these initials has the same
+  // background as one of them: the one that follows from its name.
   const ofZ = new Map(chosen.map(([id, { colours }]) => [id, { initials: 'Z', colours }]));
-  expect(marksOfTeams(named([...BACKGROUNDS.map((_, i) => `Club ${i}`), first]), ofZ).get('t12')).toEqual(
+  expect(marksOfTeams(named([...MARK_BACKGROUNDS.map((_, i) => `Club ${i}`), first]), ofZ).get('t12')).toEqual(
     markOfName(first),
   );
 });
 
 test('up to twelve teams have different backgrounds, and nearly always different initials', () => {
   fc.assert(
-    fc.property(realDivision(BACKGROUNDS.length), (names) => {
+    fc.property(realDivision(MARK_BACKGROUNDS.length), (names) => {
       const marks = [...marksOfTeams(named(names), new Map()).values()];
       expect(new Set(marks.map(({ colours: [ground] }) => ground)).size).toBe(names.length);
       expect(new Set(marks.map(({ initials }) => initials)).size).toBeGreaterThanOrEqual(names.length - 2);
@@ -169,13 +169,13 @@ test('letters are readable on any background', () => {
 });
 
 test('a mark is visible, or is known to need a border', () => {
-  expect(isVisibleOnPages(['#ffffff', '#ffee00'])).toBe(false);
-  expect(isVisibleOnPages(['#000000', '#101080'])).toBe(false);
-  expect(isVisibleOnPages(['#ffee00', '#000000'])).toBe(true);
-  expect(isVisibleOnPages(['#c7433c', '#c7433c'])).toBe(true);
+  expect(isMarkVisibleOnPages(['#ffffff', '#ffee00'])).toBe(false);
+  expect(isMarkVisibleOnPages(['#000000', '#101080'])).toBe(false);
+  expect(isMarkVisibleOnPages(['#ffee00', '#000000'])).toBe(true);
+  expect(isMarkVisibleOnPages(['#c7433c', '#c7433c'])).toBe(true);
   fc.assert(
     fc.property(anyColour, anyColour, (ground, edge) => {
-      fc.pre(isVisibleOnPages([ground, edge]));
+      fc.pre(isMarkVisibleOnPages([ground, edge]));
       for (const page of pages)
         expect(Math.max(contrast(ground, page), contrast(edge, page)), page).toBeGreaterThanOrEqual(3);
     }),

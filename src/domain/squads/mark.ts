@@ -10,10 +10,10 @@ const BLACK = '#000000';
 const WHITE = '#ffffff';
 
 /**
- * The backgrounds of badges whose colours nobody has chosen: once around the colour circle, and slate. They are equally
- * light, so that each contrasts with the pages of both themes.
+ * The backgrounds of badges for which nobody has chosen colours: eleven colours from around the colour circle, then
+ * slate grey. They are equally light, so that each contrasts with the pages of both the light and the dark theme.
  */
-export const BACKGROUNDS = [
+export const MARK_BACKGROUNDS = [
   '#c7433c',
   '#ac5b26',
   '#8d6c16',
@@ -29,8 +29,8 @@ export const BACKGROUNDS = [
 ] as const;
 
 /**
- * Returns the colour of the letters on a background: black or white, whichever is easier to read. The contrast is at
- * least 4.58.
+ * Returns the colour of the letters on a background: black or white, whichever is easier to read. On any background the
+ * contrast is at least 4.58 to 1.
  */
 export function letterColourOn(background: string): 'black' | 'white' {
   // Stryker disable next-line EqualityOperator: no colour has the same contrast with both.
@@ -38,35 +38,39 @@ export function letterColourOn(background: string): 'black' | 'white' {
 }
 
 /**
- * Returns whether a mark is visible on light and dark pages: on each, one of its colours has a contrast of at least 3
- * to 1.
+ * Returns whether a badge is visible on light and dark pages: on each, at least one of its colours has a contrast of 3
+ * to 1 or more.
  */
-export function isVisibleOnPages(colours: Mark['colours']): boolean {
+export function isMarkVisibleOnPages(colours: Mark['colours']): boolean {
   // Stryker disable next-line EqualityOperator: no colour has a contrast of exactly 3 with one of them.
   const standsOutFrom = (page: string) => colours.some((colour) => contrast(colour, page) >= 3);
   return standsOutFrom(LIGHT_PAGE) && standsOutFrom(DARK_PAGE);
 }
-/** The background of a leader's row: the darkest part of a light page, and the lightest part of a dark page. */
+/**
+ * The background of the leader's row in a table. It is the darkest background on a light page (`LIGHT_PAGE`), and the
+ * lightest on a dark page (`DARK_PAGE`).
+ */
 const LIGHT_PAGE = '#f8efd6';
 const DARK_PAGE = '#2b2613';
 
 /**
- * The step from a taken background to the next try. Steps of 5 go far on the colour circle, and reach all 12
- * backgrounds.
+ * If a background is taken, the one this many positions further in `MARK_BACKGROUNDS` is tried. Steps of 5 lead to very
+ * different colours, and reach all 12 backgrounds.
  */
 const STEP = 5;
 
-/** Words that give no initial, unless a name begins with one of them. */
+/** Words that give no initial, unless a name begins or ends with one of them. */
 const SMALL = new Set(['a', 'and', 'at', 'de', 'in', 'of', 'on', 'the']);
 
-/** Returns the mark of a team known only by name, such as a former team (Rule N18). */
+/** Returns the badge of a team of which only the name is known, such as a former team (Rule N18). */
 export function markOfName(name: string): Mark {
-  return { initials: initialsIn(name)[0], colours: [backgroundAt(backgroundOf(name)), WHITE] };
+  return { initials: initialsIn(name)[0], colours: [backgroundAt(nameHash(name)), WHITE] };
 }
 
 /**
- * Returns the marks of a division's teams, keyed by id (Rule N18). Initials and colours that officials have `chosen`
- * stay. The others follow from the teams' names, and differ from these where possible.
+ * Returns the badges of a division's teams, keyed by team id (Rule N18). `chosen` has the initials and colours that
+ * officials have chosen (`null`: not chosen). These stay. All other initials and colours follow from the teams' names,
+ * and differ between teams where possible.
  */
 export function marksOfTeams(
   teams: readonly Named[],
@@ -80,10 +84,10 @@ export function marksOfTeams(
   takeInitials(drawn);
   const marks = new Map<string, Mark>();
   for (const { id, colours, left } of drawn) if (colours !== null) marks.set(id, { initials: left[0], colours });
-  // The other backgrounds can be found only after all chosen colours are known.
+  // Unchosen backgrounds can be found only when all chosen colours are known.
   for (const { id, name, colours, left } of drawn) {
     if (colours !== null) continue;
-    const background = freeBackground(backgroundOf(name), left[0], [...marks.values()]);
+    const background = freeBackground(nameHash(name), left[0], [...marks.values()]);
     marks.set(id, { initials: left[0], colours: [background, WHITE] });
   }
   return marks;
@@ -93,8 +97,8 @@ export function marksOfTeams(
 type Initials = [string, ...string[]];
 
 /**
- * Returns the possible initials of a name: from its first two words, from the first and last word, then with other
- * letters.
+ * Returns the possible initials of a name, best first. Each begins with the first letter of the name. The second letter
+ * is the first letter of the second word, then of the last word, then any other letter of the name.
  */
 export function initialsIn(name: string): Initials {
   const [first = [...name].slice(0, 1), ...more] = wordsOf(name);
@@ -104,18 +108,22 @@ export function initialsIn(name: string): Initials {
   return [withLetter(second[0]), withLetter((more.at(-1) ?? second)[0]), ...new Set(others)];
 }
 
-/** Returns the words of a name, each as a list of its letters and digits in capitals. */
+/**
+ * Returns the words of a name without small words such as `of`. Each word is a list of its letters and digits in
+ * capitals.
+ */
 function wordsOf(name: string): string[][] {
   const words = name.replaceAll(/['’]/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  // A single letter at the end, such as that of a second team, is not a small word.
+  // The last word is never left out, because an `A` at the end of a name stands for the first of a club's teams.
   const isSmall = (word: string, index: number) =>
     index > 0 && index < words.length - 1 && SMALL.has(word.toLowerCase());
   return words.filter((word, index) => !isSmall(word, index)).map((word) => [...word.toUpperCase()]);
 }
 
 /**
- * Moves each team that shares its initials on to the next initials of its name, until no two teams share initials or
- * none are left.
+ * Gives each team that shares its initials with another the next possible initials of its name. Repeats this until no
+ * teams share initials, or those that do have no other initials. `left`: the initials that are still possible for a
+ * team, its current ones first.
  */
 function takeInitials(drawn: readonly { left: string[] }[]): void {
   for (;;) {
@@ -128,22 +136,22 @@ function takeInitials(drawn: readonly { left: string[] }[]): void {
 }
 
 /**
- * Returns the first background, starting from `wanted`, that no other mark has. If all are taken, returns the first
- * that no mark with the same initials has.
+ * Returns the first background, starting from number `wanted`, that no other badge has. If all are taken, returns the
+ * first that no badge with the same initials has, or else the background with number `wanted`.
  */
 function freeBackground(wanted: number, initials: string, marks: readonly Mark[]): string {
-  const tried = BACKGROUNDS.map((_, tries) => backgroundAt(wanted + tries * STEP));
+  const tried = MARK_BACKGROUNDS.map((_, tries) => backgroundAt(wanted + tries * STEP));
   const without = (others: readonly Mark[]) =>
     tried.find((background) => others.every(({ colours }) => colours[0] !== background));
   return without(marks) ?? without(marks.filter((mark) => mark.initials === initials)) ?? backgroundAt(wanted);
 }
 
 function backgroundAt(index: number): string {
-  return BACKGROUNDS[index % BACKGROUNDS.length]!; // an index is never negative
+  return MARK_BACKGROUNDS[index % MARK_BACKGROUNDS.length]!; // an index is never negative
 }
 
-/** Returns a hash of the folded name (FNV-1a), which chooses the mark's background. */
-function backgroundOf(name: string): number {
+/** Returns a hash (FNV-1a) of a name. The background of the team's badge follows from it. */
+function nameHash(name: string): number {
   let hash = 0x811c9dc5;
   for (const sign of foldName(name)) hash = Math.imul(hash ^ sign.codePointAt(0)!, 0x01000193) >>> 0;
   return hash;

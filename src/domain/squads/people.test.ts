@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
-  currentId,
+  idAfterMerges,
   knownPlayer,
   knownTeam,
-  liveTeams,
-  namesOf,
+  currentTeamsOfDivision,
+  currentAndFormerNames,
   peopleOf,
   playersCalled,
   squad,
@@ -34,7 +34,7 @@ it('are found by id, and an unknown id throws', () => {
 });
 
 it('are in a division or a squad by name, without those deleted', () => {
-  expect(liveTeams(PEOPLE.teams, 1).map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(currentTeamsOfDivision(PEOPLE.teams, 1).map(({ id }) => id)).toEqual(['b', 'a']);
   expect(squad(PEOPLE, 'a').map(({ id }) => id)).toEqual(['a2', 'a1']);
 });
 
@@ -46,10 +46,10 @@ it('a merged player is the one that it was merged into, with its names', () => {
   const people = peopleOf([makeTeam('a')], [kept, merged, again, other]);
   expect([...people.players.keys()]).toEqual(['k', 'o']);
   expect([...(people.merged?.keys() ?? [])]).toEqual(['m', 'n']);
-  expect(['k', 'm', 'n', 'o', 'z'].map((id) => currentId(people, id))).toEqual(['k', 'k', 'k', 'o', 'z']);
+  expect(['k', 'm', 'n', 'o', 'z'].map((id) => idAfterMerges(people, id))).toEqual(['k', 'k', 'k', 'o', 'z']);
   expect(people.players.get('k')?.mergedNames).toEqual(['Kym', 'Kimmy', 'K']);
   expect(people.players.get('o')).toEqual(other);
-  expect(namesOf(other)).toEqual(['Mo']);
+  expect(currentAndFormerNames(other)).toEqual(['Mo']);
 });
 
 it('two players merged into each other do not stop the program', () => {
@@ -57,7 +57,7 @@ it('two players merged into each other do not stop the program', () => {
     ['a', { mergedInto: 'b' }],
     ['b', { mergedInto: 'a' }],
   ]);
-  expect(currentId({ merged }, 'a')).toBe('b');
+  expect(idAfterMerges({ merged }, 'a')).toBe('b');
 });
 
 it.each<[string, string | undefined, string[]]>([

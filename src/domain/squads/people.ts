@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { byName, foldName } from '#domain/name.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { player, team } from '#domain/squads/team.ts';
 
 export type Team = z.output<typeof team>;
@@ -10,7 +10,7 @@ export type Player = z.output<typeof player> & { mergedNames?: readonly string[]
 
 /**
  * All players and teams that the league has ever had, keyed by id. Merged players are only in `merged`, as they were
- * before the merge; `currentId` returns the id of the player who remains.
+ * before the merge; `idAfterMerges` returns the id of the player who remains.
  */
 export type People = {
   teams: ReadonlyMap<string, Team>;
@@ -18,7 +18,7 @@ export type People = {
   merged?: ReadonlyMap<string, Player>;
 };
 
-/** For each merged player, keyed by id, the id of the player into whom the player was merged. */
+/** The merged players, keyed by id. `mergedInto` is the id of the player into whom a player was merged. */
 type Merges = ReadonlyMap<string, Pick<Player, 'mergedInto'>>;
 
 /**
@@ -29,7 +29,7 @@ export function peopleOf(teams: Iterable<Team>, rows: Iterable<Player>): People 
   const [players, merged] = [new Map<string, Player>(), new Map<string, Player>()];
   for (const { mergedNames: _, ...row } of rows) (row.mergedInto === undefined ? players : merged).set(row.id, row);
   const people = { teams: new Map(Array.from(teams, (team) => [team.id, team])), players, merged };
-  for (const [id, aliases] of Map.groupBy(merged.values(), ({ id }) => currentId(people, id))) {
+  for (const [id, aliases] of Map.groupBy(merged.values(), ({ id }) => idAfterMerges(people, id))) {
     const player = players.get(id);
     if (!player) continue;
     const own = new Set([player.name, ...player.formerNames]);
@@ -40,7 +40,7 @@ export function peopleOf(teams: Iterable<Team>, rows: Iterable<Player>): People 
 }
 
 /** Returns the id of the player who remains after merges. A player who was not merged keeps the same id. */
-export function currentId({ merged }: { merged?: Merges | undefined }, id: string): string {
+export function idAfterMerges({ merged }: { merged?: Merges | undefined }, id: string): string {
   const seen = new Set<string>();
   let now = id;
   for (let into: string | undefined = id; into !== undefined && !seen.has(into); into = merged?.get(into)?.mergedInto) {
@@ -53,7 +53,7 @@ export function currentId({ merged }: { merged?: Merges | undefined }, id: strin
 type NamesOf = { name: string; formerNames: readonly string[]; mergedNames?: readonly string[] };
 
 /** Returns every name that a player or team has or had, the current one first. */
-export function namesOf({ name, formerNames, mergedNames = [] }: NamesOf): [string, ...string[]] {
+export function currentAndFormerNames({ name, formerNames, mergedNames = [] }: NamesOf): [string, ...string[]] {
   return [name, ...formerNames, ...mergedNames];
 }
 
@@ -70,7 +70,7 @@ export function playersCalled(people: People, name: string, playerId?: string): 
   const merged = players.filter(({ mergedNames = [] }) => mergedNames.some(isWanted));
   const former = players.filter(({ formerNames }) => formerNames.some(isWanted));
   if (!playerId) return [own, merged, former].find(({ length }) => length > 0) ?? [];
-  const id = currentId(people, playerId);
+  const id = idAfterMerges(people, playerId);
   return [...own, ...merged, ...former].filter((player) => player.id === id).slice(0, 1);
 }
 
@@ -81,7 +81,9 @@ export function knownTeam(teams: ReadonlyMap<string, Team>, id: string): Team {
   return team;
 }
 
-/** Returns the short name of a team, for places without room for the whole name. */
+/**
+ * Returns a team's short name, for places without room for the whole name, or the whole name if there is no short name.
+ */
 export function shortNameOf({
   name,
   shortName: short,
@@ -100,12 +102,12 @@ export function knownPlayer(players: ReadonlyMap<string, Player>, id: string): P
 }
 
 /** Returns whether a team no longer plays: it is deleted or in no division (Rule F18). */
-export function hasLeft({ deleted, division }: Pick<Team, 'deleted' | 'division'>): boolean {
-  return deleted || division === RETIRED;
+export function teamHasLeft({ deleted, division }: Pick<Team, 'deleted' | 'division'>): boolean {
+  return deleted || division === RETIRED_DIVISION;
 }
 
 /** Returns the current teams of a division, ordered by name. */
-export function liveTeams(teams: ReadonlyMap<string, Team>, division: number): Team[] {
+export function currentTeamsOfDivision(teams: ReadonlyMap<string, Team>, division: number): Team[] {
   return [...teams.values()].filter((team) => team.division === division && !team.deleted).sort(byName);
 }
 

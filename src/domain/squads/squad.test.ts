@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nightFault } from '#domain/squads/team-numbers.ts';
-import { checkTransfer, playerCalled, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
+import { checkTransfer, playerCalled, teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { makePeople, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 /** Returns players from texts such as `5 1 Ann`: an id, a team and a name. `†` marks a deleted player. */
@@ -29,7 +29,7 @@ it.each([0, 8, 1.5])('%d is no league night', (night) => {
 });
 
 it('is reported with the team that has it', () => {
-  expect(teamNameConflict('Trades Hall')).toBe('There is already a team called Trades Hall.');
+  expect(teamNameTakenSentence('Trades Hall')).toBe('There is already a team called Trades Hall.');
 });
 
 describe('a name is taken', () => {

@@ -1,8 +1,10 @@
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 
-/** Returns the team's player with this name who is not deleted (Rule N2). `exceptId`: a player to leave out. */
+/**
+ * Returns the team's player with this name who is not deleted (Rule N2). `exceptId`: the id of a player to leave out.
+ */
 export function playerCalled(
   people: People,
   teamId: string,
@@ -14,7 +16,7 @@ export function playerCalled(
   );
 }
 
-/** Returns the team with this name that is not deleted (Rule N2). `exceptId`: a team to leave out. */
+/** Returns the team with this name that is not deleted (Rule N2). `exceptId`: the id of a team to leave out. */
 export function teamCalled(people: People, name: string, exceptId: string | null): Team | undefined {
   return [...people.teams.values()].find((team) => isCalled(team, name) && team.id !== exceptId);
 }
@@ -23,13 +25,13 @@ function isCalled(one: Team | Player, name: string): boolean {
   return !one.deleted && foldName(one.name) === foldName(name);
 }
 
-/** Returns the sentence that a team already has a player with this name. */
-export function playerNameConflict(name: string, team: string): string {
+/** Returns a sentence that says that a team already has a player with this name. */
+export function playerNameTakenSentence(name: string, team: string): string {
   return `${team} already have a player called ${name}.`;
 }
 
-/** Returns the sentence that there is already a team with this name. */
-export function teamNameConflict(name: string): string {
+/** Returns a sentence that says that there is already a team with this name. */
+export function teamNameTakenSentence(name: string): string {
   return `There is already a team called ${name}.`;
 }
 
@@ -37,12 +39,12 @@ export function teamNameConflict(name: string): string {
 export type Transfer = { player: Player; team: Team };
 
 /**
- * The result of checking a transfer. Faulty input gives issues (422); a conflict with current squads is a sentence
- * (409).
+ * The result of checking a transfer. Faulty input gives issues (HTTP status 422); a conflict with current squads is a
+ * sentence (HTTP status 409).
  */
 export type CheckedTransfer = Checked<Transfer> | { ok: false; conflict: string };
 
-/** Checks a transfer (Rule N5). */
+/** Checks whether a player can move to another team, and returns the player and the team (Rule N5). */
 export function checkTransfer(
   people: People,
   playerId: string | undefined,
@@ -54,19 +56,21 @@ export function checkTransfer(
     ...transferFaults('playerId', playerId, player, 'player'),
     ...transferFaults('newTeamId', newTeamId, team, 'team'),
   ];
-  if (issues.length > 0 || !player || !team) return faulty(issues);
+  if (issues.length > 0 || !player || !team) return faultyResult(issues);
   const conflict = conflictOf(player, team, people);
-  return conflict === null ? valid({ player, team }) : { ok: false, conflict };
+  return conflict === null ? validResult({ player, team }) : { ok: false, conflict };
 }
 
-/** Checks whether a deleted player can return, and to which team (Rule N20). */
-export function checkReturn(people: People, player: Player, teamId: string | undefined): CheckedTransfer {
+/** Checks whether a deleted player can come back to a team, and returns the player and the team (Rule N20). */
+export function checkPlayerReturn(people: People, player: Player, teamId: string | undefined): CheckedTransfer {
   const team = teamId === undefined ? undefined : people.teams.get(teamId);
   const issues = transferFaults('teamId', teamId, team, 'team');
-  if (issues.length > 0 || !team) return faulty(issues);
+  if (issues.length > 0 || !team) return faultyResult(issues);
   if (!player.deleted) return { ok: false, conflict: `${player.name} has not been deleted.` };
   const other = playerCalled(people, team.id, player.name, player.id);
-  return other ? { ok: false, conflict: playerNameConflict(other.name, team.name) } : valid({ player, team });
+  return other
+    ? { ok: false, conflict: playerNameTakenSentence(other.name, team.name) }
+    : validResult({ player, team });
 }
 
 function transferFaults(path: string, id: string | undefined, found: Player | Team | undefined, what: string): Issue[] {
@@ -78,5 +82,5 @@ function transferFaults(path: string, id: string | undefined, found: Player | Te
 function conflictOf(player: Player, team: Team, people: People): string | null {
   if (player.teamId === team.id) return `${player.name} already plays for ${team.name}.`;
   const other = playerCalled(people, team.id, player.name, player.id);
-  return other ? playerNameConflict(other.name, team.name) : null;
+  return other ? playerNameTakenSentence(other.name, team.name) : null;
 }

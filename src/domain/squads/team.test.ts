@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { check, checkRead } from '#domain/check.ts';
-import { USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
-import { enteredPlayer, enteredTeam, handicapFaults, handicaps, teamFaults } from './team.ts';
+import { check, checkParsedFields } from '#domain/check.ts';
+import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
+import { playerInput, teamInput, handicapFaults, handicaps, teamFaults } from './team.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
 
 describe('handicaps', () => {
@@ -26,9 +26,9 @@ describe('handicaps', () => {
   });
 
   it('report every fault at once, but none twice', () => {
-    const checked = checkRead(handicaps, { handicap: 2.5, modifier: undefined, newHandicap: 0.5 });
+    const checked = checkParsedFields(handicaps, { handicap: 2.5, modifier: undefined, newHandicap: 0.5 });
     expect(checked.ok ? [] : checked.issues.map(({ path }) => path)).toEqual(['handicap', 'newHandicap']);
-    expect(checkRead(handicaps, { modifier: 0, newHandicap: 0 })).toEqual({ ok: false, issues: [] });
+    expect(checkParsedFields(handicaps, { modifier: 0, newHandicap: 0 })).toEqual({ ok: false, issues: [] });
   });
 });
 
@@ -43,34 +43,34 @@ it.each([
   [{ handicap: -20, newHandicap: undefined }, lower, []],
   [{ handicap: 41, newHandicap: undefined }, lower, ['handicap: The handicap must be from -20 to 40.']],
 ])('handicaps %j in the range %j have the faults %j', (given, range, faults) => {
-  expect(linesOf(handicapFaults(given, { ...USUAL_HANDICAPS, ...range }))).toEqual(faults);
+  expect(linesOf(handicapFaults(given, { ...USUAL_HANDICAP_RULES, ...range }))).toEqual(faults);
 });
 
 it('a player needs a name', () => {
   const issues = [{ path: 'name', message: 'The player name is required.' }];
   const given = { name: ' ', handicap: 20, modifier: 0, newHandicap: 30 };
-  expect(check(enteredPlayer, given)).toEqual({ ok: false, issues });
+  expect(check(playerInput, given)).toEqual({ ok: false, issues });
 });
 
 it('a player has a tidy name, which is not that of an absent one', () => {
   const numbers = { handicap: 20, modifier: 0, newHandicap: 30 };
-  const checked = check(enteredPlayer, { name: '  Ann   Other ', ...numbers });
+  const checked = check(playerInput, { name: '  Ann   Other ', ...numbers });
   expect(checked).toEqual({ ok: true, value: { name: 'Ann Other', ...numbers } });
-  const refused = check(enteredPlayer, { name: 'Absentee', ...numbers, handicap: 15.5 });
+  const refused = check(playerInput, { name: 'Absentee', ...numbers, handicap: 15.5 });
   expect(refused.ok ? [] : refused.issues.map(({ path }) => path)).toEqual(['name', 'handicap']);
 });
 
 describe('a team', () => {
   it('needs a name', () => {
     const issues = [{ path: 'name', message: 'The team name is required.' }];
-    expect(check(enteredTeam, { name: '', division: 1 })).toEqual({ ok: false, issues });
+    expect(check(teamInput, { name: '', division: 1 })).toEqual({ ok: false, issues });
   });
 
   it.each([
     ['  Old   Mill ', 'Old Mill'],
     ['   ', ''],
   ])('has a venue that is tidied like a name: %j', (venue, kept) => {
-    const checked = check(enteredTeam, { name: 'Elms', division: 1, venue });
+    const checked = check(teamInput, { name: 'Elms', division: 1, venue });
     expect(checked).toEqual({ ok: true, value: { name: 'Elms', division: 1, venue: kept } });
   });
 

@@ -8,7 +8,7 @@ import { personal } from '#domain/personal.ts';
 import { tidied } from '#domain/text.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { MAX_MODIFIER } from '#domain/squads/handicap-rules.ts';
-import { nightFault, RETIRED } from '#domain/squads/team-numbers.ts';
+import { nightFault, RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { MAX_VENUE_LENGTH } from '#domain/squads/venue.ts';
 
 /** A league night (Rule F6): 1 for Monday to 7 for Sunday. */
@@ -21,10 +21,9 @@ const shortName = labelled('Short name', line('The short name', 12), {
 });
 
 /**
- * The fields of a team that officials enter. An optional field is left out if it is unknown or if there is no such
- * value.
+ * The fields of a team that officials enter. An optional field is absent if its value is unknown or the team has none.
  */
-export const enteredTeam = z.object({
+export const teamInput = z.object({
   name: labelled('Team name', line('The team name', MAX_NAME_LENGTH)),
   division: labelled('Division', number('Division'), { placeholder: 'Choose a division' }),
   venue: labelled('Home venue (optional)', lineOrEmpty('The venue', MAX_VENUE_LENGTH)).exactOptional(),
@@ -32,21 +31,30 @@ export const enteredTeam = z.object({
   shortName: shortName.exactOptional(),
 });
 
-/** The current state of a team (Rules N1, N3). Division 0 means retired. Results may refer to deleted teams. */
+/**
+ * The current state of a team (Rules N1, N3). Division 0 means retired. A deleted team stays stored, because results
+ * may refer to it.
+ */
 export const team = z.object({
   id: z.string(),
   formerNames: z.array(z.string()),
-  ...enteredTeam.shape,
+  ...teamInput.shape,
   deleted: z.boolean(),
 });
 
-/** Returns a fault unless the team is retired or in one of the league's divisions. */
+/**
+ * Returns a fault if the league does not have the team's division. Division 0 (retired) and a missing division give no
+ * fault.
+ */
 export function teamFaults({ division }: Sifted<{ division: number }>, divisions: readonly number[]): Issue[] {
-  if (division === undefined || division === RETIRED || divisions.includes(division)) return [];
+  if (division === undefined || division === RETIRED_DIVISION || divisions.includes(division)) return [];
   return [{ path: 'division', message: `The league has no division ${division}.` }];
 }
 
-/** A whole number. `handicapFaults` checks the range apart from the schema, because it differs between leagues. */
+/**
+ * Returns the schema of a handicap: a whole number. `handicapFaults` checks the range, because the range differs
+ * between leagues.
+ */
 function handicap(what: string) {
   return withCheck(number(what), (points) => (Number.isInteger(points) ? null : `${what} must be a whole number.`));
 }
@@ -83,21 +91,22 @@ const playerName = withCheck(text('The player name').overwrite(tidied), (name) =
   playerNameFault(name, 'The player name'),
 );
 
-/** The fields of a player that officials enter. Those that tell who the player is are `personal`. */
-export const enteredPlayer = z.object({
+/** The fields of a player that officials enter. A field that identifies the player is marked as `personal`. */
+export const playerInput = z.object({
   name: personal(labelled('Player name', playerName)),
   ...handicaps.shape,
 });
 
 /**
- * A player, who is one person forever (Rule N1). `teamId` is the current team. `mergedInto` is the id of the player
- * into whom this player was merged. `review` says why and when the last review changed the handicap.
+ * The current state of a player. An id stands for the same person forever (Rule N1). `teamId` is the current team.
+ * `mergedInto` is the id of the player into whom this player was merged. `review` says why and when the last review
+ * changed the handicap.
  */
 export const player = z.object({
   id: z.string(),
   formerNames: personal(z.array(z.string())),
   teamId: z.string(),
-  ...enteredPlayer.shape,
+  ...playerInput.shape,
   deleted: z.boolean(),
   mergedInto: z.string().exactOptional(),
   review: z.object({ at: z.string(), why: z.string() }).exactOptional(),

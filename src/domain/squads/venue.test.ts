@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { parseVenue, renamedVenues, tableClashes, tablesOf } from './venue.ts';
+import { parseVenue, renamedVenues, tableClashes, tableCountLookup } from './venue.ts';
 
-const tablesAt = tablesOf([
+const tablesAt = tableCountLookup([
   { name: 'The Mill', tables: 2 },
   { name: 'Elms', tables: 1 },
 ]);

@@ -1,29 +1,31 @@
-import { type Checked, valid } from '#domain/issue.ts';
+import { type Checked, validResult } from '#domain/issue.ts';
 import { parseName } from '#domain/entered-name.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { tidied } from '#domain/text.ts';
 
-/** The longest name of a venue, in code points. */
+/** The maximum length of a venue's name, in code points. */
 export const MAX_VENUE_LENGTH = 80;
 
-/** A venue of the league. `tables`: the number of fixtures that it can hold in one week. */
+/** A venue of the league. `tables`: the number of fixtures that it can hold on one evening. */
 export type VenueTables = { name: string; tables: number };
 
 /** Returns the number of tables of a venue, given its name. */
-export type TablesAt = (venue: string) => number;
+export type TableCountLookup = (venue: string) => number;
 
-/** Returns the tidied name of a venue; empty if unknown. */
+/** Returns the name of a venue without surplus spaces, or its faults. An empty name means that the venue is unknown. */
 export function parseVenue(text: string): Checked<string> {
-  return tidied(text) === '' ? valid('') : parseName(text, 'The venue', 'venue', MAX_VENUE_LENGTH);
+  return tidied(text) === '' ? validResult('') : parseName(text, 'The venue', 'venue', MAX_VENUE_LENGTH);
 }
 
-/** Returns the key by which venues are compared: the folded name. */
+/** Returns the key by which venues are compared: the name without regard to upper and lower case. */
 export function venueKey(venue: string): string {
   return foldName(venue.trim());
 }
 
-/** Returns a function that looks up the tables of a venue. A venue that is not listed has one table (Rule F4). */
-export function tablesOf(venues: readonly VenueTables[]): TablesAt {
+/**
+ * Returns a function that looks up the number of tables of a venue. A venue that is not listed has one table (Rule F4).
+ */
+export function tableCountLookup(venues: readonly VenueTables[]): TableCountLookup {
   const known = new Map(venues.map(({ name, tables }) => [venueKey(name), tables]));
   return (venue) => known.get(venueKey(venue)) ?? 1;
 }
@@ -35,15 +37,16 @@ export function tablesOf(venues: readonly VenueTables[]): TablesAt {
 export type TableUse = { week: number; day: string | null; venue: string; homeTeamId: string };
 
 /**
- * A week in which a venue has more fixtures than tables, with the home teams of all these fixtures in the given order.
+ * A week in which a venue has more fixtures than tables, with the home teams of all these fixtures in the order of the
+ * fixtures.
  */
 export type TableClash = { week: number; venue: string; tables: number; homeTeamIds: string[] };
 
 /**
- * Returns the weeks in which a venue has too few tables for the fixtures of all divisions, by week, then venue (Rule
- * F3). An unknown venue never clashes. Neither do fixtures on different days of a week.
+ * Returns the weeks in which a venue has too few tables for the fixtures of all divisions, ordered by week, then venue
+ * (Rule F3). An unknown venue never clashes. Neither do fixtures on different days of a week.
  */
-export function tableClashes(uses: readonly TableUse[], tablesAt: TablesAt): TableClash[] {
+export function tableClashes(uses: readonly TableUse[], tablesAt: TableCountLookup): TableClash[] {
   const known = uses.filter(({ venue }) => venue !== '');
   const byPlace = Map.groupBy(known, ({ week, venue }) => `${week} ${venueKey(venue)}`);
   return [...byPlace.values()]
@@ -68,9 +71,9 @@ function onOneDay(uses: readonly TableUse[]): (readonly TableUse[])[] {
 }
 
 /**
- * Returns the new names of venues that were renamed, keyed by the folded old name. A venue was renamed if its name is
- * gone and exactly one new venue has its address, or else if the list is as long as before and has a new venue in its
- * place.
+ * Returns the new names of venues that were renamed, keyed by `venueKey` of the old name. A venue whose name is missing
+ * in `after` was renamed if exactly one new venue has its address, and no other missing venue had that address. If that
+ * does not apply, it was renamed if both lists are equally long and `after` has a new venue in the same position.
  */
 export function renamedVenues(before: readonly Addressed[], after: readonly Addressed[]): ReadonlyMap<string, string> {
   const names = (venues: readonly Addressed[]) => new Set(venues.map(({ name }) => name));

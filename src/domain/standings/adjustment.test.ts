@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sift } from '#domain/check.ts';
-import { type Adjustment, adjustment, adjustmentFaults, compareAdjustments } from '#domain/standings/adjustment.ts';
+import { type Adjustment, adjustment, adjustmentFaults, adjustmentComparer } from '#domain/standings/adjustment.ts';
 import { makeSeason, shuffled } from '../../../tests/fixtures/made-league.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
 
@@ -62,7 +62,7 @@ it('goes by week, team name and id', () => {
   const inOrder = [made('9', 1, 't1'), made('8', 2, 't2'), made('5', 2, 't3'), made('6', 2, 't1'), made('7', 2, 't3')];
   fc.assert(
     fc.property(shuffled(inOrder), (adjustments) => {
-      expect(adjustments.sort(compareAdjustments((id) => names[id] ?? ''))).toEqual(inOrder);
+      expect(adjustments.sort(adjustmentComparer((id) => names[id] ?? ''))).toEqual(inOrder);
     }),
   );
 });

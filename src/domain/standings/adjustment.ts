@@ -22,7 +22,7 @@ export const adjustment = z.object({
     { signed: true, hint: 'For example −2 to take two points away, or 3 to give three.' },
   ),
   reason: labelled('Reason', line('The reason', 200), { after: 'weekNumber', hint: 'Shown under the table.' }),
-  /** The league's day on which the adjustment was recorded. */
+  /** The day, in the league's time zone, on which the adjustment was recorded. */
   date: z.iso.date(),
 });
 export type Adjustment = z.infer<typeof adjustment>;
@@ -30,8 +30,8 @@ export type Adjustment = z.infer<typeof adjustment>;
 type Place = Sifted<Pick<Adjustment, 'season' | 'division' | 'teamId'> & { weekNumber: number }>;
 
 /**
- * Returns the faults of an adjustment in its season. `teamIds`: the teams that played or are entered in its division
- * (Rule S8).
+ * Returns the faults of an adjustment in its season (Rule S8). `season` is `undefined` if the league does not have that
+ * season. `teamIds`: the ids of the teams that played or are entered in the adjustment's division.
  */
 export function adjustmentFaults(
   { season: name, division, teamId, weekNumber: week }: Place,
@@ -54,8 +54,8 @@ export function adjustmentFaults(
   return issues;
 }
 
-/** Returns a function for `sort` that puts the adjustments of a season in order: by week, team name and id. */
-export function compareAdjustments(teamName: (teamId: string) => string) {
+/** Returns a function for `sort` that orders the adjustments of a season by week, then team name, then id. */
+export function adjustmentComparer(teamName: (teamId: string) => string) {
   return (a: Adjustment, b: Adjustment): number =>
     a.week - b.week || byName({ id: a.id, name: teamName(a.teamId) }, { id: b.id, name: teamName(b.teamId) });
 }

@@ -6,7 +6,10 @@ import { makeFixture, makeMatch, makePeople, makeTeam } from '../../../tests/fix
 
 const { teams } = makePeople([makeTeam('a', { name: 'Anchor' }), makeTeam('b', { name: 'Bell' })]);
 
-/** Returns the table after one card of two games. Each team has won one of the games. */
+/**
+ * Returns the table after one card with these matches. A won match gives a point, and a higher aggregate `aggregateWon`
+ * points.
+ */
 function tableOf(matches: Match[], aggregateWon?: number) {
   const tallies = tallyTeams([makeFixture('a', 'b', { matches })]).get(1) ?? [];
   const points = {

@@ -13,7 +13,7 @@ import { anyCardContent, anyRules } from '../../../tests/support/formats.ts';
 const TEAMS = ['a', 'b', 'c', 'd'];
 const PAIRINGS = TEAMS.flatMap((home) => TEAMS.filter((away) => away !== home).map((away) => [home, away] as const));
 
-/** Any rules, and a season by these rules in which every two teams met twice. */
+/** Any rules, and a season under these rules in which every two teams meet twice. */
 const anySeason: fc.Arbitrary<[rules: LeagueRules, fixtures: Fixture[]]> = anyRules.chain((rules) => {
   const fixtures = PAIRINGS.map(([home, away], i) =>
     anyCardContent(rules, home, away).map((evening) => makeFixture(home, away, { week: i + 1, ...evening })),
@@ -23,7 +23,7 @@ const anySeason: fc.Arbitrary<[rules: LeagueRules, fixtures: Fixture[]]> = anyRu
 
 type Count = Record<'played' | 'won' | 'drawn' | 'lost' | 'framesWon' | 'framesLost' | 'points', number>;
 
-/** Counts match by match what one side of a fixture gets. */
+/** Counts the result of one side of a fixture match by match, independently of the code under test. */
 function countOf({ matches, outcome }: Fixture, side: Side, rules: LeagueRules): Count {
   const other = opposite(side);
   const [mine, theirs] = ([side, other] as const).map((one) => matches.map((match) => wonBy(match, one)));
@@ -56,7 +56,7 @@ function wonBy({ winner, sides }: Match, side: Side): boolean {
   return (winner ?? (home > away ? 'home' : 'away')) === side;
 }
 
-/** Adds up the points of a side in all frames of a card whose points are known. */
+/** Returns the points that a side scored in all frames of a card whose scores are known. */
 function pointsOf(matches: readonly Match[], side: Side): number {
   let sum = 0;
   for (const { frames, sides } of matches) {

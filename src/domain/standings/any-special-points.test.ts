@@ -24,8 +24,8 @@ const anyMore = fc.record(
 );
 
 /**
- * Any rules with special points, and a card by these rules. Some frames, and some whole cards, are level if the rules
- * allow that.
+ * Any rules with special points, and a card under these rules. Some frames, and some whole cards, are level if the
+ * rules allow level frames.
  */
 const anyCard: fc.Arbitrary<[LeagueRules, Fixture]> = fc
   .tuple(anyRules, anyMore)
@@ -44,7 +44,7 @@ const anyCard: fc.Arbitrary<[LeagueRules, Fixture]> = fc
       )
       .map(([evening, level, aggregateTo]): [LeagueRules, Fixture] => {
         const isLevel = (i: number) => rules.points.frameDrawn !== undefined && level[i] === true;
-        // A card that is awarded to neither side says nothing about its aggregate.
+        // A card that is awarded to neither side does not say who gets its aggregate.
         const says = aggregateTo && evening.outcome?.awardedTo !== 'neither';
         const matches = evening.matches?.map((match, i) => (isLevel(i) ? levelled(match) : match)) ?? [];
         return [rules, makeFixture('a', 'b', { ...evening, matches, ...(says ? { aggregateTo } : {}) })];
@@ -52,8 +52,8 @@ const anyCard: fc.Arbitrary<[LeagueRules, Fixture]> = fc
   );
 
 /**
- * Returns the match with a level score, if it is one frame with points and both sides came. Otherwise returns the match
- * as it is.
+ * Returns the match with the home score for both sides, if it is one frame with scores and both sides came. Otherwise
+ * returns the match unchanged.
  */
 function levelled(match: Match): Match {
   const { home, away } = match.sides;
@@ -73,7 +73,7 @@ function endOf(match: Match): Side | 'level' | null {
   return home > away ? 'home' : 'away';
 }
 
-/** Counts match by match the points of one side of a card. */
+/** Counts the table points of one side of a card match by match, independently of the code under test. */
 function pointsOf({ matches, outcome, aggregateTo }: Fixture, side: Side, rules: LeagueRules): number {
   if (outcome?.awardedTo === 'neither') return 0;
   const { points, aggregate } = rules;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canEndWithin, type OpenFixture, type PointsOutcome } from './endings.ts';
+import { canEndWithinLimits, type OpenFixture, type PointsOutcome } from './endings.ts';
 
 /** The outcomes of a fixture with 4 points, of which each side gets 1 to 3. */
 const ANY: readonly PointsOutcome[] = [
@@ -16,7 +16,7 @@ const fixture = (home: number, away: number, outcomes = ANY): OpenFixture => ({ 
 
 function steps(fixtures: readonly OpenFixture[], limits: readonly number[], given: number) {
   const budget = { steps: given };
-  return [canEndWithin(fixtures, limits, budget), given - budget.steps];
+  return [canEndWithinLimits(fixtures, limits, budget), given - budget.steps];
 }
 
 it.each([
@@ -28,7 +28,7 @@ it.each([
   [[2, 2], true],
   [[2, 1], false],
 ])('a fixture that gives each side at least a point can end within %j: %s', (limits, can) => {
-  expect(canEndWithin([fixture(0, 1)], limits, { steps: 100 })).toBe(can);
+  expect(canEndWithinLimits([fixture(0, 1)], limits, { steps: 100 })).toBe(can);
 });
 
 it('does not search fixtures in which a side has no limit', () => {
@@ -37,11 +37,11 @@ it('does not search fixtures in which a side has no limit', () => {
 });
 
 it('finds the answer within the steps that it takes, and not with one fewer', () => {
-  // Team 1 may get no point, so it must lose the second fixture. Team 0 wins it, may get no second point, and so must
-  // lose the first fixture.
+  // Team 1 may get no point, so it must lose the second fixture. Team 0 wins that fixture and may get only one point,
+  // so it must lose the first fixture.
   const fixtures = [fixture(0, 2, FRAME), fixture(1, 0, FRAME)];
   const [can, taken] = steps(fixtures, [1, 0, 1], 100);
   expect(can).toBe(true);
   expect(steps(fixtures, [1, 0, 1], Number(taken))).toEqual([true, taken]);
-  expect(canEndWithin(fixtures, [1, 0, 1], { steps: Number(taken) - 1 })).toBeNull();
+  expect(canEndWithinLimits(fixtures, [1, 0, 1], { steps: Number(taken) - 1 })).toBeNull();
 });

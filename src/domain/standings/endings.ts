@@ -1,31 +1,35 @@
-/** The points of both sides after one possible ending of a fixture. */
+/** The table points that both sides get from one possible result of a fixture. */
 export type PointsOutcome = readonly [home: number, away: number];
 
-/** An unplayed fixture: the indexes of its teams, and all possible outcomes. */
+/** An unplayed fixture: the indexes of its teams in the list of limits, and all possible outcomes. */
 export type OpenFixture = { home: number; away: number; outcomes: readonly PointsOutcome[] };
 
-/** How many steps a search may still take. It stops at 0. */
-export type Budget = { steps: number };
+/** How many steps a search may still take. The search gives up when it needs a step and none is left. */
+export type SearchBudget = { steps: number };
 
 /**
- * Returns whether all fixtures can end so that no team gets more points than its limit (Rule S11); `null` if the budget
- * was used up before the search found out. `Infinity` means no limit.
+ * Returns whether all fixtures can end so that no team gets more points than its limit (Rule S11). Returns `null` if
+ * the budget was used up before the search found out. `limits` has a limit for each team; `Infinity` means no limit.
  *
- * The search first allows any split of a fixture's points, not only possible outcomes. That is a flow problem. If the
- * flow has a split that is not an outcome, the search continues with the outcomes below the split and then with the
- * outcomes above it.
+ * The search first lets the two sides of each fixture share its points in any way, even if no possible outcome has
+ * these points. That is a network flow problem. If the solution gives a fixture points that fit no outcome, the search
+ * divides the outcomes of this fixture: it first allows only those with at most as many points for the home side, then
+ * only those with more.
  */
-export function canEndWithin(
+export function canEndWithinLimits(
   fixtures: readonly OpenFixture[],
   limits: readonly number[],
-  budget: Budget,
+  budget: SearchBudget,
 ): boolean | null {
-  const [bound, rest] = takeFreeSides(fixtures, limits);
+  const [bound, rest] = withoutUnlimited(fixtures, limits);
   return search(bound, rest, budget);
 }
 
-/** Removes fixtures of teams without a limit: their opponents get the fewest points that are possible. */
-function takeFreeSides(fixtures: readonly OpenFixture[], limits: readonly number[]): [OpenFixture[], number[]] {
+/**
+ * Removes the fixtures in which a side has no limit. The search need not look at them, because the other side can get
+ * its fewest possible points. Returns the other fixtures, and the limits after subtracting these points.
+ */
+function withoutUnlimited(fixtures: readonly OpenFixture[], limits: readonly number[]): [OpenFixture[], number[]] {
   const rest = [...limits];
   const bound = fixtures.filter(({ home, away, outcomes }) => {
     if (limits[home] !== Infinity && limits[away] !== Infinity) return true;
@@ -36,7 +40,7 @@ function takeFreeSides(fixtures: readonly OpenFixture[], limits: readonly number
   return [bound, rest];
 }
 
-function search(fixtures: readonly OpenFixture[], limits: readonly number[], budget: Budget): boolean | null {
+function search(fixtures: readonly OpenFixture[], limits: readonly number[], budget: SearchBudget): boolean | null {
   const splits = fixtures.map(splitOf);
   budget.steps -= splits.length;
   if (!canShare(splits, limits, budget)) return budget.steps < 0 ? null : false;
@@ -55,8 +59,8 @@ function search(fixtures: readonly OpenFixture[], limits: readonly number[], bud
 }
 
 /**
- * A fixture with the least points of each side. The sides share `open` further points; `toHome` of these go to the home
- * side.
+ * A fixture with the fewest points that each side can get (`least`). The sides share `open` further points; `toHome` of
+ * these go to the home side, and the rest to the away side.
  */
 type Split = OpenFixture & { least: PointsOutcome; open: number; toHome: number };
 
@@ -71,16 +75,16 @@ function least(outcomes: readonly PointsOutcome[], side: 0 | 1): number {
   return Math.min(...outcomes.map((outcome) => outcome[side]));
 }
 
-/** Returns whether an outcome exists that gives neither side more than the split. */
+/** Returns whether the fixture has an outcome that gives neither side more points than the split gives that side. */
 function isOutcome({ outcomes, least: [home, away], open, toHome }: Split): boolean {
   return outcomes.some(([a, b]) => a <= home + toHome && b <= away + open - toHome);
 }
 
 /**
- * Shares the open points so that no team is above its limit. Returns `false` if this is impossible or the budget is
- * used up.
+ * Sets `toHome` of all splits so that no team gets more points than its limit. Returns `false` if this is impossible or
+ * the budget is used up.
  */
-function canShare(splits: readonly Split[], limits: readonly number[], budget: Budget): boolean {
+function canShare(splits: readonly Split[], limits: readonly number[], budget: SearchBudget): boolean {
   const room = [...limits];
   const own: Split[][] = limits.map(() => []);
   for (const split of splits) {
@@ -104,8 +108,12 @@ function canShare(splits: readonly Split[], limits: readonly number[], budget: B
   return true;
 }
 
-/** Moves points from a team above its limit to a team below its limit, along the shortest chain of fixtures. */
-function movePoints(from: number, room: number[], own: readonly Split[][], budget: Budget): boolean {
+/**
+ * Moves points from a team above its limit to a team below its limit, along the shortest chain of fixtures. Returns
+ * `false` if there is no such chain or the budget is used up. `room`: how many points each team is below its limit;
+ * negative if the team is above it.
+ */
+function movePoints(from: number, room: number[], own: readonly Split[][], budget: SearchBudget): boolean {
   const cameBy = new Map<number, Split | null>([[from, null]]);
   for (const team of cameBy.keys()) {
     if ((room[team] ?? 0) > 0) {
@@ -138,7 +146,7 @@ function otherIn({ home, away }: OpenFixture, team: number): number {
   return team === home ? away : home;
 }
 
-/** Returns how many of the open points a team of the fixture has. */
+/** Returns how many of a fixture's `open` points go to one of its teams. */
 function heldBy({ home, open, toHome }: Split, team: number): number {
   return team === home ? toHome : open - toHome;
 }

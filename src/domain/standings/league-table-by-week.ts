@@ -5,9 +5,9 @@ import {
   recentForm,
   teamForm,
   weekPlayed,
-  countingForTeams,
+  fixturesCountingForTeams,
 } from '#domain/cards/fixture.ts';
-import { runAtOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
 import {
   leagueTable,
   mergeTeamTallies,
@@ -15,19 +15,19 @@ import {
   tallyTeams,
   type TeamTally,
 } from '#domain/standings/league-table.ts';
-import { type CountingRulesOf, type Meeting, meetingOf } from '#domain/standings/meeting.ts';
+import { type CountingRulesOfDivision, type CountedFixture, countedFixture } from '#domain/standings/meeting.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import type { Team } from '#domain/squads/people.ts';
-import type { Decision, TableRules } from '#domain/seasons/season.ts';
+import type { TeamOrderDecision, TableRules } from '#domain/seasons/season.ts';
 
 /**
- * The sums of a division's teams over one season, up to the end of a week. `form` is keyed by team id, oldest first.
- * `meetings`: the fixtures of that week alone.
+ * The results of a division's teams, added up from the start of a season to the end of a week. `form`: the last results
+ * of each team, oldest first, keyed by team id. `meetings`: the fixtures of that week alone.
  */
 export type WeekSums = {
   week: number;
   tallies: readonly TeamTally[];
-  meetings: readonly Meeting[];
+  meetings: readonly CountedFixture[];
   form: ReadonlyMap<string, readonly ResultLetter[]>;
 };
 
@@ -39,41 +39,52 @@ export type DivisionSeason = {
   adjustments: readonly (PointsAdjustment & { week: number })[];
   rules: TableRules;
   teams: ReadonlyMap<string, Team>;
-  /** Ids of teams that have a row of zeros if they have not played. */
+  /** The ids of teams that have a row of zeros if they have not played. */
   entered: readonly string[];
-  /** The decisions between level teams of the division. They count only in the latest table (Rule R22). */
-  decisions: readonly Decision[];
-  /** Ids of teams whose results are void (Rule R21). */
+  /** The officials' decisions between level teams of the division. They count only in the latest table (Rule R22). */
+  decisions: readonly TeamOrderDecision[];
+  /** The ids of withdrawn teams whose results are void, or void except the first against each team (Rules R21, R40). */
   withdrawn?: readonly string[];
   /** The ids of withdrawn teams that go down (Rule R41). */
   relegated?: readonly string[];
 };
 
-/** A row of the table of one season, with the team's form and how far it moved. */
+/**
+ * A row of the table of one season. `form`: the team's last results, oldest first. `movement`: the places that the team
+ * gained (or lost, if negative) since the previous table; `null` if it had no row there or there is no previous table.
+ */
 export type PlacedRow = TableRow & { form: ResultLetter[]; movement: number | null };
 
-/** A team's place and points after a week. `of`: the number of teams. */
+/** A team's place and points after a week. `of`: the number of teams in the table. */
 export type WeekPlace = { week: number; position: number; points: number; of: number };
 
-/** Adds up the fixtures of one season week by week. Returns the weeks with results, oldest first, keyed by division. */
-export function sumsByWeek(fixtures: readonly Fixture[], countingOf?: CountingRulesOf): Map<number, WeekSums[]> {
+/**
+ * Adds up the fixtures of one season week by week. Returns a map from each division to its weeks with results, oldest
+ * first.
+ */
+export function sumsByWeek(
+  fixtures: readonly Fixture[],
+  countingOf?: CountingRulesOfDivision,
+): Map<number, WeekSums[]> {
   return runAtOnce(sumsByWeekInParts(fixtures, countingOf));
 }
 
-/** Generator version of `sumsByWeek`, which pauses after each division. */
+/**
+ * Does the same as `sumsByWeek`, as a generator. It pauses after each division, so that the caller can do other work.
+ */
 export function* sumsByWeekInParts(
   fixtures: readonly Fixture[],
-  countingOf?: CountingRulesOf,
-): InParts<Map<number, WeekSums[]>> {
+  countingOf?: CountingRulesOfDivision,
+): PausingComputation<Map<number, WeekSums[]>> {
   const sums = new Map<number, WeekSums[]>();
-  for (const [division, played] of Map.groupBy(countingForTeams(fixtures), (one) => one.division)) {
+  for (const [division, played] of Map.groupBy(fixturesCountingForTeams(fixtures), (one) => one.division)) {
     sums.set(division, weeksOf(played, countingOf));
     yield;
   }
   return sums;
 }
 
-function weeksOf(fixtures: readonly Fixture[], countingOf?: CountingRulesOf): WeekSums[] {
+function weeksOf(fixtures: readonly Fixture[], countingOf?: CountingRulesOfDivision): WeekSums[] {
   const weeks = [...Map.groupBy(fixtures, weekPlayed)].sort(([a], [b]) => a - b);
   const sums: WeekSums[] = [];
   for (const [week, played] of weeks) sums.push(weekAfter(sums.at(-1), { week, played }, countingOf));
@@ -82,17 +93,21 @@ function weeksOf(fixtures: readonly Fixture[], countingOf?: CountingRulesOf): We
 
 type PlayedWeek = { week: number; played: readonly Fixture[] };
 
-function weekAfter(before: WeekSums | undefined, { week, played }: PlayedWeek, countingOf?: CountingRulesOf): WeekSums {
+function weekAfter(
+  before: WeekSums | undefined,
+  { week, played }: PlayedWeek,
+  countingOf?: CountingRulesOfDivision,
+): WeekSums {
   const own = [...tallyTeams(played, countingOf).values()].flat();
   const form = new Map(before?.form);
   for (const { teamId } of own) {
     form.set(teamId, recentForm([...(form.get(teamId) ?? []), ...teamForm(played, teamId)]));
   }
-  const meetings = played.map((one) => meetingOf(one, countingOf));
+  const meetings = played.map((one) => countedFixture(one, countingOf));
   return { week, tallies: mergeTeamTallies([before?.tallies ?? [], own]), meetings, form };
 }
 
-/** Returns the table after a week; the final one for `Infinity` (Rules S4, S8). */
+/** Returns the table after a week, or the latest table if `week` is `Infinity` (Rules S4, S8). */
 export function tableAfter(season: DivisionSeason, week: number): TableRow[] {
   const { weeks, adjustments, rules, teams, entered, withdrawn = [], relegated = [] } = season;
   const tallies = lastUntil(weeks, week)?.tallies ?? [];
@@ -111,7 +126,7 @@ export function tableAfter(season: DivisionSeason, week: number): TableRow[] {
   );
 }
 
-/** Returns the table after a week with places, form and movement (Rules S5, S6). */
+/** Returns the table after a week, and adds the form and movement of each team (Rules S5, S6). */
 export function standingsAfter(season: DivisionSeason, week: number): PlacedRow[] {
   const before = stagesOf(season)
     .filter((stage) => stage <= week)
@@ -138,8 +153,8 @@ function lastUntil(weeks: readonly WeekSums[], week: number): WeekSums | undefin
 type Row = Pick<TableRow, 'teamId' | 'position'>;
 
 /**
- * Returns how many places each team gained (or lost, if negative) between two tables, keyed by team id. A new team has
- * no entry.
+ * Returns how many places each team gained (or lost, if negative) between two tables, keyed by team id. A team that is
+ * not in the first table has no entry.
  */
 export function placesGained(before: readonly Row[], now: readonly Row[]): Map<string, number> {
   const places = new Map(before.map(({ teamId, position }) => [teamId, position]));
@@ -152,8 +167,8 @@ export function placesGained(before: readonly Row[], now: readonly Row[]): Map<s
 }
 
 /**
- * Returns a team's place after each week that changed the table, oldest first (Rule S7). Weeks in which it has no row
- * are left out.
+ * Returns a team's place after each week that changed the table, oldest first (Rule S7). Weeks in which the team has no
+ * row in the table are left out.
  */
 export function teamProgress(season: DivisionSeason, teamId: string): WeekPlace[] {
   return stagesOf(season).flatMap((week) => {
@@ -165,6 +180,8 @@ export function teamProgress(season: DivisionSeason, teamId: string): WeekPlace[
 
 /** Returns the division of a team's last fixture; `null` if it has not played. */
 export function divisionPlayedIn(fixtures: readonly Fixture[], teamId: string): number | null {
-  const own = countingForTeams(fixtures).filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
+  const own = fixturesCountingForTeams(fixtures).filter(
+    (one) => one.homeTeamId === teamId || one.awayTeamId === teamId,
+  );
   return own.sort(compareInTime).at(-1)?.division ?? null;
 }

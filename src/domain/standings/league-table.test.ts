@@ -9,10 +9,10 @@ import {
   tableOfSeasons,
   type TeamTally,
 } from '#domain/standings/league-table.ts';
-import { meetingOf } from '#domain/standings/meeting.ts';
+import { countedFixture } from '#domain/standings/meeting.ts';
 import { explainStandings, type StandingRow } from '#domain/standings/standings-order.ts';
 import type { TableRow } from '#domain/standings/places.ts';
-import { type Decision, type TieBreak, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
+import { type TeamOrderDecision, type TieBreak, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import {
   anyFixtures,
   framesWon,
@@ -128,7 +128,7 @@ describe('a row of the table', () => {
     const tallies = tallyTeams([fixture], () => ({ sections })).get(1) ?? [];
     const table = leagueTable({ tallies, adjustments: [], points }, USUAL_ORDER, LEAGUE.teams, []);
     expect(['a', 'b'].map((id) => table.find(({ teamId }) => teamId === id)?.points)).toEqual(expected);
-    const meetings = [meetingOf(fixture, () => ({ sections }))];
+    const meetings = [countedFixture(fixture, () => ({ sections }))];
     // Head to head counts the same points from a card as the table does.
     const other = makeFixture('b', 'a', card);
     const both = tallyTeams([fixture, other], () => ({ sections })).get(1) ?? [];
@@ -282,7 +282,7 @@ describe('why one team is above another', () => {
     expect(explainStandings({ ...harbour, adjustment: 2 }, below, [])).toBe(`${above} ${reasons}`);
   });
 
-  it.each<[Decision['how'], string, string]>([
+  it.each<[TeamOrderDecision['how'], string, string]>([
     ['play-off', '', 'Trades Hall are above Harbour Social A: both have 41 points; decided by a play-off.'],
     ['draw', 'On 4 May', 'Trades Hall are above Harbour Social A: both have 41 points; decided by a draw (On 4 May).'],
     ['committee', '', 'Trades Hall are above Harbour Social A: both have 41 points; decided by the committee.'],
@@ -308,7 +308,7 @@ describe('head to head', () => {
     [a, 'd', 0, 5],
   ];
   const fixtures = played.map(([home, away, won]) => makeFixture(home, away, { matches: framesWon(home, away, won) }));
-  const meetings = fixtures.map((one) => meetingOf(one));
+  const meetings = fixtures.map((one) => countedFixture(one));
 
   function table(adjustments: Record<string, number>, tieBreaks: readonly TieBreak[] = ['headToHead']) {
     const given = Object.entries(adjustments).map(([teamId, points]) => ({ teamId, points }));

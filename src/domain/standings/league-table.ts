@@ -1,10 +1,10 @@
-import { type Fixture, countingForTeams } from '#domain/cards/fixture.ts';
+import { type Fixture, fixturesCountingForTeams } from '#domain/cards/fixture.ts';
 import { opposite, type Side } from '#domain/cards/match.ts';
 import { sortFunctionOf } from '#domain/order.ts';
 import { knownTeam, type Team } from '#domain/squads/people.ts';
-import type { Decision, TableRules, TieBreak } from '#domain/seasons/season.ts';
+import type { TeamOrderDecision, TableRules, TieBreak } from '#domain/seasons/season.ts';
 import { mergeTallies } from '#domain/statistic.ts';
-import { type CountingRulesOf, type Meeting, meetingOf } from '#domain/standings/meeting.ts';
+import { type CountingRulesOfDivision, type CountedFixture, countedFixture } from '#domain/standings/meeting.ts';
 import { groupNeighbours, placeRows, type TableRow } from '#domain/standings/places.ts';
 import { type StandingRow, standingsOrder } from '#domain/standings/standings-order.ts';
 
@@ -19,14 +19,14 @@ export type TeamTally = {
   framesWon: number;
   framesLost: number;
   /**
-   * The points from special rules, such as the points of a section, and the number of frames won that give only such
-   * points.
+   * `sectionPoints`: the table points from special rules, such as a section with its own points. `sectionFrames`: the
+   * number of frames won that give such points instead of `frameWon`.
    */
   sectionPoints: number;
   sectionFrames: number;
-  /** How often the team got the aggregate. */
+  /** In how many fixtures the team won the aggregate. */
   aggregatesWon: number;
-  /** The sums over all frames whose points are known. */
+  /** The points scored and conceded in all frames whose scores are known, without deciders. */
   pointsFor: number;
   pointsAgainst: number;
 };
@@ -34,30 +34,36 @@ export type TeamTally = {
 /** Points that a team gets, or loses if negative (Rule S8). */
 export type PointsAdjustment = { teamId: string; points: number };
 
-/** A division in one season: the tallies of its teams, in any order, and the points of its table. */
+/**
+ * A division in one season: the tallies of its teams in any order, their points adjustments, and the rules for table
+ * points.
+ */
 export type DivisionTallies = {
   tallies: readonly TeamTally[];
   adjustments: readonly PointsAdjustment[];
   points: TableRules['points'];
-  /** The ids of teams whose results are void. Their rows are last, with the results that still count (Rule R21). */
+  /**
+   * The ids of withdrawn teams whose results are void, or void except the first against each team. Their rows are last
+   * and count only the results that are not void (Rules R21, R40).
+   */
   withdrawn?: readonly string[];
   /** The ids of withdrawn teams that go down (Rule R41). */
   relegated?: readonly string[];
 };
 
 /**
- * What decides the order of a table besides points: tie-breaks, the fixtures for head to head, and decisions between
- * level teams.
+ * What decides the order of a table besides points: tie-breaks, the fixtures that head to head compares, and officials'
+ * decisions between level teams.
  */
 export type TableOrder = {
   tieBreaks: readonly TieBreak[];
-  meetings: readonly Meeting[];
-  decisions?: readonly Decision[];
+  meetings: readonly CountedFixture[];
+  decisions?: readonly TeamOrderDecision[];
 };
 
 /**
- * Returns the league table of one division in one season, in order, under the teams' current names (Rules S1, S2, S13).
- * `entered`: the ids of teams that have a row of zeros if they have not played.
+ * Returns the rows of the league table of one division in one season, best team first, with the teams' current names
+ * (Rules S1, S2, S13). `entered`: the ids of teams that have a row of zeros if they have not played.
  */
 export function leagueTable(
   division: DivisionTallies,
@@ -84,14 +90,17 @@ export function leagueTable(
   return all.map((one) => (relegated.includes(one.teamId) ? { ...one, relegated: true } : one));
 }
 
-/** Returns one table over several seasons, each counted by its own points. Head to head does not count (Rule S3). */
+/**
+ * Returns one table over several seasons. Each season counts with its own rules for table points. Head to head does not
+ * count (Rule S3).
+ */
 export function tableOfSeasons(
   seasons: readonly DivisionTallies[],
   tieBreaks: readonly TieBreak[],
   teams: ReadonlyMap<string, Team>,
   entered: Iterable<string>,
 ): TableRow[] {
-  // `headToHead` is null in every row.
+  // Every row has `headToHead` `null`, so this tie-break leaves all teams level.
   return placeRows(rowsOf(seasons, tieBreaks, teams, entered), tieBreaks);
 }
 
@@ -136,7 +145,7 @@ function aggregatePoints(seasons: readonly DivisionTallies[]): Map<string, numbe
   );
 }
 
-/** Returns the points of a tally without adjustments. */
+/** Returns the table points of a tally, without adjustments. */
 function earnedPoints(tally: TeamTally, { points }: Pick<TableRules, 'points'>): number {
   const { frameWon, fixtureWon, fixtureDrawn, aggregateWon = 0, byFrames } = points;
   const ofFrames = frameWon * (tally.framesWon - tally.sectionFrames);
@@ -151,7 +160,7 @@ function sumByTeam(given: readonly PointsAdjustment[]): Map<string, number> {
   return sums;
 }
 
-/** Sets `headToHead` for teams that are level on every tie-break before it. */
+/** Sets `headToHead` in the rows of teams that are level on points and on every tie-break before head to head. */
 function compareHeadToHead(rows: readonly StandingRow[], points: TableRules['points'], order: TableOrder): void {
   const index = order.tieBreaks.indexOf('headToHead');
   if (index === -1) return;
@@ -190,24 +199,30 @@ function row(tally: TeamTally, teamName: string, points: number, adjustment: num
   };
 }
 
-/** Returns the sums of each team in these fixtures, keyed by division, in any order. */
-export function tallyTeams(fixtures: readonly Fixture[], countingOf?: CountingRulesOf): Map<number, TeamTally[]> {
-  const divisions = Map.groupBy(countingForTeams(fixtures), ({ division }) => division);
+/** Returns the tallies of the teams in these fixtures, keyed by division, in any order. */
+export function tallyTeams(
+  fixtures: readonly Fixture[],
+  countingOf?: CountingRulesOfDivision,
+): Map<number, TeamTally[]> {
+  const divisions = Map.groupBy(fixturesCountingForTeams(fixtures), ({ division }) => division);
   return new Map(
-    Array.from(divisions, ([division, own]) => [division, tallyMeetings(own.map((one) => meetingOf(one, countingOf)))]),
+    Array.from(divisions, ([division, own]) => [
+      division,
+      tallyMeetings(own.map((one) => countedFixture(one, countingOf))),
+    ]),
   );
 }
 
-/** Returns the sums of each team in the meetings of one division, in any order. */
-export function tallyMeetings(meetings: readonly Meeting[]): TeamTally[] {
+/** Returns the tallies of the teams in these meetings of one division, in any order. */
+export function tallyMeetings(meetings: readonly CountedFixture[]): TeamTally[] {
   return mergeTeamTallies([meetings.flatMap(talliesOf)]);
 }
 
-function talliesOf(meeting: Meeting): TeamTally[] {
+function talliesOf(meeting: CountedFixture): TeamTally[] {
   return [tallyOf(meeting, 'home'), tallyOf(meeting, 'away')];
 }
 
-function tallyOf(meeting: Meeting, side: Side): TeamTally {
+function tallyOf(meeting: CountedFixture, side: Side): TeamTally {
   const { winner, aggregate, own, scored } = meeting;
   const other = opposite(side);
   const [won, lost] = [meeting[side], meeting[other] + meeting.lostByBoth];
@@ -228,7 +243,7 @@ function tallyOf(meeting: Meeting, side: Side): TeamTally {
   };
 }
 
-/** Returns one tally for each team: the sum of its tallies in all lists. */
+/** Returns one tally for each team: the sum of the team's tallies in all lists. */
 export function mergeTeamTallies(lists: Iterable<readonly TeamTally[]>): TeamTally[] {
   return mergeTallies(lists, ({ teamId }) => teamId, add);
 }

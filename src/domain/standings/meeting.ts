@@ -5,7 +5,7 @@ import {
   type FixtureWinner,
   fixtureWinner,
   type Side,
-  teamScore,
+  scoreOfFixture,
   withoutDecider,
 } from '#domain/cards/fixture.ts';
 import {
@@ -21,46 +21,52 @@ import {
 import { maxWins, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 
-/** A fixture with only the facts that tables and head to head count. */
-export type Meeting = FixtureScore & {
+/** What one fixture adds to a league table: its teams, score, winner, and points from special rules. */
+export type CountedFixture = FixtureScore & {
   homeTeamId: string;
   awayTeamId: string;
   winner: FixtureWinner;
-  /** The matches in which neither side was ahead. */
+  /** How many matches of the card ended level. A decider is not counted. */
   level: number;
-  /** The matches that both teams have lost, because the fixture was awarded to neither. */
+  /** How many matches both teams lost, because the fixture was awarded to neither team; otherwise 0. */
   lostByBoth: number;
   /**
-   * The points from special rules, such as the points of a section, and the number of matches won that give only such
-   * points.
+   * For each side: `points` from special rules, such as a section with its own points, and `frames`, the number of
+   * matches won that give these points instead of the usual points.
    */
-  own: Sides<OwnPoints>;
-  /** The points of the frames whose points are known. */
+  own: Sides<SpecialRulePoints>;
+  /**
+   * The sum of each side's frame scores, such as 130 for frames of 70 and 60. Frames without a recorded score, void
+   * matches and a decider are not counted.
+   */
   scored: Sides<number>;
   aggregate: Side | 'both' | null;
 };
 
-type OwnPoints = { points: number; frames: number };
+type SpecialRulePoints = { points: number; frames: number };
 
 /**
- * What decides how a division's cards are counted: the section of each match in the order of play, and special rules.
+ * The rules by which a division's match cards are counted. `sections`: the section of each match, in the order of play.
  */
 export type CountingRules = {
   sections: readonly Pick<Section, 'points'>[];
-  /** How many matches a team can win. */
+  /** The most matches that a team can win in a fixture. */
   most?: number;
 } & Partial<Pick<LeagueRules, 'points' | 'secondPlay' | 'aggregate'>>;
 
 /** A function that returns the rules by which a division's cards are counted. */
-export type CountingRulesOf = (division: number) => CountingRules;
+export type CountingRulesOfDivision = (division: number) => CountingRules;
 
 const NO_RULES: CountingRules = { sections: [] };
 
-/** The counting rules of an unknown season: every frame counts alike. */
-export const usualCountingRules: CountingRulesOf = () => NO_RULES;
+/** Returns counting rules without special points: every frame counts alike. An unknown season has these rules. */
+export const usualCountingRules: CountingRulesOfDivision = () => NO_RULES;
 
-/** Returns a function that finds the counting rules of a division of this season. */
-export function countingRulesOfSeason({ list }: { list: readonly Season[] }, name: string): CountingRulesOf {
+/**
+ * Returns a function that returns a division's counting rules in the season called `name`. An unknown season has the
+ * usual counting rules.
+ */
+export function countingRulesOfSeason({ list }: { list: readonly Season[] }, name: string): CountingRulesOfDivision {
   const season = list.find((one) => one.name === name);
   if (!season) return usualCountingRules;
   const known = new Map<number, CountingRules>();
@@ -71,7 +77,7 @@ export function countingRulesOfSeason({ list }: { list: readonly Season[] }, nam
   };
 }
 
-/** Returns what the rules of a division say about counting its cards. */
+/** Returns the counting rules that a division's rules contain. */
 export function toCountingRules(rules: LeagueRules): CountingRules {
   const { points, secondPlay, aggregate } = rules;
   return {
@@ -83,12 +89,15 @@ export function toCountingRules(rules: LeagueRules): CountingRules {
   };
 }
 
-/** Returns the facts of a fixture that tables and head to head count. */
-export function meetingOf(fixture: Fixture, countingOf: CountingRulesOf = usualCountingRules): Meeting {
+/** Returns what a fixture adds to a league table. */
+export function countedFixture(
+  fixture: Fixture,
+  countingOf: CountingRulesOfDivision = usualCountingRules,
+): CountedFixture {
   const { homeTeamId, awayTeamId } = fixture;
   const rules = countingOf(fixture.division);
   const counted = withoutDecider(fixture.matches);
-  const score = teamScore(fixture);
+  const score = scoreOfFixture(fixture);
   const winner = fixtureWinner(fixture);
   const scored = pointsScored(counted);
   return {
@@ -105,12 +114,12 @@ export function meetingOf(fixture: Fixture, countingOf: CountingRulesOf = usualC
 }
 
 /**
- * Returns the points that a card gives by rules of their own, in place of the usual points for a match won or in
- * addition to them (Rules S1, S20 to S23, S25). For a card without matches, only the points for the number of matches
- * won are known.
+ * Returns the points that a card gives each side by special rules, instead of the usual points for a match won or in
+ * addition to them (Rules S1, S20 to S23, S25). A card without matches, such as that of an awarded fixture, can only
+ * give the points of `points.byFrames` for its score.
  */
 function ownPoints(fixture: Fixture, { sections, points, secondPlay }: CountingRules, score: FixtureScore) {
-  const own = bothSides<OwnPoints>(() => ({ points: 0, frames: 0 }));
+  const own = bothSides<SpecialRulePoints>(() => ({ points: 0, frames: 0 }));
   for (const [index, match] of fixture.matches.entries()) {
     if (points?.frameDrawn && isLevel(match) && !match.decider)
       for (const side of SIDES) own[side].points += points.frameDrawn;
@@ -130,17 +139,23 @@ function ownPoints(fixture: Fixture, { sections, points, secondPlay }: CountingR
   return hasNone ? NO_POINTS : own;
 }
 
-/** Most cards give no such points, so they share one object in memory. */
-const NO_POINTS = bothSides<OwnPoints>(() => ({ points: 0, frames: 0 }));
+/** No points from special rules. Most cards give none, so they share this object to save memory. */
+const NO_POINTS = bothSides<SpecialRulePoints>(() => ({ points: 0, frames: 0 }));
 
-/** Adds a match won that gives `worth` instead of the usual points. */
-function addWorth(own: OwnPoints, worth: number | null): void {
+/**
+ * Adds a won match that gives `worth` points instead of the usual points. If `worth` is `null`, adds nothing, because
+ * the match gives the usual points.
+ */
+function addWorth(own: SpecialRulePoints, worth: number | null): void {
   if (worth === null) return;
   own.points += worth;
   own.frames++;
 }
 
-/** Returns the further points for a match of one frame that was won at the table by enough points (Rule S21). */
+/**
+ * Returns the extra points for winning a match of one frame by at least `margin.from` points (Rule S21). Walkovers,
+ * conceded frames and matches that officials decided give 0.
+ */
 function clearWin(match: Match, winner: Side, margin: LeagueRules['points']['margin']): number {
   const isPlain = match.winner === undefined && match.ruledOut === undefined;
   const isAtTable = isPlain && SIDES.every((side) => match.sides[side].players.length > 0);
@@ -149,7 +164,10 @@ function clearWin(match: Match, winner: Side, margin: LeagueRules['points']['mar
   return ahead >= margin.from ? margin.points : 0;
 }
 
-/** Returns who gets the aggregate: usually the side with more points over the whole card, or nobody (Rules S1, S24). */
+/**
+ * Returns which side gets the points for the aggregate: usually the side that scored more points over the whole card.
+ * Returns `both` if both sides get them, and `null` if neither does (Rules S1, S24).
+ */
 function aggregateWinner(
   fixture: Fixture,
   scored: Sides<number>,

@@ -1,18 +1,18 @@
-import { type Decided, isUndecided, joinNames, type TableRow } from '#domain/standings/places.ts';
-import { decidedWords } from '#domain/standings/standings-order.ts';
+import { type LevelTeamsDecision, isFirstPlaceUndecided, joinNames, type TableRow } from '#domain/standings/places.ts';
+import { levelTeamsDecisionWords } from '#domain/standings/standings-order.ts';
 
 type Named = Pick<TableRow, 'teamName'>;
 
-/** The result of a finished season for a division. */
+/** How a finished season ended for a division. `decided`: how officials decided between level teams in first place. */
 type Ending = {
   champions: readonly Named[];
-  decided?: Decided | undefined;
+  decided?: LevelTeamsDecision | undefined;
   promoted: readonly Named[];
   relegated: readonly Named[];
 };
 
-/** Returns who has won a division, and who went up and down (Rule S10): `Anchor are the champions. Lions went down.` */
-export function outcomeWords({ champions, decided, promoted, relegated }: Ending): string {
+/** Returns sentences on who won a division and who moved (Rule S10): `Anchor are the champions. Lions went down.` */
+export function divisionOutcomeWords({ champions, decided, promoted, relegated }: Ending): string {
   const sentences = [
     titleSentence(champions, decided),
     promoted.length === 0 ? '' : `${namesOf(promoted)} went up.`,
@@ -22,15 +22,15 @@ export function outcomeWords({ champions, decided, promoted, relegated }: Ending
 }
 
 /**
- * Returns a sentence about first place in a division: one team, joint champions, or level teams without a decision. The
- * text is empty without teams.
+ * Returns a sentence about the teams in first place in a division: one champion, joint champions, or level teams
+ * between which officials have not decided. Returns an empty text if there are no teams.
  */
-export function titleSentence(winners: readonly Named[], decided: Decided | undefined): string {
+export function titleSentence(winners: readonly Named[], decided: LevelTeamsDecision | undefined): string {
   const names = namesOf(winners);
   if (winners.length === 0) return '';
   if (winners.length === 1)
-    return decided ? `${names} are the champions, ${decidedWords(decided)}.` : `${names} are the champions.`;
-  return isUndecided(winners, decided) ? `${names} are level at the top.` : `${names} are joint champions.`;
+    return decided ? `${names} are the champions, ${levelTeamsDecisionWords(decided)}.` : `${names} are the champions.`;
+  return isFirstPlaceUndecided(winners, decided) ? `${names} are level at the top.` : `${names} are joint champions.`;
 }
 
 function namesOf(teams: readonly Named[]): string {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { divisionHonours } from '#domain/records/honours.ts';
 import { proposePlaces } from '#domain/seasons/placing.ts';
-import type { Decision, TieBreak } from '#domain/seasons/season.ts';
-import { outcomeWords } from '#domain/standings/outcome-words.ts';
+import type { TeamOrderDecision, TieBreak } from '#domain/seasons/season.ts';
+import { divisionOutcomeWords } from '#domain/standings/outcome-words.ts';
 import { firstTwoPlaces, leaderOf, joinNames, placeRows, type TableRow } from '#domain/standings/places.ts';
 import type { StandingRow } from '#domain/standings/standings-order.ts';
 
-/** Returns a row of a team with these points, after one match. `given` sets further fields. */
+/** Returns the table row of a team with these points after one match. `given` replaces fields of the row. */
 function row(teamId: string, points: number, given: Partial<StandingRow> = {}): StandingRow {
   const matches = { gamesPlayed: 1, matchesWon: 0, matchesDrawn: 0, matchesLost: 0 };
   const frames = { playerGamesPlayed: 0, playerGamesWon: 0, playerGamesLost: 0 };
@@ -24,11 +24,14 @@ function rows(text: string): StandingRow[] {
 
 const USUAL: TieBreak[] = ['matchesWon', 'frameDifference'];
 
-function decision(position: number, order: string, how: Decision['how'] = 'play-off'): Decision {
+function decision(position: number, order: string, how: TeamOrderDecision['how'] = 'play-off'): TeamOrderDecision {
   return { division: 1, position, order: Array.from(order), how, note: '' };
 }
 
-/** Returns a text such as `1a= 1b= 3c!`: positions with their teams. `=` marks a shared position, `!` a decided one. */
+/**
+ * Returns a text such as `1a= 1b= 3c!`: the position and id of each team. `=` marks a shared position, `!` a position
+ * that officials decided.
+ */
 function words(table: readonly TableRow[]): string {
   return table
     .map(({ position, teamId, shared, decided }) => `${position}${teamId}${shared ? '=' : ''}${decided ? '!' : ''}`)
@@ -36,7 +39,7 @@ function words(table: readonly TableRow[]): string {
 }
 
 describe('places', () => {
-  it.each<[string, string, Decision[], string]>([
+  it.each<[string, string, TeamOrderDecision[], string]>([
     ['nobody is level', 'a9 b8 c7', [], '1a 2b 3c'],
     ['two are level', 'b9 a9 c7', [], '1a= 1b= 3c'],
     ['three are level', 'a9 d7 c7 b7 e1', [], '1a 2b= 2c= 2d= 5e'],
@@ -104,7 +107,7 @@ it.each([
 ] as const)('a season’s end: %j, %j, up %j, down %j', (champions, decided, promoted, relegated, expected) => {
   const known = (teams: readonly ({ teamName: string } | undefined)[]) => teams.filter((team) => team !== undefined);
   const ending = { champions: known(champions), promoted: known(promoted), relegated: known(relegated) };
-  expect(outcomeWords({ ...ending, decided })).toBe(expected);
+  expect(divisionOutcomeWords({ ...ending, decided })).toBe(expected);
 });
 
 describe('names and ids', () => {
@@ -114,7 +117,7 @@ describe('names and ids', () => {
     fc.record({
       position: fc.integer({ min: 1, max: 3 }),
       order: fc.shuffledSubarray([...IDS], { minLength: 2 }),
-      how: fc.constantFrom<Decision['how']>('play-off', 'joint'),
+      how: fc.constantFrom<TeamOrderDecision['how']>('play-off', 'joint'),
     }),
     { maxLength: 2 },
   );
@@ -142,11 +145,12 @@ describe('names and ids', () => {
   });
 
   type Sums = { points: number; gamesPlayed: number }[];
-  type Made = { position: number; order: string[]; how: Decision['how'] }[];
+  type Made = { position: number; order: string[]; how: TeamOrderDecision['how'] }[];
 
   /**
-   * Returns ids of teams: the winners of both divisions, then the teams that leave division 1, then the teams that
-   * leave division 2. The teams of each division have `ids` and `names` in this order.
+   * Returns lists of team ids: the teams in first place of each division, then the only winner of each division that
+   * has one, then the teams that leave division 1, then the teams that leave division 2. In each division, the teams
+   * have these `ids` and `names`, in this order.
    */
   function endOf(upper: Sums, lower: Sums, made: Made, ids: readonly string[], names: readonly string[]): string[][] {
     const tables = [upper, lower].map((sums, i) => {

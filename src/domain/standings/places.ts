@@ -1,28 +1,28 @@
 import type { z } from 'zod';
 import { sortFunctionOf } from '#domain/order.ts';
-import type { Decision, TieBreak } from '#domain/seasons/season.ts';
-import type { decided } from '#domain/standings/standing-row.ts';
+import type { TeamOrderDecision, TieBreak } from '#domain/seasons/season.ts';
+import type { levelTeamsDecision } from '#domain/standings/standing-row.ts';
 import { type StandingRow, standingsOrder } from '#domain/standings/standings-order.ts';
 
-export type Decided = z.output<typeof decided>;
+export type LevelTeamsDecision = z.output<typeof levelTeamsDecision>;
 
 /**
- * A team's place in a table, from 1. `shared`: another team has the same position. `decided`: how officials decided
- * between level teams.
+ * A team's place in a table. `position`: 1 for first place. `shared`: whether another team has the same position.
+ * `decided`: how officials decided between level teams.
  */
-export type TablePlace = { position: number; shared?: true | undefined; decided?: Decided | undefined };
+export type TablePlace = { position: number; shared?: true | undefined; decided?: LevelTeamsDecision | undefined };
 
 /** A row of a league table with its place. */
 export type TableRow = StandingRow & TablePlace;
 
 /**
- * Sorts a table and gives each row its place. Level teams that have played share a place (Rule S13), unless a decision
- * names exactly these teams (Rule R22).
+ * Sorts a table and gives each row its place. Level teams that have played share a place (Rule S13), unless officials
+ * decided the order of exactly these teams (Rule R22).
  */
 export function placeRows(
   rows: readonly StandingRow[],
   tieBreaks: readonly TieBreak[],
-  decisions: readonly Decision[] = [],
+  decisions: readonly TeamOrderDecision[] = [],
 ): TableRow[] {
   const order = standingsOrder(tieBreaks);
   const level = sortFunctionOf(order.slice(0, -1));
@@ -36,7 +36,11 @@ export function placeRows(
   });
 }
 
-function levelRows(level: readonly StandingRow[], position: number, decisions: readonly Decision[]): TableRow[] {
+function levelRows(
+  level: readonly StandingRow[],
+  position: number,
+  decisions: readonly TeamOrderDecision[],
+): TableRow[] {
   const ids = new Set(level.map(({ teamId }) => teamId));
   const decision = decisions.find(
     (one) => one.position === position && one.order.length === ids.size && one.order.every((id) => ids.has(id)),
@@ -50,12 +54,15 @@ function levelRows(level: readonly StandingRow[], position: number, decisions: r
   });
 }
 
-/** Returns the rows of a table without teams that withdrew, which are in no zone (Rule R21). */
-export function rankedRows<R extends Pick<TableRow, 'withdrawn'>>(table: readonly R[]): R[] {
+/**
+ * Returns the rows of a table except the rows of teams that withdrew. These teams are in no promotion or relegation
+ * zone (Rule R21).
+ */
+export function withoutWithdrawnTeams<R extends Pick<TableRow, 'withdrawn'>>(table: readonly R[]): R[] {
   return table.filter(({ withdrawn }) => !withdrawn);
 }
 
-/** Splits a sorted list into groups of neighbours for which `alike` is true. */
+/** Splits a sorted list into groups of neighbours. `alike` compares each element with the first of its group. */
 export function groupNeighbours<T>(sorted: readonly T[], alike: (a: T, b: T) => boolean): T[][] {
   const groups: T[][] = [];
   for (const one of sorted) {
@@ -68,15 +75,18 @@ export function groupNeighbours<T>(sorted: readonly T[], alike: (a: T, b: T) => 
 
 type Honoured = Pick<TableRow, 'gamesPlayed' | 'position' | 'withdrawn'>;
 
-/** Returns the teams in first place and the teams in second place. Only teams that have played count (Rule L3). */
+/**
+ * Returns the teams in first place and the teams in second place. Teams that have not played are left out (Rule L3). If
+ * several teams share first place, `runnersUp` is empty.
+ */
 export function firstTwoPlaces<R extends Honoured>(table: readonly R[]): { winners: R[]; runnersUp: R[] } {
-  const played = rankedRows(table).filter(({ gamesPlayed }) => gamesPlayed > 0);
+  const played = withoutWithdrawnTeams(table).filter(({ gamesPlayed }) => gamesPlayed > 0);
   const inPlaceOf = (first: R | undefined) => played.filter(({ position }) => position === first?.position);
   const winners = inPlaceOf(played[0]);
   return { winners, runnersUp: winners.length === 1 ? inPlaceOf(played[1]) : [] };
 }
 
-/** Returns the only team in first place; `null` if several teams share it. */
+/** Returns the row of the only team in first place; `null` if several teams share it, or the table is empty. */
 export function leaderOf<R extends Pick<TableRow, 'position'>>(table: readonly R[]): R | null {
   const [first, second] = table;
   return first === undefined || second?.position === first.position ? null : first;
@@ -88,6 +98,6 @@ export function joinNames(names: readonly string[]): string {
 }
 
 /** Returns whether several teams are first and officials have not decided between them. */
-export function isUndecided(first: readonly unknown[], decision: Decided | undefined): boolean {
+export function isFirstPlaceUndecided(first: readonly unknown[], decision: LevelTeamsDecision | undefined): boolean {
   return first.length > 1 && decision === undefined;
 }

@@ -1,7 +1,10 @@
 import { countOf } from '#domain/count.ts';
 import type { Prospect, Prospects } from '#domain/standings/prospects.ts';
 
-/** The words for a finish: certain, possible or impossible, and the goal for which points are needed. */
+/**
+ * The sentences about a goal, such as promotion, if it is certain (`certain`), open (`can`) or out of reach (`never`).
+ * `goal` completes the sentence `Needs 3 more points to be sure of going up.`
+ */
 type FinishWords = { certain: string; can: string; never: string; goal: string };
 
 const PROMOTION: FinishWords = {
@@ -17,7 +20,10 @@ const SAFETY: FinishWords = {
   goal: 'of staying up',
 };
 
-/** Returns what a team can still reach, in sentences. Unknown facts are left out (Rule S11). */
+/**
+ * Returns sentences about what a team can still reach: the title, promotion and staying up. A goal is left out if the
+ * table has no such zone, or if too little is known (Rule S11).
+ */
 export function prospectWords({ left, title, promotion, safety }: Prospects): string[] {
   const division: FinishWords = {
     certain: 'Certain of the title: cannot be caught.',

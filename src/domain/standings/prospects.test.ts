@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Section } from '#domain/seasons/format.ts';
-import { type OpenDivision, type Prospect, prospectsOf } from './prospects.ts';
+import { type OpenDivision, type Prospect, prospectsOfDivision } from './prospects.ts';
 
-/** Returns the points that each side can get from a fixture, as Rule S1 says. */
+/**
+ * Returns the points of both sides for every possible score of a fixture (Rule S1). With `mayLapse`, also returns 0 for
+ * both sides, because the fixture may never be played.
+ */
 function endingsOf({ framesPerFixture: frames, points }: OpenDivision['rules'], mayLapse: boolean): [number, number][] {
   const side = (won: number) => {
     if (points.byFrames) return points.byFrames[won] ?? 0;
@@ -16,7 +19,10 @@ function endingsOf({ framesPerFixture: frames, points }: OpenDivision['rules'], 
 
 type Ending = Map<string, { final: number; gain: number }>;
 
-/** Generates every ending of a division: the final points of each team, and what the team gained. */
+/**
+ * Yields every possible ending of a division: the final points of each team, and how many of them it gained from the
+ * open fixtures.
+ */
 function* everyEnding({ points, fixtures, rules }: OpenDivision): Generator<Ending> {
   const lists = fixtures.map(({ mayLapse }) => endingsOf(rules, mayLapse));
   const total = lists.reduce((product, list) => product * list.length, 1);
@@ -34,7 +40,7 @@ function* everyEnding({ points, fixtures, rules }: OpenDivision): Generator<Endi
   }
 }
 
-/** Returns what all endings together say about each team: its prospect of a finish in the first 1, 2, 3, … places. */
+/** Tries every ending of a division. Returns each team's prospects of a finish in the first 1, 2, 3, … places. */
 function byBruteForce(division: OpenDivision): Map<string, Prospect[]> {
   const ids = [...division.points.keys()];
   const seen = new Map(ids.map((id) => [id, ids.map(() => ({ can: false, certain: true, lost: -1, most: 0 }))]));
@@ -62,7 +68,10 @@ function byBruteForce(division: OpenDivision): Map<string, Prospect[]> {
   return new Map(prospects);
 }
 
-/** Returns the step between the possible points of a fixture; `null` if the steps differ. */
+/**
+ * Returns the difference between neighbouring values of the points that a team can get from a fixture: 2 for 0, 2 and 4
+ * points. Returns `null` if the differences vary.
+ */
 function unitOf({ rules }: OpenDivision): number | null {
   const values = [...new Set(endingsOf(rules, false).map(([home]) => home))].sort((a, b) => a - b);
   const steps = new Set(values.slice(1).map((value, i) => value - (values[i] ?? 0)));
@@ -112,8 +121,9 @@ function favoursDraws({ framesPerFixture: frames, points }: OpenDivision['rules'
 }
 
 /**
- * Returns a division of team `a`, a team far below it, and twenty others. `a` plays `left` fixtures against the team
- * far below. The twenty others play one fixture each, in pairs.
+ * Returns a division of team `a` with `own` points, a team far below it, and twenty others with `points` points each.
+ * `a` has `left` fixtures left, all against the team far below. Each of the twenty has one fixture left, against
+ * another of them.
  */
 function twentyOthers(own: number, left: number, points: number, framesPerFixture: number): OpenDivision {
   const others = Array.from({ length: 20 }, (_, i) => `other ${i}`);
@@ -126,20 +136,20 @@ function twentyOthers(own: number, left: number, points: number, framesPerFixtur
 }
 
 it.each<[what: string, division: OpenDivision, places: number, prospect: Prospect]>([
-  // The search would have to try all 167,960 choices of nine teams out of twenty, or even more choices.
+  // In each division the search would have to try at least 167,960 choices of teams: nine teams out of twenty.
   ['whether it can', twentyOthers(10, 0, 10, 5), 10, { can: null, certain: false, needs: null }],
   ['whether it is certain', twentyOthers(10, 0, 5, 5), 11, { can: true, certain: null, needs: null }],
   ['how many points it needs', twentyOthers(10, 1, 8, 4), 11, { can: true, certain: false, needs: null }],
 ])('does not know %s where that takes too long', (_, division, places, prospect) => {
-  const [found] = prospectsOf(division, { promotion: places, relegation: 0 });
+  const [found] = prospectsOfDivision(division, { promotion: places, relegation: 0 });
   expect(found).toMatchObject({ teamId: 'a', promotion: prospect, safety: null });
 });
 
 type Group = [teams: number, points: number, plays: 'each other' | 'last' | 'nobody'];
 
 /**
- * Returns a division of team `a` with 100 points and no fixture, a last team, and groups of teams. The teams of a group
- * play each other once, play the last team, or play nobody.
+ * Returns a division of team `a` with 100 points and no fixture left, a team `last` far below, and groups of teams. The
+ * open fixtures of a group's teams are against each other or against `last`, or there are none.
  */
 function grouped(...groups: Group[]): OpenDivision {
   const teams = groups.flatMap(([count, points, plays], group) =>
@@ -161,8 +171,8 @@ const CANNOT: Prospect = { can: false, certain: false, needs: null };
 const CAN: Prospect = { can: true, certain: false, needs: null };
 const CERTAIN: Prospect = { can: true, certain: true, needs: null };
 
-// These divisions have more choices of teams than the search can try. It finds the answer because it leaves out, or
-// tries last, the teams that decide nothing.
+// In these divisions there are more choices of teams than the search can try. The search still finds the prospect,
+// because it leaves out, or tries last, the teams that make no difference.
 it.each<[what: string, division: OpenDivision, places: number, prospect: Prospect]>([
   ['more teams are above it than have places', grouped([20, 101, 'nobody'], [1, 0, 'last']), 10, CANNOT],
   [
@@ -176,7 +186,7 @@ it.each<[what: string, division: OpenDivision, places: number, prospect: Prospec
   ['of those who must win all, only one can', grouped([9, 100, 'nobody'], [11, 50, 'each other']), 11, CERTAIN],
   ['those catch it who need least', grouped([10, 55, 'each other'], [10, 99, 'last']), 10, CAN],
 ])('knows of a large division that %s', (_, division, places, prospect) => {
-  const [found] = prospectsOf(division, { promotion: places, relegation: 0 });
+  const [found] = prospectsOfDivision(division, { promotion: places, relegation: 0 });
   expect(found).toMatchObject({ teamId: 'a', promotion: prospect });
 });
 
@@ -189,16 +199,19 @@ it.each([
   (framesPerFixture, fixtureDrawn, known) => {
     const rules = { framesPerFixture, points: { frameWon: 1, fixtureWon: 0, fixtureDrawn } };
     const points = new Map([['a', 0] as const, ['b', 0] as const]);
-    expect(prospectsOf({ rules, points, fixtures: [fixtureOf('a', 'b')] }, null)).toHaveLength(known);
-    expect(prospectsOf({ rules, points, fixtures: [] }, null)).toEqual([]);
+    expect(prospectsOfDivision({ rules, points, fixtures: [fixtureOf('a', 'b')] }, null)).toHaveLength(known);
+    expect(prospectsOfDivision({ rules, points, fixtures: [] }, null)).toEqual([]);
   },
 );
 
 it('says nothing of zones that a division does not have', () => {
   const division = twentyOthers(10, 1, 0, 5);
-  expect(prospectsOf(division, null)[0]).toMatchObject({ promotion: null, safety: null });
-  expect(prospectsOf(division, { promotion: 0, relegation: 0 })[0]).toMatchObject({ promotion: null, safety: null });
-  expect(prospectsOf(division, { promotion: 1, relegation: 1 })[0]).not.toMatchObject({ promotion: null });
+  expect(prospectsOfDivision(division, null)[0]).toMatchObject({ promotion: null, safety: null });
+  expect(prospectsOfDivision(division, { promotion: 0, relegation: 0 })[0]).toMatchObject({
+    promotion: null,
+    safety: null,
+  });
+  expect(prospectsOfDivision(division, { promotion: 1, relegation: 1 })[0]).not.toMatchObject({ promotion: null });
 });
 
 it('agrees with all endings of a small league', () => {
@@ -206,7 +219,7 @@ it('agrees with all endings of a small league', () => {
     fc.property(anyDivision, fc.nat(9), (division, any) => {
       const teams = division.points.size;
       const places = 1 + (any % (teams - 1));
-      const found = prospectsOf(division, { promotion: places, relegation: teams - places });
+      const found = prospectsOfDivision(division, { promotion: places, relegation: teams - places });
       const expected = Array.from(byBruteForce(division), ([teamId, prospects]) => {
         const left = division.fixtures.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId).length;
         const [title, inFirst] = [prospects[0], prospects[places - 1]];
@@ -254,7 +267,7 @@ it.each<[what: string, rules: Partial<OpenDivision['rules']>, speaks: boolean]>(
     ['a', 0],
     ['b', 2],
   ]);
-  const found = prospectsOf({ points, fixtures, rules }, null);
+  const found = prospectsOfDivision({ points, fixtures, rules }, null);
   expect(found.map(({ teamId }) => teamId)).toEqual(speaks ? ['a', 'b'] : []);
 });
 
@@ -269,13 +282,14 @@ it('sections with points of their own count as much (Rule S11)', () => {
     ['a', 0],
     ['b', 3],
   ]);
-  const can = (given?: Section[]) => prospectsOf({ points, fixtures, rules: rules(given) }, null)[0]?.title.can;
+  const can = (given?: Section[]) => prospectsOfDivision({ points, fixtures, rules: rules(given) }, null)[0]?.title.can;
   expect([can(), can([{ ...SINGLES, points: 2 }])]).toEqual([false, true]);
 });
 
 it('is empty if a fixture may lapse and losing every frame gives points', () => {
   const rules = { framesPerFixture: 2, points: { ...USUAL, byFrames: [1, 2, 3] } };
   const points = new Map([['a', 0] as const, ['b', 0] as const]);
-  const known = (mayLapse: boolean) => prospectsOf({ rules, points, fixtures: [fixtureOf('a', 'b', mayLapse)] }, null);
+  const known = (mayLapse: boolean) =>
+    prospectsOfDivision({ rules, points, fixtures: [fixtureOf('a', 'b', mayLapse)] }, null);
   expect([known(false), known(true)].map(({ length }) => length)).toEqual([2, 0]);
 });

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { formatOf, isDecider, pointsForMatch } from '#domain/seasons/format.ts';
 import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
-import { type Budget, canEndWithin, type OpenFixture, type PointsOutcome } from '#domain/standings/endings.ts';
-import type { Zones } from '#domain/standings/zones.ts';
+import {
+  type SearchBudget,
+  canEndWithinLimits,
+  type OpenFixture,
+  type PointsOutcome,
+} from '#domain/standings/endings.ts';
+import type { ZoneSizes } from '#domain/standings/zones.ts';
 
 /**
- * A division during its season: the points of its teams with adjustments, and the fixtures without a result.
- * `mayLapse`: whether a fixture may never be played, such as a fixture of a team that has left.
+ * A division during its season. `points`: the points of each team, including adjustments, keyed by team id. `fixtures`:
+ * the fixtures without a result. `mayLapse`: whether a fixture may never be played, because one of its teams has left.
  */
 export type OpenDivision = {
   points: ReadonlyMap<string, number>;
@@ -14,18 +19,19 @@ export type OpenDivision = {
   rules: ProspectRules;
 };
 
-/** The rules that decide what a team can still reach. */
+/** The rules that decide how many points a team can still get. */
 type ProspectRules = PointsRules & Partial<Pick<LeagueRules, 'race' | 'secondPlay'>>;
 
 /**
- * `none`: the points of a team that wins no frame. `worth`: the further points for each number of frames won in a
- * fixture.
+ * An open division with the points that a fixture gives a team. `none`: the points for winning no frame. `worth`: the
+ * points in addition to `none`, indexed by the number of frames won.
  */
 type CountedDivision = Pick<OpenDivision, 'points' | 'fixtures'> & { none: number; worth: readonly number[] };
 
 /**
- * Whether a team can still finish in the first places, on points alone, and whether this is certain. `null`: unknown.
- * `needs`: how many more points make it certain; `null` if unknown, already certain, or if no number is enough.
+ * Whether a team can still finish in one of the first places of the table (`can`), and whether it certainly will
+ * (`certain`). `null` means unknown. Only points count, not tie-breaks. `needs`: how many more points make the finish
+ * certain; `null` if unknown, if the finish is already certain or impossible, or if no number of points is enough.
  */
 const outlook = z.object({
   can: z.boolean().nullable(),
@@ -34,7 +40,10 @@ const outlook = z.object({
 });
 export type Prospect = z.output<typeof outlook>;
 
-/** The positions that a team can still reach. `left`: its fixtures without a result. */
+/**
+ * What a team can still reach: first place (`title`), promotion, and staying up (`safety`). `left`: the number of the
+ * team's fixtures without a result.
+ */
 export const prospectsRow = z.object({
   teamId: z.string(),
   left: z.number(),
@@ -46,37 +55,40 @@ export const prospectsRow = z.object({
 });
 export type Prospects = z.output<typeof prospectsRow>;
 
-/** The most steps for all questions about a division. So many steps take less than a second. Ten teams need 60,000. */
+/**
+ * The highest number of steps that all searches for one division may take together. So many steps take less than a
+ * second. A division of ten teams needs 60,000 steps.
+ */
 const ALL_STEPS = 5_000_000;
 
 /**
- * Returns what each team of a division can still reach, in a league where one side wins every frame (Rule S11). Returns
- * an empty list if nothing is left to play, if points do not depend only on the number of frames won, or if winning
- * fewer frames can give more points than winning all.
+ * Returns what each team of a division can still reach (Rule S11). Returns an empty list if no fixture is left. Also
+ * returns an empty list if the points do not follow from the number of frames won (`pointsByFrames` returns `null`), or
+ * if a fixture may never be played although losing every frame in it would give points.
  */
-export function prospectsOf(open: OpenDivision, zones: Zones | null): Prospects[] {
-  return open.fixtures.length === 0 ? [] : outlooksOf(open, zones);
+export function prospectsOfDivision(open: OpenDivision, zones: ZoneSizes | null): Prospects[] {
+  return open.fixtures.length === 0 ? [] : prospectsOfTeams(open, zones);
 }
 
 /**
- * Returns what the teams `only` (by default all) can still reach, like `prospectsOf`, but also if nothing is left to
- * play.
+ * Returns what teams can still reach, like `prospectsOfDivision`, but also if no fixture is left. `only`: the ids of these
+ * teams; by default all teams.
  */
-export function outlooksOf(
+export function prospectsOfTeams(
   { rules, ...rest }: OpenDivision,
-  zones: Zones | null,
+  zones: ZoneSizes | null,
   only?: readonly string[],
 ): Prospects[] {
   const worth = pointsByFrames(rules);
   if (worth === null) return [];
   const [none = 0, best = 0] = [worth[0], worth.at(-1)];
-  // A fixture that is never played gives fewer points than losing every frame. The search does not consider this.
+  // A fixture that is never played gives 0 points, fewer than losing every frame. The search cannot handle this.
   if (none > 0 && rest.fixtures.some(({ mayLapse }) => mayLapse)) return [];
   const open = openTable({ ...rest, worth: worth.map((points) => points - none), none }, best - none);
   const places = open.ids.length;
   return open.ids.flatMap((teamId, team) => {
     if (only && !only.includes(teamId)) return [];
-    // There are three questions about each team.
+    // Each team has up to three searches (title, promotion and safety), which share the steps equally.
     const inFirst = (first: number) => prospect({ ...open, budget: { steps: ALL_STEPS / (3 * places) } }, team, first);
     return [
       {
@@ -91,8 +103,9 @@ export function outlooksOf(
 }
 
 /**
- * Returns the points of a team for each number of frames won, from 0 on. Returns `null` if other facts decide the
- * points of a fixture, or if winning more frames may give fewer points than winning all.
+ * Returns the points that a team gets from a fixture, indexed by the number of frames won. Returns `null` if the points
+ * depend on anything else, if winning fewer frames can give more points than winning all, or if `byFrames` gives fewer
+ * points for more frames.
  */
 export function pointsByFrames(rules: ProspectRules): readonly number[] | null {
   const { margin, frameDrawn, aggregateWon, byFrames, ...usual } = rules.points;
@@ -110,8 +123,10 @@ export function pointsByFrames(rules: ProspectRules): readonly number[] | null {
 }
 
 /**
- * A table in which teams are indexes. `gains` has for each open fixture the points that its sides can get, and `losses`
- * the points that they can miss of the best result. `budget` is for one question.
+ * A division in which a team is identified by its index in `ids`. `left`: the number of open fixtures of each team.
+ * `best`: the most points that a fixture gives beyond the points for winning no frame. `gains`: for each open fixture,
+ * the points up to `best` that its sides can get. `losses`: the points by which its sides can miss `best`. `budget`:
+ * the steps for one search.
  */
 type OpenTable = {
   ids: string[];
@@ -121,12 +136,13 @@ type OpenTable = {
   left: number[];
   best: number;
   /**
-   * The step between the points that a fixture can give: 2 for 0, 2, 4 up to `best`. `null` if the steps are uneven.
+   * The step between the numbers of points that a fixture can give: 2 if they are 0, 2, 4 up to `best`. `null` if the
+   * steps are uneven.
    */
   unit: number | null;
   gains: OpenFixture[];
   losses: OpenFixture[];
-  budget: Budget;
+  budget: SearchBudget;
 };
 
 function openTable({ points, fixtures, none, worth }: CountedDivision, best: number): OpenTable {
@@ -159,7 +175,8 @@ function outcomesWith(worth: readonly number[]): PointsOutcome[] {
 }
 
 function unitOf(outcomes: readonly PointsOutcome[]): number | null {
-  // The points for each number of frames won. If a draw gives many points, these values do not ascend, and have gaps.
+  // The different points that a side can get, in the order of frames won. If a match won or drawn gives extra points,
+  // these values have gaps or do not ascend.
   const values = [...new Set(outcomes.map(([home]) => home))];
   const unit = values[1] ?? 0;
   return unit > 0 && values.every((value, i) => value === i * unit) ? unit : null;
@@ -167,7 +184,7 @@ function unitOf(outcomes: readonly PointsOutcome[]): number | null {
 
 function prospect(open: OpenTable, team: number, places: number): Prospect {
   const can = canFinish(open, team, places);
-  // If the team cannot finish there, no number of points helps.
+  // If the team cannot finish in these places, no number of points makes this certain.
   if (can === false) return { can, certain: false, needs: null };
   const caught = canBeCaught(open, team, places, 0);
   return {
@@ -177,7 +194,10 @@ function prospect(open: OpenTable, team: number, places: number): Prospect {
   };
 }
 
-/** Returns whether the team can finish with at most `places - 1` other teams above it, if it wins all its frames. */
+/**
+ * Returns whether the team can finish with at most `places - 1` other teams above it, if it wins all its frames; `null`
+ * if the budget was used up first.
+ */
 function canFinish({ points, left, best, gains, budget }: OpenTable, team: number, places: number): boolean | null {
   const most = (points[team] ?? 0) + (left[team] ?? 0) * best;
   const limits = points.map((own, other) => limitOf(most - own, (left[other] ?? 0) * best));
@@ -186,12 +206,13 @@ function canFinish({ points, left, best, gains, budget }: OpenTable, team: numbe
   const level = others.filter((other) => !above.includes(other)).sort((a, b) => (limits[a] ?? 0) - (limits[b] ?? 0));
   return someOf(level, places - 1 - above.length, budget, (free) => {
     const freed = limits.map((limit, other) => (above.includes(other) || free.has(other) ? Infinity : limit));
-    return canEndWithin(gains, freed, budget);
+    return canEndWithinLimits(gains, freed, budget);
   });
 }
 
 /**
- * Returns whether `places` other teams can reach at least the team's points, even if the team gains `gained` points.
+ * Returns whether at least `places` other teams can still reach the team's points plus `gained` points; `null` if the
+ * budget was used up first.
  */
 function canBeCaught(
   { points, left, best, losses, budget }: OpenTable,
@@ -208,14 +229,18 @@ function canBeCaught(
   if (wanted > behind.length) return false;
   return someOf(behind, Math.max(0, wanted), budget, (chosen) => {
     const bound = limits.map((limit, other) => (other === team || chosen.has(other) ? limit : Infinity));
-    return canEndWithin(losses, bound, budget);
+    return canEndWithinLimits(losses, bound, budget);
   });
 }
 
-/** Returns the least number of further points that makes a finish in the first places certain. */
+/**
+ * Returns the least number of further points that makes a finish in the first `places` places certain; `null` if it is
+ * unknown, or if no number is enough.
+ */
 function pointsNeeded(open: OpenTable, team: number, places: number): number | null {
   if (open.unit === null) return null;
-  // Both count steps of `open.unit` points. `low` is not enough; `high` may be enough.
+  // `low` and `high` are numbers of points divided by `open.unit`. `low` is too few. `high`, at first the most that the
+  // team can gain, may be enough.
   let [low, high] = [0, ((open.left[team] ?? 0) * open.best) / open.unit];
   if (canBeCaught(open, team, places, high * open.unit) !== false) return null;
   while (high - low > 1) {
@@ -227,16 +252,19 @@ function pointsNeeded(open: OpenTable, team: number, places: number): number | n
   return high * open.unit + (open.sure[team] ?? 0);
 }
 
-/** Returns `Infinity` for a limit that the team cannot exceed. */
+/** Returns the limit, or `Infinity` if a team that gains at most `most` points cannot exceed the limit. */
 function limitOf(limit: number, most: number): number {
   return limit >= most ? Infinity : limit;
 }
 
-/** Returns whether a test is true for some choice of `count` teams; `null` if the budget was used up first. */
+/**
+ * Returns whether `test` is true for some choice of `count` teams, or of all teams if there are fewer; `null` if the
+ * budget was used up first.
+ */
 function someOf(
   teams: readonly number[],
   count: number,
-  budget: Budget,
+  budget: SearchBudget,
   test: (chosen: ReadonlySet<number>) => boolean | null,
 ): boolean | null {
   if (count < 0) return false;

@@ -9,7 +9,7 @@ const AWAY_WON = makeMatch('a1', 20, 30, 'b1');
 const LEVEL = makeMatch('a1', 50, 50, 'b1');
 const ruledOut = (match: Match, ...sides: readonly Side[]): Match => ({ ...match, ruledOut: sides });
 
-// Who is ruled out, the matches of the card, and then for each team its frames won and its points.
+// Each case: who is ruled out, the matches of the card, and for each team the frames won and the points.
 it.each<[what: string, matches: Match[], home: [number, number], away: [number, number]]>([
   ['nobody', [HOME_WON, AWAY_WON], [1, 5], [1, 1]],
   ['the winner of a match, and with it the aggregate', [ruledOut(HOME_WON, 'home'), AWAY_WON], [0, 0], [2, 4]],

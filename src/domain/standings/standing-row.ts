@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
 
-/** A row of the league table, without its place. Pages import only its type, so they load no schema. */
-export const tableRow = z.object({
+/**
+ * The schema of a row of the league table, without the team's position. Pages import only the type of a row, so that
+ * they do not load the schema.
+ */
+export const standingRowSchema = z.object({
   teamId: z.string(),
   teamName: z.string(),
   gamesPlayed: z.number(),
@@ -16,17 +19,25 @@ export const tableRow = z.object({
   points: z.number(),
   /** The sum of the team's points adjustments. */
   adjustment: z.number(),
-  /** The points for aggregates, which `points` includes. Absent if the rules give none. */
+  /**
+   * The table points for aggregates (more points scored over a whole card). `points` includes them. Absent if the rules
+   * give no points for aggregates.
+   */
   aggregatePoints: z.number().exactOptional(),
-  /** The points of all frames whose points are known. Absent if no tie-break needs them. */
+  /**
+   * The points that the team scored and conceded in all frames whose scores are known. Both fields are absent if no
+   * tie-break needs them.
+   */
   pointsFor: z.number().exactOptional(),
   pointsAgainst: z.number().exactOptional(),
   /**
-   * Points from fixtures between the teams that are level on all earlier tie-breaks (Rule S9); `null` for other teams.
+   * The team's points from fixtures against the teams that are level with it on all earlier tie-breaks (Rule S9);
+   * `null` if there are no such teams, or if head to head is not a tie-break.
    */
   headToHead: z.number().nullable(),
   /**
-   * Whether the team withdrew and its results are void: its row is last, with the results that still count (Rule R21).
+   * Whether the team withdrew and its results are void. Its row is last, and has only the results that still count
+   * (Rule R21).
    */
   withdrawn: z.literal(true).exactOptional(),
   /** Whether the team has withdrawn and goes down (Rule R41). */
@@ -34,4 +45,4 @@ export const tableRow = z.object({
 });
 
 /** How officials decided between level teams (Rule R22). The note may be empty. */
-export const decided = z.object({ how: z.enum(TIE_DECISIONS), note: z.string() });
+export const levelTeamsDecision = z.object({ how: z.enum(TIE_DECISIONS), note: z.string() });

@@ -3,9 +3,9 @@ import { countOf } from '#domain/count.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, decidingComparer, descending, sortFunctionOf } from '#domain/order.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
-import type { decided, tableRow } from '#domain/standings/standing-row.ts';
+import type { levelTeamsDecision, standingRowSchema } from '#domain/standings/standing-row.ts';
 
-export type StandingRow = z.output<typeof tableRow>;
+export type StandingRow = z.output<typeof standingRowSchema>;
 
 /** A criterion of a table's order that also says in words why two teams are level, or why one is above the other. */
 export type StandingsComparer = Comparer<StandingRow> & {
@@ -28,7 +28,10 @@ const NAMES = sortFunctionOf<StandingRow>([
   ),
 ]);
 
-/** Orders level rows: teams that have played come first and share a position (Rule S13), then by name. */
+/**
+ * Orders teams that are level on all tie-breaks: first those that have played, then those that have not, both by name.
+ * Level teams that have played share a position (Rule S13).
+ */
 const BY_NAME: StandingsComparer = {
   compare: NAMES,
   // Stryker disable next-line StringLiteral: names decide last, so no other reason comes after them.
@@ -99,9 +102,9 @@ export function standingsOrder(tieBreaks: readonly TieBreak[]): readonly Standin
 type ExplainedRow = StandingRow & { position?: number; decided?: Decided | undefined };
 
 /**
- * Returns a sentence that says why one team is above the other, or why they share a position. The sentence names each
- * comparer up to the one that decides. The rows may come in either order. `matches`: what the table calls the matches
- * of its format.
+ * Returns a sentence that says why one team is above the other, or why they share a position. The sentence names every
+ * criterion up to the one that decides. The rows may come in either order, but a withdrawn team must be `below`.
+ * `matches`: what the table calls the matches of its format. Throws if both rows are the same.
  */
 export function explainStandings(
   above: ExplainedRow,
@@ -126,7 +129,7 @@ function withdrewWords({ teamName, gamesPlayed }: StandingRow): string {
   return `${teamName} withdrew. Their first result against each team stands, and the others are void.`;
 }
 
-type Decided = z.output<typeof decided>;
+type Decided = z.output<typeof levelTeamsDecision>;
 
 const DECIDED_WORDS: Readonly<Record<Decided['how'], string>> = {
   joint: 'joint champions',
@@ -136,7 +139,7 @@ const DECIDED_WORDS: Readonly<Record<Decided['how'], string>> = {
 };
 
 /** Returns how officials decided between level teams, with their note: `decided by a play-off (3–2 on 4 May)`. */
-export function decidedWords({ how, note }: Decided): string {
+export function levelTeamsDecisionWords({ how, note }: Decided): string {
   return note === '' ? DECIDED_WORDS[how] : `${DECIDED_WORDS[how]} (${note})`;
 }
 
@@ -144,7 +147,7 @@ export function decidedWords({ how, note }: Decided): string {
 function explainLevel(row: ExplainedRow, other: ExplainedRow, level: string): string {
   const [{ decided }, names] = [row, `${row.teamName} and ${other.teamName}`];
   if (!decided) return `${names} share the position: ${level}. Their names only order the rows.`;
-  const reason = `${level}; ${decidedWords(decided)}.`;
+  const reason = `${level}; ${levelTeamsDecisionWords(decided)}.`;
   if (decided.how === 'joint') return `${names} share the position: ${reason}`;
   const isAbove = (row.position ?? 0) <= (other.position ?? 0);
   const [above, below] = isAbove ? [row, other] : [other, row];
@@ -171,12 +174,12 @@ function adjustedWords(rows: readonly StandingRow[]): string {
   return words.length === 0 ? '' : ` (${words.join(', ')})`;
 }
 
-/** Returns `frame difference`, or `difference in Singles` if that is what the table calls matches. */
+/** Returns `frame difference`, or `difference in Singles` if the table calls its matches `Singles`. */
 export function differenceWords(matches: string): string {
   return matches === 'frames' ? 'frame difference' : `difference in ${matches}`;
 }
 
-/** Returns the frames won less the frames lost. */
+/** Returns the number of frames won minus the number of frames lost. */
 export function frameDifference(row: StandingRow): number {
   return row.playerGamesWon - row.playerGamesLost;
 }

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import type { Section } from '#domain/seasons/format.ts';
 import type { LeagueRules, TieBreak } from '#domain/seasons/season.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
-import { adjustmentParts, tablePointsSentence, tableNumbersOf, tieBreakWords } from '#domain/standings/table-words.ts';
+import {
+  adjustmentTextParts,
+  tablePointsSentence,
+  leagueTableColumns,
+  tieBreakWords,
+} from '#domain/standings/table-words.ts';
 import { prospectWords } from './prospect-words.ts';
 import type { Prospect } from './prospects.ts';
 
@@ -82,7 +87,7 @@ it('tie-breaks by points speak of frames, whatever a match is called', () => {
 });
 
 it('a table names matches that are not single frames', () => {
-  const shown = (matches: string) => tableNumbersOf(matches).map(({ label, short }) => `${short} ${label}`);
+  const shown = (matches: string) => leagueTableColumns(matches).map(({ label, short }) => `${short} ${label}`);
   const others = ['P Games played', 'W Matches won', 'D Matches drawn', 'L Matches lost'];
   expect(shown('frames').slice(0, 7)).toEqual([...others, 'FP Frames played', 'FW Frames won', 'FL Frames lost']);
   expect(shown('Singles').slice(0, 7)).toEqual([...others, 'SP Singles played', 'SW Singles won', 'SL Singles lost']);
@@ -90,7 +95,7 @@ it('a table names matches that are not single frames', () => {
 
 it('an adjustment says how many points, from when and why', () => {
   const adjustment = { teamName: 'Elms', points: -2, weekNumber: 4, season: '25/26', reason: 'Late card' };
-  expect(adjustmentParts(adjustment)).toEqual(['Elms: −2 points', 'from week 4 of 25/26. Late card']);
+  expect(adjustmentTextParts(adjustment)).toEqual(['Elms: −2 points', 'from week 4 of 25/26. Late card']);
 });
 
 const CAN: Prospect = { can: true, certain: false, needs: null };

@@ -1,17 +1,17 @@
-import { countOf, pointsInWords } from '#domain/count.ts';
+import { countOf, signedPointsText } from '#domain/count.ts';
 import { formatOf, isDecider, isPlainFormat, pointsForMatch } from '#domain/seasons/format.ts';
-import { byFramesWords } from '#domain/seasons/format-words.ts';
+import { pointsByFramesWords } from '#domain/seasons/format-words.ts';
 import type { LeagueRules, PointsRules, TieBreak } from '#domain/seasons/season.ts';
 import { joinNames } from '#domain/standings/places.ts';
-import { signed, type Statistic } from '#domain/statistic.ts';
+import { signedText, type Statistic } from '#domain/statistic.ts';
 import { differenceWords, type StandingRow } from './standings-order.ts';
 
-/** The numbers of a row that have no column. They only explain its position. */
+/** Numbers in a row for which the table has no column. They only explain the team's position. */
 type NotShown = 'aggregatePoints' | 'pointsFor' | 'pointsAgainst';
 type TableKey = Exclude<keyof StandingRow, 'teamId' | 'teamName' | 'headToHead' | 'withdrawn' | 'relegated' | NotShown>;
 
 /** The numbers of a league table, in the order of its columns (Rule S2). */
-export const TABLE_NUMBERS: readonly Statistic<StandingRow, TableKey>[] = [
+export const LEAGUE_TABLE_COLUMNS: readonly Statistic<StandingRow, TableKey>[] = [
   tableNumber('gamesPlayed', 'Games played', 'P', 'Fixtures played'),
   tableNumber('matchesWon', 'Matches won', 'W', 'Won'),
   tableNumber('matchesDrawn', 'Matches drawn', 'D', 'Drawn'),
@@ -19,14 +19,17 @@ export const TABLE_NUMBERS: readonly Statistic<StandingRow, TableKey>[] = [
   tableNumber('playerGamesPlayed', 'Frames played', 'FP'),
   tableNumber('playerGamesWon', 'Frames won', 'FW'),
   tableNumber('playerGamesLost', 'Frames lost', 'FL'),
-  { ...tableNumber('adjustment', 'Adjustment', 'Adj'), words: signed },
+  { ...tableNumber('adjustment', 'Adjustment', 'Adj'), words: signedText },
   tableNumber('points', 'Points', 'Pts'),
 ];
 
-/** Returns the numbers of a table, labelled with its word for matches: `Frames won`, or `Singles won`. */
-export function tableNumbersOf(matches: string): typeof TABLE_NUMBERS {
-  if (matches === 'frames') return TABLE_NUMBERS;
-  return TABLE_NUMBERS.map((number) => ({
+/**
+ * Returns the numbers of a league table with their labels. `matches` replaces the word for frames in the labels: with
+ * `Singles`, the label `Frames won` becomes `Singles won`.
+ */
+export function leagueTableColumns(matches: string): typeof LEAGUE_TABLE_COLUMNS {
+  if (matches === 'frames') return LEAGUE_TABLE_COLUMNS;
+  return LEAGUE_TABLE_COLUMNS.map((number) => ({
     ...number,
     label: number.label.replace('Frames', matches),
     short: number.short.replace('F', matches.charAt(0)),
@@ -48,22 +51,26 @@ const CRITERIA: Readonly<Record<TieBreak, string | ((matches: string) => string)
   pointsFor: 'points scored in frames',
 };
 
-/** The rules that decide the points of a table. */
+/** The rules about points in a table. */
 type TablePoints = PointsRules & Partial<Pick<LeagueRules, 'secondPlay'>>;
 
-/** The points for one achievement. `more`: these points come on top of other points for the same frame. */
+/**
+ * The points for one achievement. `what`: the achievement, such as `a match won`. `more`: these points are added to
+ * other points for the same frame.
+ */
 type PointsFor = { points: number; what: string; more?: true };
 
 /**
- * Returns what earns points in a table: `One point for each frame won and 2 points for a match won.` Names the sections
- * of a format that has its own sections (Rules S1, R24).
+ * Returns one or two sentences that say what earns points in a table: `One point for each frame won and 2 points for a
+ * match won.` If a fixture has other matches than singles of one frame, the text names the sections of the format
+ * (Rules S1, R24).
  */
 export function tablePointsSentence(rules: TablePoints): string {
   const { byFrames } = rules.points;
   if (!byFrames)
     return pointsSentence([...usualPoints(rules), ...specialPoints(rules)]) ?? 'No points for frames or matches.';
   const special = pointsSentence(specialPoints(rules));
-  const sentence = `Points for the number of frames won: ${byFramesWords(byFrames)}.`;
+  const sentence = `Points for the number of frames won: ${pointsByFramesWords(byFrames)}.`;
   return special === null ? sentence : `${sentence} ${special}`;
 }
 
@@ -79,7 +86,10 @@ function pointsSentence(all: readonly PointsFor[]): string | null {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** Returns the points for matches won and drawn, which points by the number of frames replace. */
+/**
+ * Returns the points for frames won, matches won and matches drawn, and for a win by a player who plays a second time.
+ * A league that gives points for the number of frames won (`byFrames`) gives none of these points.
+ */
 function usualPoints(rules: TablePoints): PointsFor[] {
   const { fixtureWon, fixtureDrawn } = rules.points;
   return [
@@ -110,7 +120,10 @@ function specialPoints(rules: TablePoints): PointsFor[] {
   ];
 }
 
-/** Returns the points for a match won in each section. Sections with the same points come together. */
+/**
+ * Returns the points for a win in each section of the format. Sections with the same points share one entry. Deciders
+ * are not included.
+ */
 function framePoints(rules: PointsRules): PointsFor[] {
   const sections = formatOf(rules);
   if (isPlainFormat(sections)) return [{ points: rules.points.frameWon, what: 'each frame won' }];
@@ -123,8 +136,8 @@ function framePoints(rules: PointsRules): PointsFor[] {
 }
 
 /**
- * Returns how teams level on points are ranked (Rules S9, S13). `matches`: what the table calls the matches of its
- * format.
+ * Returns a sentence that says how teams level on points are ranked (Rules S9, S13). `matches`: the table's word for
+ * matches, such as `frames`.
  */
 export function tieBreakWords(tieBreaks: readonly TieBreak[], matches = 'frames'): string {
   if (tieBreaks.length === 0) return 'Teams level on points share the position.';
@@ -137,7 +150,7 @@ export function tieBreakWords(tieBreaks: readonly TieBreak[], matches = 'frames'
 type ShownAdjustment = { teamName: string; points: number; weekNumber: number; season: string; reason: string };
 
 /** Returns an adjustment in two parts: `Elms: −2 points`, and `from week 4 of 25/26. Late card` (Rule S8). */
-export function adjustmentParts(adjustment: ShownAdjustment): [what: string, why: string] {
+export function adjustmentTextParts(adjustment: ShownAdjustment): [what: string, why: string] {
   const { teamName, points, weekNumber, season, reason } = adjustment;
-  return [`${teamName}: ${pointsInWords(points)}`, `from week ${weekNumber} of ${season}. ${reason}`];
+  return [`${teamName}: ${signedPointsText(points)}`, `from week ${weekNumber} of ${season}. ${reason}`];
 }

@@ -41,7 +41,7 @@ describe('team details', () => {
   const fixtures = [
     makeFixture('b', 'a', { week: 2, matches: later }),
     makeFixture('a', 'b', { week: 1, matches: first }),
-    // Player a1 plays for team b here, so the match does not count for team a.
+    // Player a1 wins for team b here, so this is not one of the wins of a1 for team a.
     makeFixture('b', 'a', { week: 3, matches: [makeMatch('a1', 60, 20, 'a2')] }),
   ];
 

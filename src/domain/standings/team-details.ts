@@ -3,20 +3,23 @@ import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts
 import {
   type Fixture,
   type ResultLetter,
-  countingForTeams,
+  fixturesCountingForTeams,
   RESULT_LETTERS,
   inTimeOrder,
   recentForm,
   resultFor,
-  teamScore,
+  scoreOfFixture,
 } from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, descending, sortFunctionOf } from '#domain/order.ts';
 import { knownPlayer, type People, squad, type Team } from '#domain/squads/people.ts';
 import { winPercentage } from '#domain/players/player-stats.ts';
 
-/** The numbers of a player for one team. `breaks`: highest first. `form`: oldest first. */
-export const teamDetailsRow = z.object({
+/**
+ * What a player did for one team. `breaks`: the points of each break, highest first. `form`: the latest results, oldest
+ * first.
+ */
+export const teamPlayerRow = z.object({
   playerId: z.string(),
   name: z.string(),
   wins: z.number(),
@@ -26,11 +29,12 @@ export const teamDetailsRow = z.object({
   breaks: z.array(z.number()),
   form: z.array(z.enum(RESULT_LETTERS)),
 });
-type TeamDetailsRow = z.output<typeof teamDetailsRow>;
+type TeamDetailsRow = z.output<typeof teamPlayerRow>;
 
 /**
- * The sums of a team's results. `scoreFor` and `scoreAgainst` add up the scores of the fixtures. `form`: the latest results,
- * oldest first. `void` counts the results that count in no table, and are in no other sum (Rule R21).
+ * The sums of a team's results. `scoreFor` and `scoreAgainst`: the sums of the team's and its opponents' scores.
+ * `form`: the latest results, oldest first. `void`: the number of void results, which no other field includes (Rule
+ * R21).
  */
 export const teamTotals = z.object({
   played: z.number(),
@@ -44,7 +48,7 @@ export const teamTotals = z.object({
 });
 export type TeamTotals = z.output<typeof teamTotals>;
 
-/** What the page of a team shows about its players and results. */
+/** The data about a team's players and results that the team's page shows. */
 export type TeamDetails = {
   teamId: string;
   teamName: string;
@@ -63,7 +67,10 @@ const TEAM_DETAILS_ORDER: readonly Comparer<TeamDetailsRow>[] = [
   ),
 ];
 
-/** Returns a team with its squad and all other players of the team in a season (Rule P7). */
+/**
+ * Returns a team's totals in a season. `players`: the current squad, and everybody else who played for the team in that
+ * season (Rule P7).
+ */
 export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], people: People): TeamDetails {
   const played = Map.groupBy(
     allAppearancesIn(fixturesOfSeason).filter(({ teamId }) => teamId === team.id),
@@ -82,16 +89,19 @@ export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], pe
   };
 }
 
-/** Adds up a team's results. A fixture with only void frames, or without a decision, is played and has no result. */
+/**
+ * Adds up a team's results. A fixture with only void frames, or abandoned without a decision, counts in `played`, but
+ * not in `won`, `drawn` or `lost`.
+ */
 function totalsOf(teamId: string, fixtures: readonly Fixture[]): TeamTotals {
   const own = fixtures.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
-  const counted = inTimeOrder(countingForTeams(own));
+  const counted = inTimeOrder(fixturesCountingForTeams(own));
   const results = counted.flatMap((fixture) => resultFor(fixture, teamId) ?? []);
   const countOf = (result: ResultLetter) => results.filter((one) => one === result).length;
   const totals = { played: counted.length, won: countOf('W'), drawn: countOf('D'), lost: countOf('L') };
   const score = { scoreFor: 0, scoreAgainst: 0 };
   for (const fixture of counted) {
-    const { home, away } = teamScore(fixture);
+    const { home, away } = scoreOfFixture(fixture);
     score.scoreFor += fixture.homeTeamId === teamId ? home : away;
     score.scoreAgainst += fixture.homeTeamId === teamId ? away : home;
   }

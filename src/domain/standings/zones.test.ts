@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Season } from '#domain/seasons/season.ts';
 import { makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
-import { zoneLines, type Zones, zonesOf, zonesOfTable, zoneWords } from './zones.ts';
+import { zoneLines, type ZoneSizes, zoneSizesForTeamCount, zoneSizesOfTable, zoneWords } from './zones.ts';
 
 const TWO = { rules: { ...RULES, promoted: 2, relegated: 2 }, divisions: [1, 2, 3] };
 
@@ -23,7 +23,7 @@ it.each<[string, Partial<Season>, division: number, teams: number, string, strin
   ['only promotion', rulesOf(2, { relegated: null }), 2, 10, '2 promotion', 'first 2 teams go up'],
   ['a league of one division', { ...TWO, divisions: [1] }, 1, 8, '1 title', 'first team is the champion'],
 ])('zones of %s', (_, given, division, teams, lines, words) => {
-  const zones = zonesOf(makeSeason('25/26', given), division, teams);
+  const zones = zoneSizesForTeamCount(makeSeason('25/26', given), division, teams);
   const table = tableOf(Array.from({ length: teams }, (_, i) => i + 1));
   const found = zones && zoneLines(zones, table).map(({ after, zone }) => `${after} ${zone}`);
   expect(found?.join(', ')).toBe(lines);
@@ -31,12 +31,12 @@ it.each<[string, Partial<Season>, division: number, teams: number, string, strin
 });
 
 it('a league without numbers has no zones, nor has a single division', () => {
-  expect(zonesOf(makeSeason('25/26'), 1, 10)).toBeNull();
+  expect(zoneSizesForTeamCount(makeSeason('25/26'), 1, 10)).toBeNull();
   const neither = rulesOf(2, { promoted: null, relegated: null });
-  expect(zonesOf(makeSeason('25/26', neither), 2, 10)).toBeNull();
+  expect(zoneSizesForTeamCount(makeSeason('25/26', neither), 2, 10)).toBeNull();
 });
 
-it.each<[string, number[], Zones, string]>([
+it.each<[string, number[], ZoneSizes, string]>([
   ['two first', [1, 1, 3, 4], { promotion: 0, relegation: 1 }, '2 title, 3 relegation'],
   ['level across the line of promotion', [1, 2, 2, 4, 5, 6], { promotion: 2, relegation: 0 }, '3 promotion'],
   ['level across the line of relegation', [1, 2, 3, 4, 4, 6], { promotion: 0, relegation: 2 }, '1 title, 3 relegation'],
@@ -46,7 +46,7 @@ it.each<[string, number[], Zones, string]>([
   expect(words.join(', ')).toBe(lines);
 });
 
-it.each<[number[], Zones, boolean]>([
+it.each<[number[], ZoneSizes, boolean]>([
   [[1, 2, 3, 4], { promotion: 0, relegation: 1 }, false],
   [[1, 1, 3, 4], { promotion: 0, relegation: 1 }, true],
   [[1, 2, 2, 4, 5, 6], { promotion: 2, relegation: 2 }, true],
@@ -60,7 +60,7 @@ it.each<[number[], Zones, boolean]>([
 
 type Left = { withdrawn?: true; relegated?: true };
 
-it.each<[string, table: Left[], Zones | null, string]>([
+it.each<[string, table: Left[], ZoneSizes | null, string]>([
   [
     'last',
     [{}, {}, {}, {}, { withdrawn: true, relegated: true }],
@@ -72,7 +72,7 @@ it.each<[string, table: Left[], Zones | null, string]>([
   ['with others', [{}, {}, {}, { relegated: true }, { relegated: true }], { promotion: 0, relegation: 0 }, '1 title'],
 ])('one that withdrew is one of those that go down: %s', (_, rows, expected, lines) => {
   const table = rows.map((row, i) => ({ position: i + 1, gamesPlayed: 1, ...row }));
-  const zones = zonesOfTable(makeSeason('25/26', TWO), 1, table);
+  const zones = zoneSizesOfTable(makeSeason('25/26', TWO), 1, table);
   expect(zones).toEqual(expected);
   expect(
     zones &&

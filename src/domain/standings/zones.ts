@@ -1,14 +1,17 @@
 import { countOf } from '#domain/count.ts';
 import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
-import { rankedRows, type TableRow } from '#domain/standings/places.ts';
+import { withoutWithdrawnTeams, type TableRow } from '#domain/standings/places.ts';
 
 /** How many teams at the top of a table go up, and how many at its bottom go down. */
-export type Zones = { promotion: number; relegation: number };
+export type ZoneSizes = { promotion: number; relegation: number };
 
-/** What a line in a table separates from the rest: first place, the teams that go up, or the teams that go down. */
+/**
+ * The teams that a line in a table separates from the rest: the team in first place, the teams that go up, or the teams
+ * that go down.
+ */
 export type Zone = 'title' | 'promotion' | 'relegation';
 
-/** The label of each zone at its line in a table. */
+/** The label of each zone, shown at the zone's line in a table. */
 export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
   title: 'Title place',
   promotion: 'Promotion places',
@@ -16,15 +19,15 @@ export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
 };
 
 /**
- * Returns the zones in a table with this number of teams; `null` if the rules have no zones (Rule S10). `goneDown`: how
- * many of the teams that go down have withdrawn (Rule R41).
+ * Returns the zones in a table with this number of teams; `null` if the rules have no zones (Rule S10). `goneDown`: the
+ * number of withdrawn teams that go down, so that fewer of the others do (Rule R41).
  */
-export function zonesOf(
+export function zoneSizesForTeamCount(
   season: Pick<Season, 'divisions' | 'rules' | 'divisionRules'>,
   division: number,
   teams: number,
   goneDown = 0,
-): Zones | null {
+): ZoneSizes | null {
   const { promoted, relegated } = rulesOfDivision(season, division);
   if (promoted === null && relegated === null) return null;
   const most = Math.floor(teams / 2);
@@ -37,28 +40,33 @@ export function zonesOf(
 }
 
 /** Returns the zones in a table, taking account of its teams that withdrew. */
-export function zonesOfTable(
-  season: Parameters<typeof zonesOf>[0],
+export function zoneSizesOfTable(
+  season: Parameters<typeof zoneSizesForTeamCount>[0],
   division: number,
   table: readonly Pick<TableRow, 'withdrawn' | 'relegated'>[],
-): Zones | null {
+): ZoneSizes | null {
   const goneDown = table.filter(({ relegated }) => relegated).length;
-  return zonesOf(season, division, rankedRows(table).filter(({ relegated }) => !relegated).length, goneDown);
+  return zoneSizesForTeamCount(
+    season,
+    division,
+    withoutWithdrawnTeams(table).filter(({ relegated }) => !relegated).length,
+    goneDown,
+  );
 }
 
 /** A line in a table below the first `after` rows, with the zone that ends or begins there. */
 export type ZoneLine = { after: number; zone: Zone };
 
 /**
- * Returns the lines of the zones in a table, from the top. Level teams are on the same side of a line. There are no
- * lines before a team has played.
+ * Returns the lines of the zones in a table, the top line first. Level teams are on the same side of a line. There are
+ * no lines until a team has played.
  */
 export function zoneLines(
-  { promotion, relegation }: Zones,
+  { promotion, relegation }: ZoneSizes,
   table: readonly Pick<TableRow, 'position' | 'gamesPlayed' | 'withdrawn' | 'relegated'>[],
 ): ZoneLine[] {
   if (table.every(({ gamesPlayed }) => gamesPlayed === 0)) return [];
-  const ranked = rankedRows(table);
+  const ranked = withoutWithdrawnTeams(table);
   const above = (position: number) => ranked.filter((row) => row.position < position).length;
   const others = ranked.filter((row) => !row.relegated);
   const lowest = others[others.length - relegation]?.position ?? Infinity;
@@ -69,12 +77,12 @@ export function zoneLines(
 }
 
 /**
- * Returns which places go up and down, in words: `At the end of the season the first 2 teams go up, the last 2 teams go
- * down.` If level teams of the table put another number of teams beyond a line, says why.
+ * Returns a sentence that says how many teams go up and down: `At the end of the season the first 2 teams go up, the
+ * last 2 teams go down.` If level teams make a zone of the table larger or smaller, a second sentence says why.
  */
-export function zoneWords(zones: Zones, table: Parameters<typeof zoneLines>[1] = []): string {
+export function zoneWords(zones: ZoneSizes, table: Parameters<typeof zoneLines>[1] = []): string {
   const { promotion, relegation } = zones;
-  const ranked = rankedRows(table);
+  const ranked = withoutWithdrawnTeams(table);
   const of = { title: 1, promotion, relegation };
   const isShared = zoneLines(zones, table).some(({ after, zone }) => {
     const beyond = zone === 'relegation' ? ranked.length - ranked.filter((row) => row.relegated).length - after : after;

@@ -18,7 +18,7 @@ function afterFrom(start: timers.Shootout, steps: Step[]): timers.Shootout {
   }, start);
 }
 
-/** Returns what is shown at a moment, such as `10:00 ▶ 00:20`. ▶ follows a clock that runs. */
+/** Returns what the game timer and the shot clock show at a moment, such as `10:00 ▶  00:20`. ▶: the clock runs. */
 function shown(shootout: timers.Shootout, now: number): string {
   const { game, shot } = timers.viewAt(shootout, now);
   return [game, shot].map(({ text, runs }) => text + (runs ? ' ▶' : '')).join('  ');
@@ -87,7 +87,7 @@ describe('when the game timer reaches five minutes', () => {
 });
 
 describe('other times', () => {
-  it.each<[timers.TimesName, string, Step[], number, string]>([
+  it.each<[timers.TimePresetName, string, Step[], number, string]>([
     ['usual', '10 min: 20 s, then 10 s', ['game start 0'], 300_000, '05:00 ▶  00:10'],
     ['professional', '10 min: 15 s, then 10 s', [], 0, '10:00  00:15'],
     ['professional', '10 min: 15 s, then 10 s', ['game start 0'], 299_999, '05:01 ▶  00:15'],
@@ -98,12 +98,12 @@ describe('other times', () => {
     ['slow', '15 min: 30 s, then 20 s', ['game start 0'], 450_000, '07:30 ▶  00:20'],
     ['slow', '15 min: 30 s, then 20 s', ['shot start 0', 'shot reset 9000'], 9_000, '15:00  00:30'],
   ])('%s: %s after %j at %d', (times, words, steps, now, text) => {
-    expect(timers.timesText(timers.TIMES[times])).toBe(words);
+    expect(timers.timesText(timers.TIME_PRESETS[times])).toBe(words);
     expect(shown(afterFrom({ ...timers.newShootout, times }, steps), now)).toBe(text);
   });
 
   it('says that shots are short only where they become shorter', () => {
-    const isShort = (times: timers.TimesName, now: number) =>
+    const isShort = (times: timers.TimePresetName, now: number) =>
       timers.viewAt(afterFrom({ ...timers.newShootout, times }, ['game start 0']), now).shortShots;
     expect(isShort('even', 400_000)).toBe(false);
     expect([isShort('quick', 149_999), isShort('quick', 150_000)]).toEqual([false, true]);
@@ -271,8 +271,8 @@ describe('a press that comes in', () => {
 
   it('counts for 30 seconds', () => {
     const stop = { clock: 'game', action: 'stop' } as const;
-    expect(timers.isTooLate({ ...stop, at: NOW - 30_000 }, NOW)).toBe(false);
-    expect(timers.isTooLate({ ...stop, at: NOW - 30_001 }, NOW)).toBe(true);
+    expect(timers.isPressTooLate({ ...stop, at: NOW - 30_000 }, NOW)).toBe(false);
+    expect(timers.isPressTooLate({ ...stop, at: NOW - 30_001 }, NOW)).toBe(true);
   });
 });
 
@@ -307,7 +307,7 @@ const pressedAfter = (...presses: [timers.ClockAction, number][]): timers.Countd
 
 const at = (clock: timers.Countdown, ms: number): [left: number, runs: boolean] => [
   timers.timeLeftAt(clock, FULL, START + ms),
-  timers.runsAt(clock, START + ms),
+  timers.isRunningAt(clock, START + ms),
 ];
 
 describe('a clock that counts down', () => {
@@ -383,12 +383,12 @@ describe('whatever is pressed', () => {
       fc.property(presses, (given) => {
         let [clock, ticking, now, left] = [timers.unpressedClock, false, START, FULL];
         for (const { action, after: wait } of given) {
-          // A simple clock that ticks each millisecond, for comparison.
+          // Computes the time left in a simpler way, for comparison: while the clock runs, each wait is subtracted.
           if (ticking) left = Math.max(0, left - wait);
           if (left === 0) ticking = false;
           now += wait;
           expect(timers.timeLeftAt(clock, FULL, now)).toBe(left);
-          expect(timers.runsAt(clock, now)).toBe(ticking);
+          expect(timers.isRunningAt(clock, now)).toBe(ticking);
           clock = timers.pressClock(clock, action, FULL, now);
           if (action === 'reset') left = FULL;
           ticking = action === 'start' && left > 0;

@@ -1,7 +1,7 @@
 import type { RandomInt } from '#domain/draws/draw.ts';
-import { type Checked, type Draft, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 
-// A countdown clock (Rules T1, T2). Moments and lengths are in milliseconds.
+// A countdown clock (Rules T1, T2). Moments and lengths of time are in milliseconds.
 
 /**
  * A clock that counts down. `since`: the moment of its last start; `null` if nobody has started it since the last stop
@@ -12,15 +12,15 @@ export type Countdown =
   | { since: null; left: number | null; pressedAt: number }
   | { since: number; left: number; pressedAt: number };
 
-/** What a press does to a clock. */
+/** The effect of a button on a clock. */
 export type ClockAction = 'start' | 'stop' | 'reset';
 
-/** A clock that nobody has pressed yet. */
+/** A full clock on which no button has been pressed yet. */
 export const unpressedClock: Countdown = { since: null, left: null, pressedAt: 0 };
 
 /**
- * Returns the time left on a clock at a moment, at least 0. Before the clock's start, returns the time left at the
- * start. `full`: the length of a full clock.
+ * Returns the time left on a clock at the moment `now`, at least 0. If `now` is before the clock's start, returns the
+ * time left at the start. `full`: the time on a full clock.
  */
 export function timeLeftAt({ since, left }: Countdown, full: number, now: number): number {
   if (left === null) return full;
@@ -29,18 +29,21 @@ export function timeLeftAt({ since, left }: Countdown, full: number, now: number
 }
 
 /** Returns whether the clock is running at a moment. It stops by itself at 0. */
-export function runsAt(clock: Countdown, now: number): boolean {
+export function isRunningAt(clock: Countdown, now: number): boolean {
   return clock.since !== null && timeLeftAt(clock, 0, now) > 0;
 }
 
-/** Returns the clock after a press. A press older than the last one changes nothing. */
+/**
+ * Returns the clock after a button was pressed at the moment `at`. A press that is older than the latest press changes
+ * nothing. `full`: the time on a full clock.
+ */
 export function pressClock(clock: Countdown, action: ClockAction, full: number, at: number): Countdown {
   if (at < clock.pressedAt) return clock;
   const left = timeLeftAt(clock, full, at);
   if (action === 'reset') return { since: null, left: null, pressedAt: at };
   if (action === 'stop') return { since: null, left: clock.left === null ? null : left, pressedAt: at };
   if (left === 0) return { since: null, left, pressedAt: at };
-  return runsAt(clock, at) ? { ...clock, pressedAt: at } : { since: at, left, pressedAt: at };
+  return isRunningAt(clock, at) ? { ...clock, pressedAt: at } : { since: at, left, pressedAt: at };
 }
 
 /** Converts the clock's moments to a time source that is `by` milliseconds ahead. */
@@ -53,40 +56,46 @@ export function shiftClock(clock: Countdown, by: number): Countdown {
 type Times = { game: number; shot: number; lateShot: number };
 
 /** The times that players can choose, the usual times first (Rule T3). */
-export const TIMES = {
+export const TIME_PRESETS = {
   usual: { game: 600_000, shot: 20_000, lateShot: 10_000 },
   professional: { game: 600_000, shot: 15_000, lateShot: 10_000 },
   even: { game: 600_000, shot: 20_000, lateShot: 20_000 },
   quick: { game: 300_000, shot: 15_000, lateShot: 10_000 },
   slow: { game: 900_000, shot: 30_000, lateShot: 20_000 },
 } as const satisfies Record<string, Times>;
-export type TimesName = keyof typeof TIMES;
-// `Object.keys` returns strings; these are the keys of `TIMES`.
-export const TIMES_NAMES = Object.keys(TIMES) as TimesName[];
+export type TimePresetName = keyof typeof TIME_PRESETS;
+// `Object.keys` returns strings; these are the keys of `TIME_PRESETS`.
+export const TIME_PRESET_NAMES = Object.keys(TIME_PRESETS) as TimePresetName[];
 
 const CLOCKS = ['game', 'shot'] as const;
 export type ClockName = (typeof CLOCKS)[number];
 const ACTIONS = ['start', 'stop', 'reset'] as const satisfies readonly ClockAction[];
 
 /**
- * The two clocks of a shootout, and the name of its times. In the second half of the game a full shot clock has a
- * shorter time. This is computed when it is needed, and not stored.
+ * The two clocks of a shootout, and the name of its times. In the second half of the game, a full shot clock may have a
+ * shorter time. This time is not stored, but computed when needed.
  */
-export type Shootout = { times: TimesName; game: Countdown; shot: Countdown };
+export type Shootout = { times: TimePresetName; game: Countdown; shot: Countdown };
 
 /** A button that was pressed, and when. */
 export type Press = { clock: ClockName; action: ClockAction; at: number };
 
-/** How soon a clock reaches 0. This decides its colour and words. */
+/**
+ * How close a clock is to 0: within ten or five seconds, further away (`far`), or at 0 (`over`). A full clock is always
+ * `far`. The nearness decides the clock's colour and the words beside it.
+ */
 type Nearness = 'far' | 'ten' | 'five' | 'over';
 
-/** What is shown of a clock at a moment. `text` is `mm:ss`. `isFull`: stopped, and unused since its last reset. */
+/**
+ * The state of a clock at a moment. `left`: the time left in milliseconds. `text`: the same time as `mm:ss`. `isFull`:
+ * whether the clock is stopped and unused since its last reset.
+ */
 export type ClockView = { left: number; text: string; runs: boolean; isFull: boolean; nearness: Nearness };
 
-/** What is shown of a shootout at a moment. `shortShots`: whether a full shot clock now has the shorter time. */
-export type ShootoutView = { times: TimesName; game: ClockView; shot: ClockView; shortShots: boolean };
+/** The state of a shootout at a moment. `shortShots`: whether a full shot clock has the shorter time at that moment. */
+export type ShootoutView = { times: TimePresetName; game: ClockView; shot: ClockView; shortShots: boolean };
 
-/** Both clocks full and stopped. */
+/** A shootout with the usual times. Both clocks are full and stopped. */
 export const newShootout: Shootout = { times: 'usual', game: unpressedClock, shot: unpressedClock };
 
 /** Returns the shootout after a press (Rule T3). */
@@ -97,12 +106,12 @@ export function pressButton(shootout: Shootout, { clock, action, at }: Press): S
 /** Returns the state of both clocks at a moment. */
 export function viewAt(shootout: Shootout, now: number): ShootoutView {
   const view = (clock: Press['clock']) => clockView(shootout[clock], fullAt(shootout, clock, now), now);
-  const [game, shot, times] = [view('game'), view('shot'), TIMES[shootout.times]];
+  const [game, shot, times] = [view('game'), view('shot'), TIME_PRESETS[shootout.times]];
   const shortShots = times.lateShot < times.shot && isLate(times, game.left);
   return { times: shootout.times, game, shot, shortShots };
 }
 
-/** Returns for how many milliseconds the view stays the same; `null` means forever. */
+/** Returns the number of milliseconds for which the view stays the same; `null` if no clock is running. */
 export function timeUntilChange({ game, shot }: ShootoutView): number | null {
   const running = [game, shot].filter(({ runs }) => runs);
   return running.length === 0 ? null : Math.min(...running.map(({ left }) => left % 1000 || 1000));
@@ -114,7 +123,7 @@ export function shiftShootout({ times, game, shot }: Shootout, by: number): Shoo
 }
 
 function fullAt(shootout: Shootout, clock: ClockName, now: number): number {
-  const times: Times = TIMES[shootout.times];
+  const times: Times = TIME_PRESETS[shootout.times];
   if (clock === 'game') return times.game;
   return isLate(times, timeLeftAt(shootout.game, times.game, now)) ? times.lateShot : times.shot;
 }
@@ -123,7 +132,7 @@ function isLate({ game }: Times, left: number): boolean {
   return left <= game / 2;
 }
 
-/** Describes the times: `10 min: 20 s, then 10 s`. */
+/** Returns a short text about the times of a shootout: `10 min: 20 s, then 10 s`. */
 export function timesText({ game, shot, lateShot }: Times): string {
   const shots = [...new Set([shot, lateShot])].map((length) => `${length / 1000} s`).join(', then ');
   return `${game / 60_000} min: ${shots}`;
@@ -132,10 +141,16 @@ export function timesText({ game, shot, lateShot }: Times): string {
 function clockView(clock: Countdown, full: number, now: number): ClockView {
   const left = timeLeftAt(clock, full, now);
   const isFull = clock.left === null;
-  return { left, text: clockText(left), runs: runsAt(clock, now), isFull, nearness: isFull ? 'far' : nearnessOf(left) };
+  return {
+    left,
+    text: clockText(left),
+    runs: isRunningAt(clock, now),
+    isFull,
+    nearness: isFull ? 'far' : nearnessOf(left),
+  };
 }
 
-/** Returns a clock's text (Rule T4). */
+/** Returns the time left as `mm:ss`, rounded up to a whole second (Rule T4). `left`: in milliseconds. */
 export function clockText(left: number): string {
   const seconds = Math.ceil(left / 1000);
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -149,20 +164,23 @@ function nearnessOf(left: number): Nearness {
 
 /** A clock in the body of a request. */
 type CountdownDraft = Draft<{ left: number | null; since: number | null }>;
-export type ShootoutDraft = Draft<{ times: TimesName; game: CountdownDraft; shot: CountdownDraft }>;
+export type ShootoutDraft = Draft<{ times: TimePresetName; game: CountdownDraft; shot: CountdownDraft }>;
 
-/** A clock that started longer ago than this is not in use. */
+/**
+ * The longest time since the start of a clock, in milliseconds. A clock that started earlier is not in use, so it is
+ * refused.
+ */
 const MAX_AGE = 24 * 60 * 60 * 1000;
 
 /**
- * Checks a running shootout that a player shares. `now` and the starts of its clocks must be read from the same clock.
+ * Checks a shootout that is to be shared. `now` and the starts of the two clocks must come from the same time source.
  */
 export function checkShootout(draft: ShootoutDraft, now: number): Checked<Shootout> {
   const issues: Issue[] = [];
   const { times = newShootout.times } = draft;
-  const game = checkCountdown(draft.game ?? {}, 'game', TIMES[times].game, now, issues);
-  const shot = checkCountdown(draft.shot ?? {}, 'shot', TIMES[times].shot, now, issues);
-  return issues.length === 0 ? valid({ times, game, shot }) : faulty(issues);
+  const game = checkCountdown(draft.game ?? {}, 'game', TIME_PRESETS[times].game, now, issues);
+  const shot = checkCountdown(draft.shot ?? {}, 'shot', TIME_PRESETS[times].shot, now, issues);
+  return issues.length === 0 ? validResult({ times, game, shot }) : faultyResult(issues);
 }
 
 function checkCountdown(draft: CountdownDraft, path: string, full: number, now: number, issues: Issue[]): Countdown {
@@ -179,13 +197,14 @@ function checkCountdown(draft: CountdownDraft, path: string, full: number, now: 
 }
 
 /**
- * How old an accepted press may be, in milliseconds. After that, the person has seen that nothing happened (Rule T5).
+ * How old an accepted press may be, in milliseconds. An older press is ignored, because the person who pressed the
+ * button has seen by then that nothing happened (Rule T5).
  */
-const LATEST = 30_000;
+const MAX_PRESS_DELAY_MS = 30_000;
 
 export type PressDraft = Draft<{ clock: string; action: string; at: number | null }>;
 
-/** Checks a press. A press without a moment gets the moment `now`. */
+/** Checks a press. A press without a moment, or with a moment in the future, gets the moment `now`. */
 export function checkPress(draft: PressDraft, now: number): Checked<Press> {
   const issues: Issue[] = [];
   const clock = CLOCKS.find((name) => name === draft.clock);
@@ -196,29 +215,30 @@ export function checkPress(draft: PressDraft, now: number): Checked<Press> {
   if (draft.action !== undefined && !action) {
     issues.push({ path: 'action', message: 'The action must be start, stop or reset.' });
   }
-  if (!clock || !action) return faulty(issues);
-  // Clocks differ by milliseconds, so a press that seems to be in the future counts as made now.
-  return valid({ clock, action, at: Math.min(draft.at ?? now, now) });
+  if (!clock || !action) return faultyResult(issues);
+  // The clocks of two devices differ by milliseconds, so a press that seems to be in the future counts as made at
+  // `now`.
+  return validResult({ clock, action, at: Math.min(draft.at ?? now, now) });
 }
 
 /** Returns whether a press arrived too late (Rule T5). */
-export function isTooLate({ at }: Press, now: number): boolean {
-  return at < now - LATEST;
+export function isPressTooLate({ at }: Press, now: number): boolean {
+  return at < now - MAX_PRESS_DELAY_MS;
 }
 
-// The code of a shared timer is read out in a loud room (Rule T6). So no two characters look or sound alike (0 and O;
-// 1, I and L; 2 and Z; 5 and S; 8 and B; 6 and G; U and V). Vowels are left out, so that a code is never a word.
+// The code of a shared timer is read out in a loud room (Rule T6). So characters that are easily confused are left out
+// (0 and O; 1, I and L; 2 and Z; 5 and S; 8 and B; 6 and G). Vowels are left out, so that a code is never a word.
 
-const SIGNS = 'CDFHJKMNPRTVWXY3479';
+const CODE_CHARACTERS = 'CDFHJKMNPRTVWXY3479';
 const LENGTH = 4;
-const CODE = new RegExp(`^[${SIGNS}]{${LENGTH}}$`);
+const CODE = new RegExp(`^[${CODE_CHARACTERS}]{${LENGTH}}$`);
 
 /** Returns a random code for a shared timer. */
 export function newTimerCode(randomInt: RandomInt): string {
-  return Array.from({ length: LENGTH }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
+  return Array.from({ length: LENGTH }, () => CODE_CHARACTERS.charAt(randomInt(CODE_CHARACTERS.length))).join('');
 }
 
-/** Returns a typed code in capitals and without spaces; `null` if it is not a valid code. */
+/** Returns a typed code in capitals, without spaces and hyphens; `null` if it is not a valid code. */
 export function parseTimerCode(text: string): string | null {
   const code = text.replace(/[\s-]/g, '').toUpperCase();
   return CODE.test(code) ? code : null;

@@ -3,7 +3,7 @@ import type { Fixture } from '#domain/cards/fixture.ts';
 import type { Substitute } from '#domain/cards/substitutes.ts';
 import { resolveTies, type Tie } from '#domain/cups/cup.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { type SeasonAtWork, TO_DO_KINDS, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
+import { type SeasonTaskData, TO_DO_KINDS, type ToDo, toDosOfSeasons } from '#domain/to-do/to-do.ts';
 import { makeCup, round } from '../../../tests/fixtures/made-cup.ts';
 import { makeFixture, makeMatch } from '../../../tests/fixtures/made-league.ts';
 
@@ -24,7 +24,7 @@ function card(id: string, confirmBy: string | null, isDisputed = false): Fixture
   return makeFixture('a', 'b', { id, review: { recordedBy: 'home', recordedAt: '', confirmBy, dispute } });
 }
 
-/** Returns a cup whose first round has two ties, the second with a bye. */
+/** Returns a cup whose first round has two ties. The second tie has a bye. */
 function cupOf(playBy: string | null) {
   const entrants = ['a', 'b', 'c'].map((id) => ({ id, teamId: id }));
   const rounds = [round(5, playBy), round(5)];
@@ -44,7 +44,7 @@ function waits(given: Partial<Substitute> = {}): Substitute {
 /** Returns an unconfirmed card on which `p` plays for the home team `a`. */
 const withPlayer = (id: string) => ({ ...card(id, null), matches: [makeMatch('p', 60, 20, null)] });
 
-function season(given: Partial<SeasonAtWork>): SeasonAtWork {
+function season(given: Partial<SeasonTaskData>): SeasonTaskData {
   const progress = { calendar, latestWeek: 1, isOver: false };
   const nothing = {
     list: [],
@@ -72,7 +72,7 @@ describe('the tasks of officials (Rule F14)', () => {
   const cards = [withPlayer('k')];
   const undated = { ...list({ week: 9 }), progress: { calendar, latestWeek: 10, isOver: false } };
   const twice = { cards: [withPlayer('k'), withPlayer('l')], substitutes: [waits(), waits({ id: 't' })] };
-  it.each<[what: string, given: Partial<SeasonAtWork>, today: string, expected?: string]>([
+  it.each<[what: string, given: Partial<SeasonTaskData>, today: string, expected?: string]>([
     ['nothing', {}, '2025-09-08'],
     ['a week on its last day', list({}), '2025-09-07'],
     ['and the day after', list({}), '2025-09-08', 'overdue x by 2025-09-07, 1 late'],
@@ -103,7 +103,7 @@ describe('the tasks of officials (Rule F14)', () => {
     ['a tie without a day', { cups: [cupOf(null)] }, '2025-09-13'],
     ['to be closed', { canBeClosed: true, unplayed: 2 }, '2025-09-20', 'close-season 25/26 by 2025-09-14, 6 late'],
   ])('%s', (_, given, today, expected) => {
-    expect(toDoIn([season(given)], today).map(words)).toEqual(expected === undefined ? [] : [expected]);
+    expect(toDosOfSeasons([season(given)], today).map(words)).toEqual(expected === undefined ? [] : [expected]);
   });
 
   it('are ordered by kind, then by how late they are', () => {
@@ -113,7 +113,7 @@ describe('the tasks of officials (Rule F14)', () => {
       cups: [cupOf('2025-09-10')],
       canBeClosed: true,
     });
-    const found = toDoIn([all], '2025-09-20');
+    const found = toDosOfSeasons([all], '2025-09-20');
     expect(found.map(words)).toEqual([
       'disputed wrong',
       'overdue later by 2025-09-07, 13 late',

@@ -1,16 +1,17 @@
 import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { playersFor, type Substitute } from '#domain/cards/substitutes.ts';
-import { isOverdue, roundOf } from '#domain/cups/cup.ts';
-import type { DecidedMark } from '#domain/cups/appearances.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
+import { isTieOverdue, roundSettings } from '#domain/cups/cup.ts';
+import type { PlayerMarkWithDecision } from '#domain/cups/appearances.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { hasOpenRequest, waitsForDate } from '#domain/fixtures/postponement.ts';
 import { isSettledByApproval, type RuleMark, type MarkedPlayer, undecidedPlayers } from '#domain/rules/eligibility.ts';
 import type { ShortSquad } from '#domain/rules/squad-size.ts';
 import type { PointsProposal } from '#domain/rules/penalty-decision.ts';
 import { dueDay } from '#domain/fixtures/put-off.ts';
-import { isResultOverdue, type ScheduledFixture, type SeasonProgress } from '#domain/fixtures/scheduled-fixture.ts';
+import { isResultOverdue, type SeasonProgress } from '#domain/fixtures/due-result.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 
 /** The kinds of tasks for officials, in display order (Rule F14). */
 export const TO_DO_KINDS = [
@@ -29,50 +30,60 @@ export const TO_DO_KINDS = [
 export type ToDoKind = (typeof TO_DO_KINDS)[number];
 
 /**
- * A task for officials with its subject: a card, a substitute on a card, a listed fixture, a tie of a cup, or a season.
- * `by`: the day on which the task is or was due. `daysLate`: how many days ago that was. Both are `null` without such a
- * day.
+ * A task for officials, and its subject, such as a card, a player on a card, a listed fixture, a cup tie or a season.
+ * `by`: the day on which the task is or was due; `null` if it has no such day. `daysLate`: how many days ago that was;
+ * `null` if the task is not late.
  */
 export type ToDo = { kind: ToDoKind; by: string | null; daysLate: number | null } & (
   | { card: Fixture }
   | { substitute: Substitute; on: Fixture }
   | { marked: MarkedPlayer; on: Fixture; season: string }
-  | { inFrame: DecidedMark; ofTie: { cup: Cup; tie: Cup['ties'][number] } }
+  | { inFrame: PlayerMarkWithDecision; ofTie: { cup: CupWithTies; tie: CupWithTies['ties'][number] } }
   | { squad: ShortSquad; season: string }
   | { listed: ScheduledFixture }
-  | { cup: Cup; tie: Cup['ties'][number] }
+  | { cup: CupWithTies; tie: CupWithTies['ties'][number] }
   | { proposal: PointsProposal; season: string }
   | { season: string; unplayed: number }
 );
 
-/** The facts about a season that decide which tasks it has. `played` is keyed by the id of the listed fixture. */
-export type SeasonAtWork = {
+/**
+ * The data that decides which tasks a season has. `list`: the season's fixture list. `played`: the fixtures of the list
+ * that have a result, keyed by the fixture's id in the list.
+ */
+export type SeasonTaskData = {
   name: string;
   list: readonly ScheduledFixture[];
   played: ReadonlyMap<string, unknown>;
   cards: readonly Fixture[];
-  /** The proposals of points that need a decision; absent if there are none. */
+  /**
+   * Proposals to take, add or give back points, about which officials have yet to decide; absent if there are none.
+   */
   proposals?: readonly PointsProposal[];
-  /** The players whom rules mark, keyed by card; absent if there are none. */
+  /**
+   * The marks on players in matches, keyed by card id; absent if there are none. A mark says that a rule does not allow
+   * a player in a match. An official decides about each mark.
+   */
   marks?: ReadonlyMap<string, readonly RuleMark[]>;
-  /** The players whom a rule marks in ties, keyed by tie; absent if there are none. */
-  tieMarks?: ReadonlyMap<string, readonly DecidedMark[]>;
+  /** The marks on players in cup ties, keyed by tie id; absent if there are none. */
+  tieMarks?: ReadonlyMap<string, readonly PlayerMarkWithDecision[]>;
   /** Squads with fewer players than the rules ask for; absent if there are none. */
   shortSquads?: readonly ShortSquad[];
-  /** The substitutes, with the id of the remaining player if a player was merged. */
+  /**
+   * The requests to approve substitutes. A request for a player who was merged into another has the other player's id.
+   */
   substitutes: readonly Substitute[];
-  cups: readonly Cup[];
+  cups: readonly CupWithTies[];
   progress: SeasonProgress;
-  /** Whether the season is over but still open, with fixtures that have no result. */
+  /** Whether the season is over but not finished, so that officials can close it. */
   canBeClosed: boolean;
   unplayed: number;
 };
 
 /**
- * Returns the open tasks of some seasons on a day, most urgent first: by kind, then by how late they are, then by due
- * day.
+ * Returns the open tasks of these seasons on the day `today`, most urgent first: by kind, then by how late they are,
+ * then by due day.
  */
-export function toDoIn(seasons: readonly SeasonAtWork[], today: string): ToDo[] {
+export function toDosOfSeasons(seasons: readonly SeasonTaskData[], today: string): ToDo[] {
   const parts = [ofCards, ofList, ofSubstitutes, ofMarks, ofTieMarks, ofSquads, ofProposals, ofCups, ofSeason];
   return seasons.flatMap((season) => parts.flatMap((part) => part(season, today))).sort(compareToDo);
 }
@@ -85,7 +96,7 @@ function compareToDo(a: ToDo, b: ToDo): number {
   );
 }
 
-function ofCards({ cards }: SeasonAtWork, today: string): ToDo[] {
+function ofCards({ cards }: SeasonTaskData, today: string): ToDo[] {
   return cards.flatMap((card): ToDo[] => {
     const state = resultState(card, () => today);
     if (state === 'disputed') return [{ kind: 'disputed', ...due(null, today), card }];
@@ -94,7 +105,7 @@ function ofCards({ cards }: SeasonAtWork, today: string): ToDo[] {
   });
 }
 
-function ofList({ list, played, progress }: SeasonAtWork, today: string): ToDo[] {
+function ofList({ list, played, progress }: SeasonTaskData, today: string): ToDo[] {
   return list.flatMap((listed): ToDo[] => {
     const isPlayed = played.has(listed.id);
     const postponed: ToDo = { kind: 'postponed', ...due(listed.playBy ?? null, today), listed };
@@ -110,7 +121,7 @@ function ofList({ list, played, progress }: SeasonAtWork, today: string): ToDo[]
  * Returns a task for each player who waits for approval as a substitute of a team, with the last card on which the
  * player plays for that team. A player without such a card has no task.
  */
-function ofSubstitutes({ substitutes, cards }: SeasonAtWork): ToDo[] {
+function ofSubstitutes({ substitutes, cards }: SeasonTaskData): ToDo[] {
   const open = substitutes.filter(({ state }) => state === 'open');
   const byPerson = Map.groupBy(open, ({ playerId, teamId }) => `${playerId} ${teamId}`);
   return [...byPerson.values()].flatMap((all): ToDo[] => {
@@ -121,10 +132,11 @@ function ofSubstitutes({ substitutes, cards }: SeasonAtWork): ToDo[] {
 }
 
 /**
- * Returns a task for each player in a match whom a rule marks, oldest first. While a substitute waits for approval,
- * which settles the marks too, there is only the task about the substitute (Rule C46).
+ * Returns a task for each marked player in each match until an official has decided about the player, oldest card
+ * first. Leaves out a player who waits for approval as a substitute if this approval would settle the marks. For that
+ * player, `ofSubstitutes` returns a task (Rule C46).
  */
-function ofMarks({ cards, marks, substitutes }: SeasonAtWork): ToDo[] {
+function ofMarks({ cards, marks, substitutes }: SeasonTaskData): ToDo[] {
   if (!marks || marks.size === 0) return [];
   const asked = substitutes
     .filter(({ state }) => state === 'open')
@@ -138,19 +150,19 @@ function ofMarks({ cards, marks, substitutes }: SeasonAtWork): ToDo[] {
 }
 
 /** Returns a task for each squad with too few players. */
-function ofSquads({ name, shortSquads = [] }: SeasonAtWork): ToDo[] {
+function ofSquads({ name, shortSquads = [] }: SeasonTaskData): ToDo[] {
   return shortSquads.map((squad) => ({ kind: 'eligibility', by: null, daysLate: null, squad, season: name }));
 }
 
-/** Returns a task for each decision about points, oldest first. */
-function ofProposals({ proposals = [] }: SeasonAtWork): ToDo[] {
+/** Returns a task for each proposal to take, add or give back points, oldest first. */
+function ofProposals({ proposals = [] }: SeasonTaskData): ToDo[] {
   return proposals
     .toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '') || a.week - b.week)
     .map((proposal) => ({ kind: 'penalty', by: null, daysLate: null, proposal, season: proposal.season }));
 }
 
-/** Returns a task for each player whom a rule marks in a frame of a tie. */
-function ofTieMarks({ cups, tieMarks }: SeasonAtWork): ToDo[] {
+/** Returns a task for each mark on a player in a frame of a cup tie, until an official has decided about it. */
+function ofTieMarks({ cups, tieMarks }: SeasonTaskData): ToDo[] {
   return cups.flatMap((cup) =>
     cup.ties.flatMap((tie) => {
       const open = (tieMarks?.get(tie.id) ?? []).filter(({ decision }) => decision === null);
@@ -165,17 +177,17 @@ function ofTieMarks({ cups, tieMarks }: SeasonAtWork): ToDo[] {
   );
 }
 
-function ofCups({ cups }: SeasonAtWork, today: string): ToDo[] {
+function ofCups({ cups }: SeasonTaskData, today: string): ToDo[] {
   return cups.flatMap((cup) =>
     cup.ties
-      .filter((tie) => isOverdue(tie, cup.competition, today))
+      .filter((tie) => isTieOverdue(tie, cup.competition, today))
       .map((tie): ToDo => {
-        return { kind: 'cup-tie', ...due(roundOf(cup.competition, tie.round).playBy, today), cup, tie };
+        return { kind: 'cup-tie', ...due(roundSettings(cup.competition, tie.round).playBy, today), cup, tie };
       }),
   );
 }
 
-function ofSeason({ name, progress, canBeClosed, unplayed }: SeasonAtWork, today: string): ToDo[] {
+function ofSeason({ name, progress, canBeClosed, unplayed }: SeasonTaskData, today: string): ToDo[] {
   if (!canBeClosed) return [];
   return [{ kind: 'close-season', ...due(progress.calendar.at(-1)?.to ?? null, today), season: name, unplayed }];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seasonMarksOf } from '#domain/seasons/season-marks.ts';
+import { totalsOfSeason } from '#domain/seasons/season-marks.ts';
 import {
   LEAGUE,
   makeFixture,
@@ -11,14 +11,14 @@ import {
   makeTeam,
   RULES,
 } from '../../../tests/fixtures/made-league.ts';
-import { firstPlaceMilestones, milestonesIn, titleHolders, titleMilestones } from './milestones.ts';
+import { firstPlaceMilestones, milestonesIn, certainChampions, titleMilestones } from './milestones.ts';
 
 const people = makePeople(
   [makeTeam('a', { name: 'Cue Corner' }), makeTeam('b', { name: 'Weavers' })],
   [makePlayer('ann', 'a', { name: 'Ann' }), makePlayer('bob', 'b', { name: 'Bob' })],
 );
 
-/** Returns fixtures of one frame each. `W`: Ann wins. `L`: Bob wins. A number behind the letter is a break of Ann. */
+/** Returns fixtures of one frame each. `W`: Ann wins. `L`: Bob wins. A number after the letter is a break by Ann. */
 function played(frames: string, week: number, season = '25/26') {
   return frames.split(' ').flatMap((one) => {
     if (one === '') return [];
@@ -61,7 +61,7 @@ it('mentions only a break of a match of pairs', () => {
 });
 
 it.each([
-  // The case, the frames of an earlier season, of the weeks before and of the week, and the expected milestones.
+  // The case, the frames of an earlier season, of earlier weeks and of the current week, and the expected milestones.
   ['a first win after lost frames', '', 'L L', 'W', ['first-win Ann won for the first time.']],
   ['no first win is known without results from before', '', '', 'W', []],
   ['a second win', '', 'W', 'W', []],
@@ -78,7 +78,7 @@ it.each([
   ['a run over the new year', `L ${wins(8)}`, 'W', 'W', runOf(10)],
   ['a run that ended before', '', `L ${wins(4)} L`, 'W', []],
 ])('%s', (_, earlier, before, week, expected) => {
-  const found = milestonesIn(played(week, 9), played(before, 3), [seasonMarksOf(played(earlier, 1, '24/25'))], people);
+  const found = milestonesIn(played(week, 9), played(before, 3), [totalsOfSeason(played(earlier, 1, '24/25'))], people);
   expect(found.map(({ kind, text }) => `${kind} ${text}`)).toEqual(expected);
 });
 
@@ -117,7 +117,7 @@ it('names the player or team of each milestone', () => {
   expect(milestonesIn([], [], [], LEAGUE)).toEqual([]);
 });
 
-/** Returns a table of these teams. In a `level` table all are first. */
+/** Returns a table of these teams. In a `level` table all teams are first. */
 const table = (...teams: string[]) =>
   teams.map((name, i) => ({ teamId: name.toLowerCase(), teamName: name, position: i + 1 }));
 const level = (...teams: string[]) => table(...teams).map((row) => ({ ...row, position: 1 }));
@@ -155,7 +155,7 @@ it.each([
 ])(
   'with %i and %i points and %i fixtures left, and the table %j, the title is of "%s"',
   (a, b, left, rows, holders) => {
-    const found = titleHolders({ open: openDivision(a, b, left), table: rows });
+    const found = certainChampions({ open: openDivision(a, b, left), table: rows });
     expect(found.map(({ teamName }) => teamName).join(' ')).toBe(holders);
   },
 );

@@ -1,17 +1,17 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { runAtOnce, type InParts } from '#domain/in-parts.ts';
+import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
 import { byName } from '#domain/name.ts';
 import { appearancesInParts } from '#domain/players/appearance.ts';
-import { marksByHolder } from '#domain/records/league-records.ts';
+import { seasonTotalsByHolder } from '#domain/records/league-records.ts';
 import {
-  type ScopeMarks,
-  marksInParts,
-  seasonMarksOf,
-  type SeasonMark,
-  type SeasonMarks,
+  type DivisionTotals,
+  totalsOfSeasonInParts,
+  totalsOfSeason,
+  type SeasonTotals,
+  type SeasonTotalsByDivision,
 } from '#domain/seasons/season-marks.ts';
-import { isUndecided, leaderOf, joinNames, type TableRow } from '#domain/standings/places.ts';
-import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
+import { isFirstPlaceUndecided, leaderOf, joinNames, type TableRow } from '#domain/standings/places.ts';
+import { type OpenDivision, prospectsOfDivision } from '#domain/standings/prospects.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 
 /** The kinds of milestones, in the order in which they are shown. */
@@ -26,24 +26,28 @@ export const MILESTONE_KINDS = [
 ] as const;
 export type MilestoneKind = (typeof MILESTONE_KINDS)[number];
 
-/** Something that a player or team reached in a week, as a sentence for everybody. */
+/** A milestone that a player or team reached in a week. `text`: a sentence about the milestone. */
 export type Milestone = { kind: MilestoneKind; text: string } & ({ playerId: string } | { teamId: string });
 
 /**
- * The sums of a player or a team up to some moment. `run`: the wins in a row that end there. `best`: the highest break,
- * or 0. `hasSeveral`: whether a match had several frames.
+ * What a player or team has done up to some moment. `played` and `won`: numbers of a player's matches or a team's
+ * fixtures. `best`: the highest break; 0 if there is none. `run`: the number of wins in a row up to that moment.
+ * `hasSeveral`: whether a match had several frames.
  */
 type Past = { played: number; won: number; best: number; run: number; hasSeveral: boolean };
 
 const NOTHING: Past = { played: 0, won: 0, best: 0, run: 0, hasSeveral: false };
 
-/** A run is a milestone at each multiple of this number. */
+/** A run of wins is a milestone at each multiple of this number. */
 const RUN = 5;
 /** The numbers of frames that are milestones. Later milestones are the multiples of the last number. */
 const ROUND_NUMBERS = [100, 250, 500];
 
-/** Returns the sums of a player or team from their marks in each season, oldest first. */
-function pastOf(marks: readonly SeasonMark[]): Past {
+/**
+ * Adds up what a player or team did in several seasons. `marks`: the sums of each season, oldest first. A run continues
+ * from one season into the next.
+ */
+function pastOf(marks: readonly SeasonTotals[]): Past {
   return marks.reduce(
     (past, { played, won, highestBreak, runs, hasSeveral }) => ({
       played: past.played + played,
@@ -56,7 +60,10 @@ function pastOf(marks: readonly SeasonMark[]): Past {
   );
 }
 
-/** A milestone that a player or team reached in a week, in words that follow the name. */
+/**
+ * The milestones that a player or team reached in a week, keyed by kind. Each value is the end of a sentence that
+ * begins with the name, such as `won for the first time`. It is `null` or missing if the milestone was not reached.
+ */
 type Reached = Partial<Record<MilestoneKind, string | null>>;
 
 /**
@@ -66,7 +73,7 @@ type Reached = Partial<Record<MilestoneKind, string | null>>;
 export function milestonesIn(
   found: readonly Fixture[],
   before: readonly Fixture[],
-  earlier: readonly SeasonMarks[],
+  earlier: readonly SeasonTotalsByDivision[],
   people: People,
 ): Milestone[] {
   return runAtOnce(milestonesInParts(found, before, earlier, people));
@@ -76,14 +83,14 @@ export function milestonesIn(
 export function* milestonesInParts(
   found: readonly Fixture[],
   before: readonly Fixture[],
-  earlier: readonly SeasonMarks[],
+  earlier: readonly SeasonTotalsByDivision[],
   { players, teams }: People,
-): InParts<Milestone[]> {
-  const season = yield* marksInParts(before, yield* appearancesInParts(before));
+): PausingComputation<Milestone[]> {
+  const season = yield* totalsOfSeasonInParts(before, yield* appearancesInParts(before));
   const seasons = [...earlier, season].flatMap((one) => one.get(null) ?? []);
   // Without earlier results it is unknown whether a win is a player's first.
   const isKnown = seasons.some((season) => season.players.length > 0);
-  const week = seasonMarksOf(found).get(null);
+  const week = totalsOfSeason(found).get(null);
   const playersBefore = marksOfHolders(seasons, 'players', week?.players ?? []);
   const teamsBefore = marksOfHolders(seasons, 'teams', week?.teams ?? []);
   const named = [
@@ -103,17 +110,20 @@ export function* milestonesInParts(
   );
 }
 
-/** Returns the marks of all players or teams who have a mark in this week, keyed by holder. */
-function marksOfHolders(seasons: readonly ScopeMarks[], kind: keyof ScopeMarks, week: readonly SeasonMark[]) {
+/**
+ * Returns the sums of seasons, keyed by the id of a player or team. Includes only the players or teams of `week`, the
+ * sums of one week.
+ */
+function marksOfHolders(seasons: readonly DivisionTotals[], kind: keyof DivisionTotals, week: readonly SeasonTotals[]) {
   const holders = new Set(week.map(({ holderId }) => holderId));
-  return marksByHolder(seasons.map((season) => season[kind].filter(({ holderId }) => holders.has(holderId))));
+  return seasonTotalsByHolder(seasons.map((season) => season[kind].filter(({ holderId }) => holders.has(holderId))));
 }
 
-function playerReached(past: Past, week: SeasonMark, isKnown: boolean): Reached {
+function playerReached(past: Past, week: SeasonTotals, isKnown: boolean): Reached {
   const isBest = past.best > 0 && week.highestBreak > past.best;
   const number = roundNumber(past.played + week.played);
-  // With matches of several frames, the number counts matches. But people call a whole fixture a match, so neither word
-  // fits.
+  // With matches of several frames, the number counts matches. But people call a whole fixture a match, so neither
+  // `frame` nor `match` fits.
   const areFrames = !past.hasSeveral && !week.hasSeveral;
   const numberWords = areFrames ? `played frame number ${number}` : `played for the ${number}th time`;
   return {
@@ -124,8 +134,11 @@ function playerReached(past: Past, week: SeasonMark, isKnown: boolean): Reached 
   };
 }
 
-/** Returns words for the longest run that reached a milestone by a win in this week; `null` if there is none. */
-function runWords(past: Past, { runs }: SeasonMark): string | null {
+/**
+ * Returns the end of a sentence with the highest multiple of `RUN` that a run of wins reached in this week. Returns
+ * `null` if no run reached one.
+ */
+function runWords(past: Past, { runs }: SeasonTotals): string | null {
   const told = (wins: number) => wins - (wins % RUN);
   // An earlier run continues with the first wins of the week.
   const joined = told(past.run + runs.head);
@@ -145,7 +158,7 @@ type Table = readonly Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'decid
 
 /**
  * Returns a milestone for the team that became the only leader of a division in a week (Rule E2); none if the division
- * had no table before. `division` is its name.
+ * had no table before. `division`: the name of the division.
  */
 export function firstPlaceMilestones(division: string, before: Table, after: Table): Milestone[] {
   const is = leaderOf(after);
@@ -154,29 +167,29 @@ export function firstPlaceMilestones(division: string, before: Table, after: Tab
 }
 
 /** A division as it was after some week: its open fixtures and its table. */
-export type DivisionThen = { open: OpenDivision; table: Table };
+export type DivisionAfterWeek = { open: OpenDivision; table: Table };
 
 /**
  * Returns the rows of the teams that have certainly won a division (Rules E2, S11): nobody else can finish level, or
  * nothing is left to play. Returns no rows while the winner is open or unknown, or while teams are level and officials
  * have not decided.
  */
-export function titleHolders({ open, table }: DivisionThen): Table {
+export function certainChampions({ open, table }: DivisionAfterWeek): Table {
   if (open.fixtures.length > 0) {
-    const certain = prospectsOf(open, null).find(({ title }) => title.certain === true);
+    const certain = prospectsOfDivision(open, null).find(({ title }) => title.certain === true);
     return table.filter(({ teamId }) => teamId === certain?.teamId);
   }
   const first = table.filter(({ position }) => position === 1);
-  return isUndecided(first, first[0]?.decided) ? [] : first;
+  return isFirstPlaceUndecided(first, first[0]?.decided) ? [] : first;
 }
 
 /**
- * Returns milestones for the teams that made sure of the title of `division` in a week, or that are level after its
- * last match.
+ * Returns milestones for the teams that made sure of the title in a week, or that are level in first place after the
+ * last match of the division. `division`: the name of the division.
  */
-export function titleMilestones(division: string, before: DivisionThen, after: DivisionThen): Milestone[] {
-  if (titleHolders(before).length > 0) return [];
-  const winners = titleHolders(after);
+export function titleMilestones(division: string, before: DivisionAfterWeek, after: DivisionAfterWeek): Milestone[] {
+  if (certainChampions(before).length > 0) return [];
+  const winners = certainChampions(after);
   const won = winners.length > 1 ? 'are joint champions' : 'won the title';
   if (winners.length > 0 || before.open.fixtures.length === 0 || after.open.fixtures.length > 0)
     return winners.map(({ teamId, teamName }) => {

@@ -1,6 +1,13 @@
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { expect, it } from 'vitest';
-import { isWeekComplete, nextFixtures, splitWeekResults, resultsOfWeek, seasonOfAddress, weekAddress } from './week.ts';
+import {
+  isWeekComplete,
+  nextFixtures,
+  splitWeekResults,
+  resultsOfWeek,
+  seasonFromAddress,
+  weekAddress,
+} from './week.ts';
 
 const calendar = [
   { week: 3, from: '2025-10-06', to: '2025-10-10' },
@@ -12,7 +19,7 @@ it.each([
   ['2026', 1, '/weeks/2026/1'],
 ])('the page of %s, week %i is %s', (season, week, address) => {
   expect(weekAddress(season, week)).toBe(address);
-  expect(seasonOfAddress(address.split('/')[2] ?? '')).toBe(season);
+  expect(seasonFromAddress(address.split('/')[2] ?? '')).toBe(season);
 });
 
 it.each<[week: number, weekOfPlay: number | undefined, part: 'played' | 'elsewhere' | null]>([
@@ -37,7 +44,7 @@ const listed = (id: string, week: number, state: ScheduledState = 'planned') => 
 });
 
 it.each([
-  // Today, the listed fixtures, the ids of the played ones, the weeks of results, and whether week 4 is complete.
+  // Today, the listed fixtures, the ids of those that are played, the week of each result, whether week 4 is complete.
   ['2025-10-14', [listed('a', 4), listed('b', 4)], ['a', 'b'], [4, 4], true],
   ['2025-10-14', [listed('a', 4), listed('b', 4)], ['a'], [4], false],
   ['2025-10-14', [listed('a', 4), listed('b', 5)], ['a'], [4], true],
@@ -56,7 +63,7 @@ it.each([
 });
 
 it.each([
-  // The listed fixtures, the ids of the played ones, and the ids of the fixtures that come after week 4.
+  // The listed fixtures, the ids of those that are played, and the ids of those that come next after week 4's results.
   [[listed('a', 4), listed('b', 4), listed('c', 5)], ['a'], ['b']],
   [[listed('a', 4), listed('b', 4, 'postponed'), listed('c', 5), listed('d', 6)], ['a'], ['c']],
   [[listed('a', 3), listed('b', 4), listed('c', 7), listed('d', 7, 'postponed'), listed('e', 9)], ['b'], ['c', 'd']],

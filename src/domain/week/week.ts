@@ -5,18 +5,18 @@ import { isCalledOff } from '#domain/fixtures/settled.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
 /** Returns a season as it appears in the addresses of pages: `26-27` for `26/27`. */
-export function seasonInAddress(season: string): string {
+export function seasonToAddress(season: string): string {
   return season.replace('/', '-');
 }
 
 /** Returns the season in the address of a page: `26/27` for `26-27`. */
-export function seasonOfAddress(text: string): string {
+export function seasonFromAddress(text: string): string {
   return text.replace('-', '/');
 }
 
 /** Returns the address of a week’s page, such as `/weeks/26-27/13`. */
 export function weekAddress(season: string, week: number): string {
-  return `/weeks/${seasonInAddress(season)}/${week}`;
+  return `/weeks/${seasonToAddress(season)}/${week}`;
 }
 
 type Played = Pick<Fixture, 'week' | 'weekOfPlay'>;
@@ -31,8 +31,8 @@ export function resultsOfWeek<F extends Played>(fixtures: readonly F[], week: nu
 }
 
 /**
- * Splits the results of a week as `resultsOfWeek` does. `weekOfPlay`: the week in which a result was played, if it is
- * another week.
+ * Splits the results of a week into results that were played in the week, and results that were played in another week
+ * (`elsewhere`). `weekOfPlay`: the week in which a result was played; absent if that is `week`.
  */
 export function splitWeekResults<R extends { weekOfPlay?: number }>(
   results: readonly R[],
@@ -42,8 +42,11 @@ export function splitWeekResults<R extends { weekOfPlay?: number }>(
   return { played: results.filter((one) => !elsewhere.includes(one)), elsewhere };
 }
 
-/** The facts that decide whether a week is complete: the season's published fixtures (`list`) and all its results. */
-type Season = {
+/**
+ * The data that decides whether a week is complete: the season's published fixtures (`list`), its results and its
+ * calendar.
+ */
+type SeasonOfWeek = {
   list: readonly Pick<ScheduledFixture, 'id' | 'week' | 'state' | 'left'>[];
   /** The ids of the listed fixtures that have a result. */
   played: { has(listedId: string): boolean };
@@ -52,10 +55,14 @@ type Season = {
 };
 
 /**
- * Returns whether a week with results is complete (Rule E3): all its fixtures are played or postponed, its last day has
- * passed, or a later week has results.
+ * Returns whether a week is complete (Rule E3). A complete week has results. In addition, all its fixtures are played
+ * or called off, its last day has passed, or a later week has results.
  */
-export function isWeekComplete(week: number, { list, played, results, calendar }: Season, today: string): boolean {
+export function isWeekComplete(
+  week: number,
+  { list, played, results, calendar }: SeasonOfWeek,
+  today: string,
+): boolean {
   if (!results.some((one) => one.week === week || weekPlayed(one) === week)) return false;
   const own = list.filter((one) => one.week === week);
   if (own.length > 0 && own.every((one) => played.has(one.id) || isCalledOff(one))) return true;
@@ -64,12 +71,12 @@ export function isWeekComplete(week: number, { list, played, results, calendar }
 }
 
 /**
- * Returns the fixtures that come next after the results of a week: its unplayed fixtures, or else the fixtures of the
- * next listed week; an empty list at the end of a season.
+ * Returns the fixtures that come next after the results of a week: the unplayed fixtures of this week, or else all
+ * fixtures of the next week on the list. Returns an empty list at the end of a season.
  */
 export function nextFixtures<F extends Pick<ScheduledFixture, 'id' | 'week' | 'state' | 'left'>>(
   list: readonly F[],
-  played: Season['played'],
+  played: SeasonOfWeek['played'],
   week: number,
 ): F[] {
   const left = list.filter((one) => one.week === week && !isCalledOff(one) && !played.has(one.id));

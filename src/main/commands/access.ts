@@ -1,8 +1,8 @@
 import { replacePassword, parseNewPassword } from '#server/auth/password.ts';
 import { readConfig } from '#server/config.ts';
-import { CannotDo, WrongUse, readArguments, type Command, withLeague } from './command.ts';
+import { CommandError, UsageError, readArguments, type Command, withLeague } from './command.ts';
 import { check } from '#domain/check.ts';
-import { accessOf, type Person, person, ROLES } from '#domain/people/access.ts';
+import { accessLimitedToRole, type Person, person, PERSON_ROLES } from '#domain/people/access.ts';
 import { makeJoinLink } from '#server/auth/join.ts';
 import { newId } from '#server/storage/new-id.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -20,8 +20,8 @@ export const passwordCommand: Command = {
 
 async function runPassword(args: string[]): Promise<number> {
   const { positionals } = readArguments(args, {});
-  // An argument could be read in the shell's history and in the list of processes.
-  if (positionals.length > 0) throw new WrongUse('Do not write the password after the command: it asks for it.');
+  // A password in the arguments could be read in the shell's history and in the list of processes.
+  if (positionals.length > 0) throw new UsageError('Do not write the password after the command: it asks for it.');
   const password = checked(process.stdin.isTTY ? await askTwice() : await firstLine(process.stdin));
   await withLeague((store) => replacePassword(store, { by: '', via: 'command' }, password));
   process.stdout.write('The password was changed. Everybody is signed out.\n');
@@ -31,14 +31,14 @@ async function runPassword(args: string[]): Promise<number> {
 async function askTwice(): Promise<string> {
   const first = checked(await askHidden('New password: '));
   const second = await askHidden('New password again: ');
-  if (checked(second) !== first) throw new CannotDo('The two passwords differ. Nothing was changed.');
+  if (checked(second) !== first) throw new CommandError('The two passwords differ. Nothing was changed.');
   return first;
 }
 
 function checked(text: string): string {
   const parsed = parseNewPassword(text, 'password');
   if (parsed.ok) return parsed.value;
-  throw new CannotDo(parsed.issues.map(({ message }) => message).join(' '));
+  throw new CommandError(parsed.issues.map(({ message }) => message).join(' '));
 }
 
 export const inviteCommand: Command = {
@@ -54,18 +54,18 @@ export const inviteCommand: Command = {
 async function runInvite(args: string[]): Promise<number> {
   const { positionals, values } = readArguments(args, { role: { type: 'string' }, name: { type: 'string' } });
   const { role, name = 'Secretary' } = values;
-  if (positionals.length > 0 || role !== ROLES[0])
-    throw new WrongUse('Say --role secretary. A secretary invites everybody else on the site.');
+  if (positionals.length > 0 || role !== PERSON_ROLES[0])
+    throw new UsageError('Say --role secretary. A secretary invites everybody else on the site.');
   const checked = check(person.pick({ name: true }), { name });
-  if (!checked.ok) throw new CannotDo(checked.issues.map(({ message }) => message).join(' '));
+  if (!checked.ok) throw new CommandError(checked.issues.map(({ message }) => message).join(' '));
   const config = readConfig(process.env);
-  const access = accessOf({ ...checked.value, role });
+  const access = accessLimitedToRole({ ...checked.value, role });
   const { link, expiresAt } = await withLeague((store) => inviteFromCommand(store, access, config.publicUrl), config);
   process.stdout.write(`${link}\nThe link works once, until ${expiresAt.slice(0, 10)}.\n`);
   return 0;
 }
 
-/** Gives a person access. Returns the link with which the person joins. */
+/** Adds a person with access. Returns the link with which the person joins, and when the link expires. */
 export function inviteFromCommand(
   store: Store,
   access: Pick<Person, 'name' | 'role' | 'teamIds' | 'divisions'>,
@@ -86,14 +86,14 @@ export function inviteFromCommand(
   });
 }
 
-/** Returns the first line of a stream. */
+/** Returns the first line of a stream, which is the new password. Throws `CommandError` if the stream is empty. */
 export async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface({ input, crlfDelay: Infinity });
   for await (const line of lines) return line;
-  throw new CannotDo('Standard input has no password.');
+  throw new CommandError('Standard input has no password.');
 }
 
-/** Asks for a line on a terminal. Does not show what is typed. */
+/** Asks for a line on a terminal, and does not show what is typed. Throws `CommandError` if the user cancels. */
 export async function askHidden(question: string): Promise<string> {
   // What is typed is echoed to a stream that drops it. The question goes to standard error.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -105,7 +105,7 @@ export async function askHidden(question: string): Promise<string> {
   try {
     return await terminal.question('', { signal: cancelled.signal });
   } catch (cause) {
-    throw new CannotDo('Nothing was changed.', { cause });
+    throw new CommandError('Nothing was changed.', { cause });
   } finally {
     process.stderr.write('\n');
     terminal.close();

@@ -8,8 +8,8 @@ import { configuredDatabaseLocation, prepareDatabaseLocation } from '#server/ope
 import { inspectBackup, type BackupContents } from '#server/storage/backup/backup-file.ts';
 import { refuseOtherVersion } from '#server/storage/examine.ts';
 import { type DatabaseLocation, openStore } from '#server/storage/open.ts';
-import { CannotDo, type Command, readArguments, requireDatabase, WrongUse } from './command.ts';
-import { inBackupProcess } from '#server/operations/backups/backup-process.ts';
+import { CommandError, type Command, readArguments, requireDatabase, UsageError } from './command.ts';
+import { runInBackupProcess } from '#server/operations/backups/backup-process.ts';
 import type { RestoreResult } from '#server/operations/backups/restore.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import { typedPath } from '#server/program.ts';
@@ -27,7 +27,7 @@ export const backupCommand: Command = {
 async function runBackup(args: string[]): Promise<number> {
   const { positionals } = readArguments(args, {});
   const [file, ...others] = positionals;
-  if (others.length > 0) throw new WrongUse('Only one backup can be made at a time.');
+  if (others.length > 0) throw new UsageError('Only one backup can be made at a time.');
   const config = readConfig(process.env);
   const place = configuredDatabaseLocation(config);
   await requireDatabase(place);
@@ -43,15 +43,18 @@ async function keepBackup(place: DatabaseLocation, { backups }: Config) {
   return backup;
 }
 
-/** Returns the path at which the backup may be written. Throws if a file is there that is not an older backup. */
+/**
+ * Returns the absolute path for the backup. Throws if the file is the league's own database, or if it exists and is
+ * neither empty nor a backup of this or an earlier version.
+ */
 async function freePath(file: string, place: DatabaseLocation): Promise<string> {
   const target = typedPath(file);
   if ('file' in place && path.resolve(place.file) === target)
-    throw new WrongUse(`${file} is the league's own database.`);
+    throw new UsageError(`${file} is the league's own database.`);
   if (((await sizeOf(target)) ?? 0) === 0) return target;
   const { tables } = await inspectBackup(target);
   if (tables !== 'present' && tables !== 'earlier')
-    throw new CannotDo(`${file} exists and is not a backup of this version. Choose another name.`);
+    throw new CommandError(`${file} exists and is not a backup of this version. Choose another name.`);
   return target;
 }
 
@@ -78,15 +81,15 @@ async function runRestore(args: string[]): Promise<number> {
     list: { type: 'boolean' },
   });
   const [file, ...others] = positionals;
-  if (others.length > 0) throw new WrongUse('Only one backup can be restored.');
+  if (others.length > 0) throw new UsageError('Only one backup can be restored.');
   const config = readConfig(process.env);
   if (values.list === true) return endingWithThis((signal) => printStored(config, signal));
-  if (file === undefined && values.stored !== true) throw new WrongUse('Name the backup to restore.');
+  if (file === undefined && values.stored !== true) throw new UsageError('Name the backup to restore.');
   const place = await prepareDatabaseLocation(config);
   const { folder } = config.backups;
   const restore = (source: string, signal: AbortSignal) => {
     const input = { file: source, place, folder, now: new Date(), replace: values.replace ?? false };
-    return inBackupProcess('restore', folder, input, signal);
+    return runInBackupProcess('restore', folder, input, signal);
   };
   const restored = await endingWithThis((signal) =>
     file === undefined || values.stored === true
@@ -97,10 +100,10 @@ async function runRestore(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Returns the backups in the storage, newest first. */
+/** Returns the backups in the storage (BACKUP_S3_…), newest first. Throws `CommandError` if no storage is set. */
 async function listStored({ backups: { folder, storage } }: Config, signal: AbortSignal): Promise<StoredBackup[]> {
-  if (storage === null) throw new CannotDo('No storage is set: see docs/backups.md, "Backups somewhere else".');
-  return inBackupProcess('list', folder, { storage }, signal);
+  if (storage === null) throw new CommandError('No storage is set: see docs/backups.md, "Backups somewhere else".');
+  return runInBackupProcess('list', folder, { storage }, signal);
 }
 
 async function printStored(config: Config, signal: AbortSignal): Promise<number> {
@@ -122,11 +125,13 @@ async function withStored<T>(
   const stored = await listStored(config, signal);
   const found = name === undefined ? stored[0] : stored.find((one) => one.file === name);
   if (storage === null || found === undefined)
-    throw new CannotDo(name === undefined ? 'There are no backups in the storage.' : `${name} is not in the storage.`);
+    throw new CommandError(
+      name === undefined ? 'There are no backups in the storage.' : `${name} is not in the storage.`,
+    );
   process.stdout.write(`Fetching ${found.file} (${formatBytes(found.bytes)}) …\n`);
   await ensureBackupFolder(folder);
   return withDraft(folder, async (file) => {
-    await inBackupProcess('fetch', folder, { storage, name: found.file, file }, signal);
+    await runInBackupProcess('fetch', folder, { storage, name: found.file, file }, signal);
     return work(file);
   });
 }
@@ -161,12 +166,12 @@ export const verifyCommand: Command = {
 async function runVerify(args: string[]): Promise<number> {
   const { positionals } = readArguments(args, {});
   const [file, ...others] = positionals;
-  if (others.length > 0) throw new WrongUse('Only one backup can be verified at a time.');
+  if (others.length > 0) throw new UsageError('Only one backup can be verified at a time.');
   const config = readConfig(process.env);
   if (file !== undefined) {
     const { folder } = config.backups;
     const input = { file: typedPath(file), folder };
-    const { contents } = await endingWithThis((signal) => inBackupProcess('inspect', folder, input, signal));
+    const { contents } = await endingWithThis((signal) => runInBackupProcess('inspect', folder, input, signal));
     process.stdout.write(`The backup is not damaged: ${contentsText(contents)}\n`);
     return 0;
   }
@@ -176,7 +181,7 @@ async function runVerify(args: string[]): Promise<number> {
 }
 
 /**
- * Waits for work in another process. Stops that work if this process gets a signal to stop, because reading a
+ * Waits for `work` in another process, and returns its result. A signal to stop ends both processes, because reading a
  * manipulated backup could take forever.
  */
 async function endingWithThis<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

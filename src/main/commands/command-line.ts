@@ -4,15 +4,15 @@ import { laterVersionText } from '#server/operations/backups/upgrade.ts';
 import { Refusal } from '#server/refusal.ts';
 import { ListFull, OtherDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
 import { commandText, START_TEXT } from '#server/program.ts';
-import { CannotDo, WrongUse, type Command } from './command.ts';
+import { CommandError, UsageError, type Command } from './command.ts';
 
 // Kinds of errors whose message is written for the user.
-const PLAIN = [BackupFailure, CannotDo, ConfigError, ListFull, OtherDatabase, Refusal, StoreUnavailable];
+const PLAIN = [BackupFailure, CommandError, ConfigError, ListFull, OtherDatabase, Refusal, StoreUnavailable];
 const HELP = new Set(['help', '--help', '-h']);
 
 /**
  * Runs a command with its arguments. Results go to standard output, progress and errors to standard error. Returns the
- * exit code: 0 if it is done, 1 for a problem, 2 for wrong use.
+ * exit code: 0 if the command succeeded, 1 for a problem, 2 for wrong arguments. Throws unexpected errors.
  */
 export async function runCommandLine([name, ...args]: string[]): Promise<number> {
   if (name !== undefined && HELP.has(name)) return say(process.stdout, helpText(await allCommands()), 0);
@@ -25,9 +25,9 @@ export async function runCommandLine([name, ...args]: string[]): Promise<number>
 }
 
 async function failure(command: Command, error: unknown): Promise<number> {
-  if (error instanceof WrongUse) return say(process.stderr, `${error.message}\n\n${usageText(command)}`, 2);
+  if (error instanceof UsageError) return say(process.stderr, `${error.message}\n\n${usageText(command)}`, 2);
   if (!PLAIN.some((kind) => error instanceof kind)) throw error;
-  // Invalid settings are a `ConfigError`, so the settings can be read here.
+  // `readConfig` does not throw here: with invalid settings, the error would be a `ConfigError`.
   const later =
     error instanceof OtherDatabase ? await laterVersionText(error, readConfig(process.env).backups.folder) : null;
   return say(process.stderr, `${later ?? messageOf(error)}\n`, 1);
@@ -43,7 +43,8 @@ function say(out: NodeJS.WriteStream, text: string, code: number): number {
 }
 
 /**
- * All commands, in the order of the help. A command is loaded only when it runs, because it loads much of the server.
+ * All commands, in the order of the help. A command is loaded only when it is needed, because its module loads much of
+ * the server.
  */
 const LOADERS: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['import', async () => (await import('./import-export.ts')).importCommand],

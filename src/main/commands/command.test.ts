@@ -2,7 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ownFolder } from '../../../tests/support/own-folder.ts';
-import { CannotDo, WrongUse } from './command.ts';
+import { CommandError, UsageError } from './command.ts';
 import { allCommands, findCommand, usageText } from './command-line.ts';
 import { writeOutput } from './files.ts';
 
@@ -27,7 +27,7 @@ const WRONG: [name: string, args: string[], sentence: string][] = [
 
 test.each(WRONG)('%s %j is wrong use', async (name, args, sentence) => {
   const command = await findCommand(name);
-  await expect(command?.run(args)).rejects.toThrow(new WrongUse(sentence));
+  await expect(command?.run(args)).rejects.toThrow(new UsageError(sentence));
 });
 
 test.each(COMMANDS)('$name has its name and its usage', async (command) => {
@@ -43,8 +43,8 @@ test('writes all of a file or nothing', async () => {
   expect(await readFile(file, 'utf8')).toBe('after');
   const nowhere = path.join(folder, 'none', 'out.csv');
   await expect(writeOutput(nowhere, 'text')).rejects.toThrow(
-    new CannotDo(`${nowhere} cannot be written: its folder does not exist.`),
+    new CommandError(`${nowhere} cannot be written: its folder does not exist.`),
   );
-  await expect(writeOutput(folder, 'text')).rejects.toThrow(CannotDo);
+  await expect(writeOutput(folder, 'text')).rejects.toThrow(CommandError);
   expect(await readdir(folder)).toEqual(['out.csv']);
 });

@@ -12,41 +12,47 @@ export type Command = {
   name: string;
   /** The command's arguments, such as `FILE.csv [--dry-run]`. */
   usage: string;
-  /** A sentence for the list of commands, then a line for each option. */
+  /** The lines of the command's help: what it does, then a line for each option. */
   about: string[];
   /** Runs the command and returns the exit code: 0, or 1 if it has reported a problem. */
   run(args: string[]): Promise<number>;
 };
 
-/** Thrown for wrong arguments. The command line then prints the message and the usage, with the exit code 2. */
-export class WrongUse extends Error {}
+/** Thrown for wrong arguments. The command line then prints the message and the usage, and exits with code 2. */
+export class UsageError extends Error {}
 
-/** Thrown for a problem that the user can solve. The command line then prints the message, with the exit code 1. */
-export class CannotDo extends Error {}
+/** Thrown for a problem that the user can solve. The command line then prints the message, and exits with code 1. */
+export class CommandError extends Error {}
 
-/** Parses arguments with Node's `parseArgs`. Throws `WrongUse` for its errors. */
+/** Parses arguments with Node's `parseArgs`. Throws `UsageError` for its errors. */
 export function readArguments<O extends ParseArgsOptionsConfig>(args: string[], options: O) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new WrongUse(firstSentence(error.message), { cause: error });
+    throw new UsageError(firstSentence(error.message), { cause: error });
   }
 }
 
-/** Returns the first sentence of an explanation by Node. The other sentences only repeat the usage. */
+/** Returns the first sentence of Node's error message. The other sentences only repeat the usage. */
 function firstSentence(text: string): string {
   return `${(text.split(/\.\s/)[0] ?? text).replace(/\.$/, '')}.`;
 }
 
-/** Throws if there is no database, because opening a missing database would create an empty one. */
+/**
+ * Throws if the SQLite file is missing, because opening it would create an empty database. Accepts every PostgreSQL
+ * address.
+ */
 export async function requireDatabase(place: DatabaseLocation): Promise<void> {
   if ('url' in place || (await stat(place.file).catch(() => null)) !== null) return;
-  throw new CannotDo(`There is no database at ${place.file}. Start the site once, or set DATA_DIR.`);
+  throw new CommandError(`There is no database at ${place.file}. Start the site once, or set DATA_DIR.`);
 }
 
-/** Prints how much of a damaged database was lost. A site that starts later can no longer find that out. */
-export function warnOfLostPages({ unapplied }: Pick<Store, 'unapplied'>): void {
+/**
+ * If the database was damaged when it was opened, prints how many pages of changes were lost. A site that starts later
+ * cannot find that out.
+ */
+export function warnOfLostDatabasePages({ unapplied }: Pick<Store, 'unapplied'>): void {
   if (unapplied > 0) process.stderr.write(`The database was damaged. ${lostPagesSentence(unapplied)}\n`);
 }
 
@@ -56,7 +62,7 @@ export async function withLeague<T>(
   config: Config = readConfig(process.env),
 ): Promise<T> {
   const { store, content } = await openLeague(config);
-  warnOfLostPages(store);
+  warnOfLostDatabasePages(store);
   try {
     return await work(store, content);
   } finally {

@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count.ts';
 import { ConfigError, readConfig, type Config } from '#server/config.ts';
 import {
-  type CheckedLine,
+  type DoctorLine,
   wrongLine,
   dataFolderLines,
   clockLine,
@@ -10,12 +10,12 @@ import {
   versionLine,
   uploadLines,
   addressLines,
-  answeringLine,
+  siteAnswerLine,
 } from '#server/operations/status/machine-lines.ts';
-import { type Command, readArguments, WrongUse } from './command.ts';
+import { type Command, readArguments, UsageError } from './command.ts';
 import { configuredDatabaseLocation } from '#server/open-league.ts';
 import { pinnedNodeVersion, programVersion } from '../program-version.ts';
-import { knownNewer } from '#server/operations/status/newer-version.ts';
+import { knownNewerVersion } from '#server/operations/status/newer-version.ts';
 import { checkDatabase } from '../doctor/database.ts';
 
 export const doctorCommand: Command = {
@@ -30,15 +30,18 @@ export const doctorCommand: Command = {
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, { json: { type: 'boolean' } });
-  if (positionals.length > 0) throw new WrongUse(`Unknown argument: ${positionals[0]}.`);
+  if (positionals.length > 0) throw new UsageError(`Unknown argument: ${positionals[0]}.`);
   const lines = await allLines();
   const isWell = lines.every(({ state }) => state !== 'wrong');
   process.stdout.write(values.json ? `${JSON.stringify({ ok: isWell, lines }, null, 2)}\n` : textOf(lines));
   return isWell ? 0 : 1;
 }
 
-/** Returns the lines of all checks, or only those about invalid settings, without which nothing else can be checked. */
-async function allLines(): Promise<CheckedLine[]> {
+/**
+ * Returns the lines of all checks. If settings are invalid, returns only the lines about them, because nothing else can
+ * be checked without valid settings.
+ */
+async function allLines(): Promise<DoctorLine[]> {
   try {
     return await checkInstallation(readConfig(process.env), new Date());
   } catch (error) {
@@ -51,7 +54,7 @@ async function allLines(): Promise<CheckedLine[]> {
 
 const SIGNS = { ok: 'OK   ', look: 'CHECK', wrong: 'WRONG' };
 
-function textOf(lines: readonly CheckedLine[]): string {
+function textOf(lines: readonly DoctorLine[]): string {
   const width = Math.max(...lines.map(({ about }) => about.length));
   const texts = lines.map(({ about, state, sentence, todo }) => {
     const indent = ' '.repeat(SIGNS.ok.length + width + 4);
@@ -61,26 +64,26 @@ function textOf(lines: readonly CheckedLine[]): string {
   return `${texts.join('')}\n${summaryOf(lines)}\n`;
 }
 
-function summaryOf(lines: readonly CheckedLine[]): string {
-  const count = (state: CheckedLine['state']) => lines.filter((line) => line.state === state).length;
+function summaryOf(lines: readonly DoctorLine[]): string {
+  const count = (state: DoctorLine['state']) => lines.filter((line) => line.state === state).length;
   if (count('wrong') > 0) return `${countOf(count('wrong'), 'problem')}. Follow the arrows, then run doctor again.`;
   return count('look') > 0 ? `No problems; ${countOf(count('look'), 'line')} to check.` : 'Everything is working.';
 }
 
 /** Checks the whole installation and changes nothing. The site may be running. */
-export async function checkInstallation(config: Config, now: Date): Promise<CheckedLine[]> {
+export async function checkInstallation(config: Config, now: Date): Promise<DoctorLine[]> {
   const version = await programVersion();
   const data = await dataFolderLines(config.dataDir);
   const database = await checkDatabase(config, configuredDatabaseLocation(config), now);
   return [
-    versionLine(version, await knownNewer(config.dataDir, version)),
+    versionLine(version, await knownNewerVersion(config.dataDir, version)),
     nodeLine(process.versions.node, await pinnedNodeVersion()),
     ...data,
     ...database.lines,
     ...(await uploadLines(config.backups.hook)),
     ...(await storageLines(config.backups)),
     ...addressLines(config),
-    await answeringLine(config),
+    await siteAnswerLine(config),
     clockLine(now, database.known),
   ];
 }

@@ -5,20 +5,20 @@ import path from 'node:path';
 import { writeAtomically, writeSynced } from '#server/disk.ts';
 import { replaceHidden, tidied } from '#domain/text.ts';
 import { typedPath } from '#server/program.ts';
-import { CannotDo, WrongUse } from './command.ts';
+import { CommandError, UsageError } from './command.ts';
 
 /** The largest input in bytes, far more than all results of a league need. A larger one could fill the memory. */
 const MAX_BYTES = 100 * 1024 * 1024;
 const PIECE = 64 * 1024;
 
-/** Reads a file, or standard input if its name is `-`. */
+/** Reads a file, or standard input if `file` is `-`. Throws `UsageError` if it cannot be read or is too large. */
 export async function readInput(file: string): Promise<Uint8Array> {
   if (file === '-') return gather(process.stdin, 'Standard input');
   const handle = await open(typedPath(file)).catch((cause: NodeJS.ErrnoException) => {
-    throw new WrongUse(`${file} cannot be read: ${readFault(cause)}.`, { cause });
+    throw new UsageError(`${file} cannot be read: ${readFault(cause)}.`, { cause });
   });
   try {
-    if ((await handle.stat()).isDirectory()) throw new WrongUse(`${file} is a folder, not a file.`);
+    if ((await handle.stat()).isDirectory()) throw new UsageError(`${file} is a folder, not a file.`);
     return await gather(handle.createReadStream({ highWaterMark: PIECE, autoClose: false }), file);
   } finally {
     await handle.close();
@@ -31,7 +31,7 @@ async function gather(stream: AsyncIterable<Uint8Array>, name: string): Promise<
   for await (const piece of stream) {
     length += piece.length;
     if (length > MAX_BYTES)
-      throw new WrongUse(`${name} is larger than ${MAX_BYTES / 1024 / 1024} MB, so it cannot be a file of results.`);
+      throw new UsageError(`${name} is larger than ${MAX_BYTES / 1024 / 1024} MB, so it cannot be a file of results.`);
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
@@ -43,17 +43,22 @@ function readFault({ code, message }: NodeJS.ErrnoException): string {
   return message;
 }
 
-/** Reads the only file that the arguments name. `fileName` is for the history. */
+/**
+ * Reads the file that the arguments name. Throws `UsageError` if they name none or several. The history shows `fileName`.
+ */
 export async function readNamedFile([file, ...others]: string[]): Promise<{ bytes: Uint8Array; fileName: string }> {
-  if (file === undefined) throw new WrongUse('Name the file to import.');
-  if (others.length > 0) throw new WrongUse('Only one file can be imported at a time.');
+  if (file === undefined) throw new UsageError('Name the file to import.');
+  if (others.length > 0) throw new UsageError('Only one file can be imported at a time.');
   return {
     bytes: await readInput(file),
     fileName: file === '-' ? 'standard input' : tidied(replaceHidden(path.basename(file))),
   };
 }
 
-/** Writes to standard output or to a file, which is written completely or not at all. */
+/**
+ * Writes text to a file, or to standard output if `file` is `null`. A file is written completely or not at all. Throws
+ * `CommandError` if the file cannot be written.
+ */
 export async function writeOutput(file: string | null, text: string | Uint8Array): Promise<void> {
   if (file === null) {
     if (!process.stdout.write(text)) await once(process.stdout, 'drain');
@@ -62,7 +67,7 @@ export async function writeOutput(file: string | null, text: string | Uint8Array
   const place = typedPath(file);
   const draft = path.join(path.dirname(place), `.${path.basename(place)}.${randomBytes(6).toString('hex')}`);
   await writeAtomically(draft, place, (part) => writeSynced(part, text)).catch((cause: unknown) => {
-    throw new CannotDo(`${file} cannot be written: ${writeFault(cause)}.`, { cause });
+    throw new CommandError(`${file} cannot be written: ${writeFault(cause)}.`, { cause });
   });
 }
 
@@ -74,7 +79,10 @@ function writeFault(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** Shows progress on standard error: a line that changes on a terminal, or one line for each stage in a log. */
+/**
+ * Shows the progress of long work on standard error. On a terminal, one line is overwritten again and again. In a log,
+ * each stage of the work has its own lines.
+ */
 export type ProgressLine = {
   show(stage: string, text: string): void;
   end(): void;

@@ -4,14 +4,21 @@ import {
   filesContaining,
   forgetInBackups,
   forgetPerson,
-  type ForgottenInBackups,
+  type ForgetInBackupsResult,
   type ForgottenPerson,
   PersonUnclear,
 } from '#server/operations/forget.ts';
 import { openLeagueStore, configuredDatabaseLocation } from '#server/open-league.ts';
 import { eraseDeletedData } from '#server/storage/erase-deleted-data.ts';
 import type { Store } from '#server/storage/store.ts';
-import { CannotDo, type Command, readArguments, WrongUse, requireDatabase, warnOfLostPages } from './command.ts';
+import {
+  CommandError,
+  type Command,
+  readArguments,
+  UsageError,
+  requireDatabase,
+  warnOfLostDatabasePages,
+} from './command.ts';
 
 export const forgetCommand: Command = {
   name: 'forget',
@@ -27,13 +34,13 @@ export const forgetCommand: Command = {
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, { team: { type: 'string' } });
   const [player, ...others] = positionals;
-  if (player === undefined) throw new WrongUse('Name the player to forget.');
-  if (others.length > 0) throw new WrongUse('Put a name of several words in quotation marks.');
+  if (player === undefined) throw new UsageError('Name the player to forget.');
+  if (others.length > 0) throw new UsageError('Put a name of several words in quotation marks.');
   const config = readConfig(process.env);
   const place = configuredDatabaseLocation(config);
   await requireDatabase(place);
   const store = await openLeagueStore(config);
-  warnOfLostPages(store);
+  warnOfLostDatabasePages(store);
   const person = await forgetOrReport(store, player, values.team ?? null);
   const isScrubbed = await eraseDeletedData(place);
   const backups = await forgetInBackups(config.backups.folder, person);
@@ -46,19 +53,19 @@ async function forgetOrReport(store: Store, player: string, team: string | null)
   try {
     return await forgetPerson(store, player, team);
   } catch (error) {
-    throw error instanceof PersonUnclear ? new CannotDo(error.message, { cause: error }) : error;
+    throw error instanceof PersonUnclear ? new CommandError(error.message, { cause: error }) : error;
   } finally {
     await store.close();
   }
 }
 
-/** How many of the remaining texts are listed one by one. */
+/** How many of the texts that still contain a name are listed one by one. Further texts are only counted. */
 const MAX_LISTED = 50;
 
 function doneText(
   { id, called, shared, changed, left }: ForgottenPerson,
   isScrubbed: boolean,
-  { rewritten, failed }: ForgottenInBackups,
+  { rewritten, failed }: ForgetInBackupsResult,
   files: readonly string[],
 ): string {
   const lines = [

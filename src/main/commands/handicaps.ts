@@ -1,9 +1,9 @@
 import { POLICY_KINDS } from '#domain/handicaps/policy-schema.ts';
-import type { Fairness, Replay } from '#domain/handicaps/replay.ts';
-import { createFacts } from '#server/cache/facts-reader.ts';
+import type { Fairness, ReplayResult } from '#domain/handicaps/replay.ts';
+import { createFactsReader } from '#server/cache/facts-reader.ts';
 import { systemClock } from '#server/clock.ts';
-import { replayOfQuery } from '#server/routes/handicaps.ts';
-import { WrongUse, readArguments, type Command, withLeague } from './command.ts';
+import { policyReplayOfQuery } from '#server/routes/handicaps.ts';
+import { UsageError, readArguments, type Command, withLeague } from './command.ts';
 
 export const handicapsCommand: Command = {
   name: 'handicaps',
@@ -18,18 +18,18 @@ export const handicapsCommand: Command = {
 
 async function runHandicaps(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, { policy: { type: 'string' }, seasons: { type: 'string' } });
-  if (positionals.join(' ') !== 'replay') throw new WrongUse('Say what to do with handicaps: replay.');
+  if (positionals.join(' ') !== 'replay') throw new UsageError('Say what to do with handicaps: replay.');
   return withLeague(async (store, content) => {
     const clock = systemClock(() => content.timeZone);
-    const facts = createFacts(store, clock, { at: async () => content });
-    const { value } = await facts.read((known) => replayOfQuery(known, values));
+    const facts = createFactsReader(store, clock, { at: async () => content });
+    const { value } = await facts.read((known) => policyReplayOfQuery(known, values));
     process.stdout.write(replayText(value));
     return 0;
   });
 }
 
-/** Returns the findings of a handicap replay as a table in plain text. */
-export function replayText({ prediction, with: fair, without, recorded }: Replay): string {
+/** Returns a handicap replay as plain text: how well ratings predicted frames, and how often the favourite won. */
+export function replayText({ prediction, with: fair, without, recorded }: ReplayResult): string {
   if (prediction.frames === 0) return 'There are no frames between players who both have ten behind them.\n';
   const { frames, logLoss, brier } = prediction;
   const lines = [

@@ -1,11 +1,12 @@
 import type { ImportReport } from '#contract/import-report.ts';
-import { type FileAnswer, QUESTION_KINDS } from '#domain/imports/inquiry.ts';
+import type { FileAnswer } from '#domain/imports/inquiry.ts';
+import { QUESTION_KINDS } from '#domain/imports/question-kind.ts';
 import { csvLine, csvLines, splitFields } from '#server/csv-line.ts';
-import { WrongUse } from './command.ts';
+import { UsageError } from './command.ts';
 
 /**
  * Reads a file of answers to an import's questions: lines with kind, subject and value, or a JSON list of objects with
- * these keys.
+ * these keys. Throws `UsageError` for an invalid answer. `name` is the file's name for the message.
  */
 export function readAnswers(bytes: Uint8Array, name: string): FileAnswer[] {
   const text = new TextDecoder().decode(bytes);
@@ -17,11 +18,11 @@ function jsonAnswers(text: string, name: string): FileAnswer[] {
   try {
     list = JSON.parse(text);
   } catch {
-    throw new WrongUse(`${name} is not JSON.`);
+    throw new UsageError(`${name} is not JSON.`);
   }
   const answers = Array.isArray(list) ? list.map(answerIn) : [null];
   const wrong = answers.indexOf(null);
-  if (wrong >= 0) throw new WrongUse(`${name}: answer ${wrong + 1} is not an object with kind, subject and value.`);
+  if (wrong >= 0) throw new UsageError(`${name}: answer ${wrong + 1} is not an object with kind, subject and value.`);
   return answers.flatMap((answer) => answer ?? []);
 }
 
@@ -38,7 +39,7 @@ function csvAnswers(text: string, name: string): FileAnswer[] {
     const [kind = '', subject = '', value = ''] = typeof fields === 'string' ? [] : fields.map((one) => one.trim());
     if (kind === '' || (kind === 'kind' && subject === 'subject')) continue;
     if (!QUESTION_KINDS.some((one) => one === kind))
-      throw new WrongUse(`${name}, line ${number}: ${kind} is no kind of question. Write kind, subject and value.`);
+      throw new UsageError(`${name}, line ${number}: ${kind} is no kind of question. Write kind, subject and value.`);
     answers.push({ kind, subject, value });
   }
   return answers;
@@ -49,8 +50,8 @@ export function answersThatSkipFaultyCards({ questions }: ImportReport): FileAns
   return questions.flatMap(({ kind, subject }) => (kind === 'leave' ? [{ kind, subject, value: 'left-out' }] : []));
 }
 
-/** Returns a sentence for each answer that is not allowed for its question. */
-export function wrongAnswers({ questions }: ImportReport, answers: readonly FileAnswer[]): string[] {
+/** Returns a sentence for each question that is still open because the answer to it is not one of its options. */
+export function wrongAnswerSentences({ questions }: ImportReport, answers: readonly FileAnswer[]): string[] {
   return questions.flatMap(({ kind, subject, options }) => {
     const said = answers.findLast((one) => one.kind === kind && one.subject.toLowerCase() === subject.toLowerCase());
     if (!said) return [];
@@ -60,7 +61,8 @@ export function wrongAnswers({ questions }: ImportReport, answers: readonly File
 }
 
 /**
- * Returns instructions how to answer the open questions in a file, with an example that contains the suggested answers.
+ * Returns instructions for a file with answers to the report's questions, and the suggested answers as an example. The
+ * text is empty if there are no questions.
  */
 export function answersExample({ questions }: ImportReport): string {
   if (questions.length === 0) return '';

@@ -1,18 +1,18 @@
 import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat, type ExportKind } from '#contract/export-formats.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
-import { createFacts } from '#server/cache/facts-reader.ts';
+import { createFactsReader } from '#server/cache/facts-reader.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import type { LeagueContent } from '#server/content/league-content.ts';
 import { exportChunks, EXPORTS } from '#server/export/exports.ts';
-import { importFile, isRefused, type MadePlan, type SentFile } from '#server/import/import-file.ts';
+import { importFile, isRefused, type ReadablePlan, type SentFile } from '#server/import/import-file.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { configuredDatabaseLocation } from '#server/open-league.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import type { Store } from '#server/storage/store.ts';
-import { CannotDo, type Command, readArguments, requireDatabase, withLeague, WrongUse } from './command.ts';
+import { CommandError, type Command, readArguments, requireDatabase, withLeague, UsageError } from './command.ts';
 import { readNamedFile, readInput, writeOutput } from './files.ts';
-import { answersExample, answersThatSkipFaultyCards, readAnswers, wrongAnswers } from './import-answers.ts';
+import { answersExample, answersThatSkipFaultyCards, readAnswers, wrongAnswerSentences } from './import-answers.ts';
 
 export const importCommand: Command = {
   name: 'import',
@@ -43,7 +43,7 @@ async function runImport(args: string[]): Promise<number> {
     const answers = values['skip-bad'] ? await answersWithoutFaultyCards(store, file) : said;
     const plan = await importFrom(store, { ...file, answers, dryRun: values['dry-run'] ?? false });
     const { report } = plan;
-    const wrong = wrongAnswers(report, said);
+    const wrong = wrongAnswerSentences(report, said);
     const out = [reportText(plan), ...wrong.map((one) => `${one}\n`), report.written ? '' : answersExample(report)];
     process.stdout.write(out.join(''));
     const isOpen = report.questions.some(({ needed }) => needed) || report.faults.length > 0;
@@ -52,13 +52,13 @@ async function runImport(args: string[]): Promise<number> {
   });
 }
 
-function importFrom(store: Store, file: SentFile): Promise<MadePlan> {
+function importFrom(store: Store, file: SentFile): Promise<ReadablePlan> {
   return importFile(store, file, { by: '', via: 'command' });
 }
 
 /**
- * Returns the given answers, plus one that skips each faulty card. The import without these cards may find further
- * faulty cards, so it is tried until none is left.
+ * Returns the file's answers, and for each faulty card an answer that skips the card. The import without these cards
+ * may find further faulty cards, so dry runs are repeated until one finds none.
  */
 async function answersWithoutFaultyCards(store: Store, file: SentFile): Promise<SentFile['answers']> {
   let answers = file.answers;
@@ -93,9 +93,9 @@ async function runExport(args: string[]): Promise<number> {
   });
   const kind = kindToExport(values.squads ? ['squads', ...positionals] : positionals);
   if (kind === 'squads' && values.season !== undefined)
-    throw new WrongUse('Squads are current squads: squads and --season cannot be combined.');
+    throw new UsageError('Squads are current squads: squads and --season cannot be combined.');
   const format = EXPORT_FORMATS.find((one) => one === (values.format ?? 'csv'));
-  if (format === undefined) throw new WrongUse(`Unknown format: ${values.format}. It must be csv or xlsx.`);
+  if (format === undefined) throw new UsageError(`Unknown format: ${values.format}. It must be csv or xlsx.`);
   const season = seasonToExport(values.season);
   const config = readConfig(process.env);
   await requireDatabase(configuredDatabaseLocation(config));
@@ -108,7 +108,7 @@ async function runExport(args: string[]): Promise<number> {
 function kindToExport([name = 'results', ...others]: string[]): ExportKind {
   const kind = EXPORT_KINDS.find((known) => known === name);
   if (kind !== undefined && others.length === 0) return kind;
-  throw new WrongUse(
+  throw new UsageError(
     `Unknown argument: ${kind === undefined ? name : others[0]}. Name the file to write with --output.`,
   );
 }
@@ -122,7 +122,7 @@ async function exported(
   format: ExportFormat,
 ): Promise<Uint8Array> {
   if (season !== null) await requireSeason(store, season);
-  const facts = createFacts(
+  const facts = createFactsReader(
     store,
     systemClock(() => league.timeZone),
     { at: async () => league },
@@ -139,11 +139,11 @@ function seasonToExport(given: string | undefined): string | null {
   if (given === undefined || given === 'All') return null;
   const parsed = parseSeasonName(given);
   if (parsed.ok) return parsed.value;
-  throw new WrongUse(parsed.issues.map(({ message }) => message).join(' '));
+  throw new UsageError(parsed.issues.map(({ message }) => message).join(' '));
 }
 
 async function requireSeason(store: Store, season: string): Promise<void> {
   const known = await store.read((db) => seasons(db));
   if (known.some(({ name }) => name === season)) return;
-  throw new CannotDo(`The league has no season ${season}. It has ${known.map(({ name }) => name).join(', ')}.`);
+  throw new CommandError(`The league has no season ${season}. It has ${known.map(({ name }) => name).join(', ')}.`);
 }

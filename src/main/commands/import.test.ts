@@ -3,8 +3,8 @@ import path from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test as plainTest } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
-import { listOf } from '#server/storage/mappers/described.ts';
-import { fixturesOf } from '#server/storage/mappers/fixtures.ts';
+import { fixtureListOf } from '#server/storage/mappers/described.ts';
+import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { type CommandRun, runCommandHere } from '../../../tests/support/command-run.ts';
 import { makeMatch, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 import { shippedLeague, seedLeague } from '../../../tests/support/content.ts';
@@ -12,7 +12,7 @@ import { ownFolder } from '../../../tests/support/own-folder.ts';
 
 const origin = { by: '', via: 'command', action: 'test', summary: 'Teams' } as const;
 
-/** Runs a command with `-` as its file, and gives it the input. */
+/** Runs a command that reads its file from standard input (`-`), which contains `input`. */
 function run(folder: string, [command = '', ...args]: string[], input: string): Promise<CommandRun> {
   return runCommandHere([command, '-', ...args], { DATA_DIR: folder, DATABASE_URL: '' }, input);
 }
@@ -27,7 +27,7 @@ async function openLeague() {
 
 const test = plainTest.extend('league', () => openLeague());
 
-/** Expects a command to ask questions. Returns its output, and the example of a file of answers in it. */
+/** Expects an import to end with questions. Returns its output, and the example of answers that the output contains. */
 async function asks(command: Promise<CommandRun>): Promise<{ out: string; example: string }> {
   const { code, out } = await command;
   expect(code).toBe(1);
@@ -47,7 +47,7 @@ test('imports a fixture list, unless it has a fault', async ({ league: { folder,
     0,
     expect.stringContaining('at home at Millbrook Club, which has 1 table'),
   ]);
-  expect(await store.read((db) => listOf(db, '25/26'))).toHaveLength(2);
+  expect(await store.read((db) => fixtureListOf(db, '25/26'))).toHaveLength(2);
   await store.close();
 });
 
@@ -86,7 +86,7 @@ test('asks about names of a file of results, and takes the answers from a file',
   const written = await run(folder, ['import', '--answers', answers], file);
   expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Answered: person, Bob Selby: p1') });
   expect(written.out).toContain('3 new players');
-  // Answers are remembered.
+  // The import stores answers, so the same file can be imported again without them.
   const again = await run(folder, ['import'], file);
   expect(again).toMatchObject({ code: 0, out: expect.stringContaining('0 new results, 0 changed, 1 as they are') });
 });
@@ -110,7 +110,7 @@ test('reads a file of another site, once its columns are named', async ({ league
   const written = await run(folder, ['import', '--answers', answers], file);
   expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Answered: column, Ulba: homeTeam') });
   expect(written.out).toContain('1 new result,');
-  // The meaning of a column is remembered. A value for all lines is not.
+  // The import stores the answer about a column for later files, but not the answer for all lines of one file.
   const next = await run(folder, ['import'], file.replace('22 September', '29 September'));
   expect(next).toMatchObject({
     code: 1,
@@ -139,10 +139,10 @@ test('asks about cards whose sides are swapped', async ({ league: { folder, stor
   await writeFile(answers, asked.example);
   const swapped = expect.stringContaining('Answered: sides, Team a v Team b, week 3 of 25/26: swap');
   expect(await run(folder, ['import', '--answers', answers], file)).toMatchObject({ code: 0, out: swapped });
-  // The same file again is recognised as recorded, although its sides were swapped.
+  // The import finds that the result of the same file is recorded already, although its sides were swapped.
   expect((await run(folder, ['import'], file)).out).toContain('1 as they are');
   const reopened = await openStore({ file: path.join(folder, 'baize.sqlite') });
-  const [fixture] = await reopened.read((db) => fixturesOf(db, '25/26'));
+  const [fixture] = await reopened.read((db) => storedFixturesOfSeason(db, '25/26'));
   expect(fixture).toMatchObject({ homeTeamId: 'a' });
   expect(fixture?.matches[0]).toEqual(makeMatch('a1', 20, 60, 'b1', { away: [41] }));
   await reopened.close();
@@ -171,7 +171,7 @@ test('asks about teams that may be known, and reads a sheet of a workbook', asyn
   const written = await read('--sheet', 'Results', '--answers', answers);
   expect(written).toMatchObject({ code: 0, out: expect.stringContaining('Written.') });
   expect(written.out).toContain('0 new teams');
-  // Answers are remembered.
+  // The import stores answers, so the same file can be imported again without them.
   expect((await read('--sheet', 'Results')).out).toContain('1 as they are');
 });
 

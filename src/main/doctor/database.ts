@@ -1,20 +1,25 @@
-import { DAMAGED_PASSWORD, passwordMatches, RESET_PASSWORD_HINT, passwordHash } from '#server/auth/password.ts';
+import {
+  DAMAGED_PASSWORD_SENTENCE,
+  passwordMatches,
+  RESET_PASSWORD_HINT,
+  passwordHash,
+} from '#server/auth/password.ts';
 import { type BackupStatus, readBackupStatus } from '#server/operations/backups/status.ts';
 import type { Config } from '#server/config.ts';
 import { leagueContent } from '#server/content/league-content.ts';
 import { formatBytes } from '#domain/count.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { leagueRevision } from '#server/storage/revisions.ts';
-import { oldestChangeTimeSince, examine, type Examined } from '#server/storage/examine.ts';
+import { oldestChangeTimeSince, examine, type DatabaseExamination } from '#server/storage/examine.ts';
 import { contentRows } from '#server/storage/mappers/content.ts';
 import type { DatabaseLocation } from '#server/storage/open.ts';
 import type { Snapshot } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import {
   type KnownTimes,
-  type CheckedLine,
+  type DoctorLine,
   backupLines,
-  toCheckLine,
+  warningLine,
   okLine,
   wrongLine,
 } from '#server/operations/status/machine-lines.ts';
@@ -22,13 +27,13 @@ import path from 'node:path';
 import { commandText } from '#server/program.ts';
 
 const ABOUT = 'Database';
-/** Words that occur in passwords chosen in a hurry or copied from examples. */
+/** Passwords that people choose in a hurry or copy from examples. */
 const GUESSES = ['password', 'snooker', 'admin', 'league', 'changeme', 'change-me', 'letmein', '12345678', 'secret'];
 /** The oldest PostgreSQL version that is tested. */
 const MIN_POSTGRES = 15;
 const RESTORE = 'Restore the newest backup: see docs/backups.md, "Getting the league back".';
 
-type DatabaseReport = { lines: CheckedLine[]; known: KnownTimes };
+type DatabaseReport = { lines: DoctorLine[]; known: KnownTimes };
 
 /** Checks the database, the officials' password and the backups. Changes nothing. */
 export async function checkDatabase(config: Config, place: DatabaseLocation, now: Date): Promise<DatabaseReport> {
@@ -56,19 +61,19 @@ export async function checkDatabase(config: Config, place: DatabaseLocation, now
 
 const NOTHING: KnownTimes = { latestChange: null, databaseTime: null, timeZone: null };
 
-/** Returns the league's time zone; `null` if another version made the tables, or if they have no content yet. */
-async function timeZoneOf({ db }: Examined): Promise<string | null> {
+/** Returns the league's time zone; `null` if another version made the tables, or if they contain no league yet. */
+async function timeZoneOf({ db }: DatabaseExamination): Promise<string | null> {
   if (db === null) return null;
   const rows = await contentRows(db);
   return rows.has('league') ? leagueContent(rows).timeZone : null;
 }
 
-function noneYet(): CheckedLine {
+function noneYet(): DoctorLine {
   return okLine(ABOUT, 'There is none yet. The first start of the site creates it.');
 }
 
 /** Reports that a database cannot be reached, with its address but without user and password. */
-function unavailableLine(place: DatabaseLocation, { cause }: StoreUnavailable): CheckedLine {
+function unavailableLine(place: DatabaseLocation, { cause }: StoreUnavailable): DoctorLine {
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : null;
   const why = typeof code === 'string' && /^\w+$/.test(code) ? ` (${code})` : '';
   if ('file' in place) return wrongLine(ABOUT, `The file ${place.file} cannot be read as a database.`, RESTORE);
@@ -77,24 +82,24 @@ function unavailableLine(place: DatabaseLocation, { cause }: StoreUnavailable): 
   return wrongLine(ABOUT, `${pathname.slice(1)} at ${hostname}:${port || '5432'} cannot be reached${why}.`, todo);
 }
 
-function databaseLines({ engine, bytes, schema, tables, journal, problems }: Examined): CheckedLine[] {
+function databaseLines({ engine, bytes, schema, tables, journal, problems }: DatabaseExamination): DoctorLine[] {
   if (problems.length > 0) return problems.map((problem) => wrongLine(ABOUT, `It is damaged: ${problem}`, RESTORE));
   if (tables === 'earlier')
-    return [toCheckLine(ABOUT, 'It was made by an earlier version, and was not opened.', VERSION_FAULTS.earlier)];
+    return [warningLine(ABOUT, 'It was made by an earlier version, and was not opened.', VERSION_FAULTS.earlier)];
   if (tables === 'later' || tables === 'other')
     return [wrongLine(ABOUT, `It was made by ${MAKERS[tables]}, and was not opened.`, VERSION_FAULTS[tables])];
   if (tables === 'none') return [okLine(ABOUT, `${engine} answers. The first start of the site creates the tables.`)];
   const whole = `${engine}, ${formatBytes(bytes)}, tables number ${schema}`;
-  const lines: CheckedLine[] = [];
+  const lines: DoctorLine[] = [];
   if (journal !== null && journal !== 'wal') {
     const todo =
       'Start the site, which sets this. If it remains, the disk may be a network disk, which SQLite cannot use.';
-    lines.push(toCheckLine(ABOUT, `The file does not use write-ahead logging (its journal mode is ${journal}).`, todo));
+    lines.push(warningLine(ABOUT, `The file does not use write-ahead logging (its journal mode is ${journal}).`, todo));
   }
   const major = Number(/^PostgreSQL (\d+)/.exec(engine)?.[1] ?? MIN_POSTGRES);
   if (major < MIN_POSTGRES) {
     lines.push(
-      toCheckLine(ABOUT, `${engine} is older than the versions that are tested.`, `Use ${MIN_POSTGRES} or later.`),
+      warningLine(ABOUT, `${engine} is older than the versions that are tested.`, `Use ${MIN_POSTGRES} or later.`),
     );
   }
   return lines.length > 0 ? lines : [okLine(ABOUT, `It is not damaged: ${whole}.`)];
@@ -107,15 +112,15 @@ const VERSION_FAULTS = {
   other: 'Export what you need with that version, then start this one with an empty database: see docs/backups.md.',
 };
 
-async function passwordLine(db: Snapshot): Promise<CheckedLine> {
+async function passwordLine(db: Snapshot): Promise<DoctorLine> {
   const hash = await passwordHash(db);
   if (hash === null) {
     const todo = `Start the site: it makes one up and prints it once. "${commandText('password')}" changes it.`;
-    return toCheckLine('Password', 'The officials have no password yet.', todo);
+    return warningLine('Password', 'The officials have no password yet.', todo);
   }
   for (const guess of GUESSES) {
     const isEasy = await passwordMatches(guess, hash).catch(() => null);
-    if (isEasy === null) return wrongLine('Password', DAMAGED_PASSWORD, RESET_PASSWORD_HINT);
+    if (isEasy === null) return wrongLine('Password', DAMAGED_PASSWORD_SENTENCE, RESET_PASSWORD_HINT);
     if (!isEasy) continue;
     const todo = `Change it with "${commandText('password')}". Everybody must sign in again.`;
     return wrongLine('Password', 'The officials’ password is easy to guess.', todo);
@@ -123,15 +128,15 @@ async function passwordLine(db: Snapshot): Promise<CheckedLine> {
   return okLine('Password', 'The officials have a password that is not one of the usual ones.');
 }
 
-/** Checks how old the backups are, and whether the newest one is damaged. */
-async function allBackupLines(backups: BackupStatus, waiting: string | null, now: Date): Promise<CheckedLine[]> {
+/** Checks how old the backups are, which version made the newest one, and whether it is damaged. */
+async function allBackupLines(backups: BackupStatus, waiting: string | null, now: Date): Promise<DoctorLine[]> {
   const lines = backupLines(backups, waiting, now);
   if (backups.last === null) return lines;
   const { file } = backups.last;
   const { tables, problems } = await inspectBackup(path.join(backups.folder, file));
   if (tables === 'later' || tables === 'other') {
     const todo = `Run "${commandText('backup')}" for one of this version.`;
-    return [...lines, toCheckLine('Newest backup', `${file} was made by ${MAKERS[tables]}.`, todo)];
+    return [...lines, warningLine('Newest backup', `${file} was made by ${MAKERS[tables]}.`, todo)];
   }
   if (problems.length === 0 && tables === 'earlier')
     return [

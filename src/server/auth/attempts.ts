@@ -1,37 +1,40 @@
 import { addressKey, createAddressMap } from '../http/limits/connections.ts';
 import { Refusal, tooMany } from '../refusal.ts';
 
-/** The most waiting attempts of one address, and of an address that is delayed after wrong passwords (`…_HELD`). */
+/**
+ * How many attempts to enter a password may wait, from one address. `…_HELD` is the limit for an address that is
+ * delayed after wrong passwords.
+ */
 const MAX_WAITING = 64;
 const MAX_WAITING_HELD = 8;
 /**
- * With more pending attempts than this, each address may have only one waiting. Waiting attempts of delayed addresses
- * are not counted.
+ * If more attempts than this are being checked or are waiting, each address may have only one waiting attempt. Waiting
+ * attempts of delayed addresses are not counted.
  */
 const CROWDED_FROM = 150;
 /**
- * An attempt is refused if more than this many are pending, from all addresses together. The second number is for an
- * address with wrong passwords. Each pending attempt is also a request in progress (`http/limits`), and signed-in
- * officials need room for requests too.
+ * The most attempts that may be pending (being checked or waiting), from all addresses together. Any further attempt is
+ * refused. `…_AFTER_WRONG` is the limit for an address with recent wrong passwords. Each pending attempt is also a
+ * request in progress, whose number is limited (`http/limits`), and signed-in officials need room for requests too.
  */
 const MAX_PENDING = 300;
 const MAX_PENDING_AFTER_WRONG = 200;
 const MINUTE = 60_000;
 
 type Waiting = { start: () => void; refuse: (refusal: Refusal) => void };
-/** The waiting attempts of one address, which are checked one at a time. `isHeld`: the next one is being delayed. */
-type Lane = { waiting: Waiting[]; isHeld: boolean };
+/** The waiting attempts of one address, checked one at a time. `isHeld`: the next attempt is being delayed. */
+type AddressQueue = { waiting: Waiting[]; isHeld: boolean };
 
 export type PasswordLimits = {
   /**
-   * Calls `check`, which returns `null` for a wrong password, when earlier attempts of the address are over. Returns
-   * its result. Throws a 429 `Refusal` for a wrong password above the limit, and if too many attempts are waiting. A
-   * right password is accepted however many wrong ones came before.
+   * Waits until earlier attempts of the address are over. Then calls `check`, and returns its result, which is `null`
+   * for a wrong password. Throws a 429 `Refusal` if too many attempts are waiting, or if this password is wrong after
+   * too many other wrong ones. A right password is accepted however many wrong passwords came before.
    */
-  judge<T>(address: string, check: () => Promise<T | null>): Promise<T | null>;
+  checkWithinLimits<T>(address: string, check: () => Promise<T | null>): Promise<T | null>;
   /** Refuses all waiting attempts with 503, because the site is stopping and cannot wait for them. */
   close(): void;
-  /** Returns how many entries are in memory. */
+  /** Returns how many addresses with wrong passwords, queues (`lanes`) and pending attempts are in memory. */
   size(): { addresses: number; lanes: number; pending: number };
 };
 
@@ -44,7 +47,7 @@ export function createPasswordLimits({
   wait: (ms: number) => Promise<void>;
 }): PasswordLimits {
   const tally = createWrongTally(now);
-  const lanes = new Lanes(wait);
+  const lanes = new AddressQueues(wait);
   let pending = 0;
 
   async function judgeInTurn<T>(key: string, check: () => Promise<T | null>): Promise<T | null> {
@@ -67,7 +70,7 @@ export function createPasswordLimits({
   }
 
   return {
-    async judge(address, check) {
+    async checkWithinLimits(address, check) {
       pending += 1;
       try {
         return await judgeInTurn(addressKey(address), check);
@@ -83,8 +86,8 @@ export function createPasswordLimits({
 }
 
 /** Queues the attempts of each address. */
-class Lanes {
-  readonly #lanes = new Map<string, Lane>();
+class AddressQueues {
+  readonly #lanes = new Map<string, AddressQueue>();
   readonly #wait: (ms: number) => Promise<void>;
 
   constructor(wait: (ms: number) => Promise<void>) {
@@ -92,8 +95,9 @@ class Lanes {
   }
 
   /**
-   * Resolves when earlier attempts with this key are over. Returns `undefined` if there are none. Throws a 429
-   * `Refusal` if too many are waiting. `pending` is the number of unfinished attempts from all addresses.
+   * Returns a promise that resolves when earlier attempts of the address with this key are over; `undefined` if there
+   * are none. The promise rejects if this attempt is refused meanwhile. Throws a 429 `Refusal` if too many attempts are
+   * waiting. `pending` is the number of unfinished attempts from all addresses.
    */
   turn(key: string, pending: number): Promise<void> | undefined {
     const lane = this.#lanes.get(key);
@@ -111,10 +115,11 @@ class Lanes {
   }
 
   /**
-   * Lets the next attempt start after `hold` milliseconds. If `hold` is not 0, refuses attempts above the lower limit.
+   * Lets the address's next attempt start after `hold` milliseconds. If `hold` is not 0, first refuses all waiting
+   * attempts but the first `MAX_WAITING_HELD`.
    */
   async endTurn(key: string, hold: number): Promise<void> {
-    const lane = this.#lanes.get(key)!; // exists from its first turn to its last
+    const lane = this.#lanes.get(key)!; // `turn` adds the lane, and only the last `endTurn` removes it
     lane.isHeld = hold > 0;
     if (lane.isHeld) {
       for (const { refuse } of lane.waiting.splice(MAX_WAITING_HELD)) refuse(tooMany('attempts', MINUTE));
@@ -140,13 +145,16 @@ function stopping(): Refusal {
   });
 }
 
-/** How long a wrong password counts, in milliseconds. */
+/** How long a wrong password counts towards the limits, in milliseconds. */
 const WINDOW = 15 * 60_000;
-/** Wrong passwords are refused with 429 from this number on, counted for one address or for all together. */
+/**
+ * Once there are this many wrong passwords within `WINDOW`, the last one and any further ones are refused with 429.
+ * `…_PER_ADDRESS` is the limit for one address, `…_IN_ALL` for all addresses together.
+ */
 const MAX_WRONG_PER_ADDRESS = 10;
 const MAX_WRONG_IN_ALL = 100;
 /**
- * How many wrong passwords an address may send without delay: the second number once the limit for all addresses is
+ * How many wrong passwords an address may send without delay. `…_OVER_ALL` applies once the limit for all addresses is
  * reached. After each further wrong password, the next attempt of the address waits `HOLD` milliseconds.
  */
 const WITHOUT_DELAY = 50;
@@ -154,23 +162,23 @@ const WITHOUT_DELAY_OVER_ALL = 3;
 const HOLD = 4000;
 
 /**
- * What follows from a wrong password, in milliseconds: `hold` is the delay before the next attempt of the address, and
- * `refusedFor` how long wrong passwords are refused, or `null` if this one is not.
+ * The consequences of a wrong password, in milliseconds. `hold`: the delay before the next attempt of the address.
+ * `refusedFor`: how long wrong passwords are refused, or `null` if this wrong password is not refused.
  */
 type Verdict = { hold: number; refusedFor: number | null };
 
 type WrongTally = {
-  /** Counts a wrong password, and returns what follows. */
+  /** Counts a wrong password, and returns its consequences. */
   add(address: string): Verdict;
-  /** Forgets an address after a right password. */
+  /** Forgets the wrong passwords of an address, because it has sent the right password. */
   clear(address: string): void;
-  /** Returns whether an address had wrong passwords lately. */
+  /** Returns whether an address has sent wrong passwords within `WINDOW`, and no right password since. */
   has(address: string): boolean;
-  /** How many addresses are remembered. */
+  /** Returns the number of addresses in memory. */
   size(): number;
 };
 
-/** Counts wrong passwords per address and in all. Its memory is bounded. */
+/** Creates the counts of wrong passwords, for each address and for all together. They use limited memory. */
 function createWrongTally(now: () => number): WrongTally {
   // The times of the latest wrong passwords. No more are stored than the limits need.
   const byAddress = createAddressMap<number[]>(WINDOW, now);
@@ -198,8 +206,8 @@ function createWrongTally(now: () => number): WrongTally {
 }
 
 /**
- * Returns the milliseconds until one more wrong password is below the limit; `null` if there are fewer wrong passwords
- * than the limit.
+ * Returns the time in milliseconds after which one more wrong password would stay below the limit. `moments`: the times
+ * of the wrong passwords, oldest first. Returns `null` if there are fewer of them than the limit.
  */
 function untilBelow(moments: number[], limit: number, now: number): number | null {
   if (moments.length < limit) return null;

@@ -10,10 +10,10 @@ import { serveJoin } from './join.ts';
 import { createSessions } from './sessions.ts';
 import { serveSignIn } from './sign-in-routes.ts';
 
-/** The checks before every write, and the calls of sign-in. */
+/** Checks who sends a request and what the sender may do (`gate`), and serves the API calls for sign-in. */
 type Auth = {
   gate: Gate;
-  /** Serves the calls session, login, logout, sessions, password and join. */
+  /** Serves the API calls `session`, `login`, `logout`, `sessions`, `password` and `join`. */
   serve(app: FastifyInstance): void;
 };
 
@@ -40,7 +40,7 @@ export async function createAuth({
   const cookies = createCookies(publicUrl);
   const limited = { now: () => monotonicNow(clock), wait };
   const attempts = createPasswordLimits(limited);
-  // Codes have limits of their own: a right code must not reset the count of wrong passwords.
+  // The codes of personal links have separate limits, because a right code must not reset the count of wrong passwords.
   const codes = createPasswordLimits(limited);
 
   const gate: Gate = {

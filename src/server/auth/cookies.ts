@@ -1,26 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LIFETIMES } from '#domain/lifetimes.ts';
-import { isToken } from './sessions.ts';
+import { isSessionToken } from './sessions.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { CSRF_KEY, setting, writeSetting } from '../storage/mappers/settings.ts';
+import { CSRF_KEY_SETTING, settingText, writeSetting } from '../storage/mappers/settings.ts';
 import type { Store } from '../storage/store.ts';
 
-/** Reads and sets the two cookies of sign-in. */
+/** Functions that read and set the two cookies of sign-in: the session token and the CSRF token. */
 export type Cookies = {
-  /** Returns the session token that the browser sent, or `null`. The token may belong to no session. */
+  /**
+   * Returns the session token that the browser sent; `null` if it sent none, two or a malformed one. The token may
+   * belong to no session.
+   */
   session(request: FastifyRequest): string | null;
-  /** Returns the CSRF token that the browser sent, or `null`. */
+  /** Returns the CSRF token that the browser sent, unchecked; `null` if it sent none or two. */
   csrf(request: FastifyRequest): string | null;
-  giveSession(reply: FastifyReply, token: string, remember: boolean): void;
-  takeSession(reply: FastifyReply): void;
-  giveCsrf(reply: FastifyReply, token: string): void;
+  setSession(reply: FastifyReply, token: string, remember: boolean): void;
+  clearSession(reply: FastifyReply): void;
+  setCsrf(reply: FastifyReply, token: string): void;
 };
 
 const CSRF = 'XSRF-TOKEN';
 
 /**
- * Creates the reader and writer of the cookies. With https they are `Secure`, and the session cookie's name begins with
- * `__Host-`, so that no other host can set it.
+ * Creates the functions that read and set the cookies. With https the cookies are `Secure`, and the session cookie's
+ * name begins with `__Host-`, so that no other host can set this cookie.
  */
 export function createCookies(publicUrl: string): Cookies {
   const isSecure = publicUrl.startsWith('https:');
@@ -32,20 +35,21 @@ export function createCookies(publicUrl: string): Cookies {
   return {
     session(request) {
       const token = cookieOf(request.headers.cookie, name);
-      return token !== null && isToken(token) ? token : null;
+      return token !== null && isSessionToken(token) ? token : null;
     },
     csrf: (request) => cookieOf(request.headers.cookie, CSRF),
-    giveSession(reply, token, remember) {
-      // The server ends idle sessions by itself. The cookie must only last as long as the longest session.
+    setSession(reply, token, remember) {
+      // With `remember`, the cookie lasts as long as the longest possible session. The server itself ends idle
+      // sessions.
       const age = remember ? `; Max-Age=${LIFETIMES.remembered.max / 1000}` : '';
       give(reply, `${name}=${token}`, `; HttpOnly${age}`);
     },
-    takeSession: (reply) => give(reply, `${name}=`, '; HttpOnly; Max-Age=0'),
-    giveCsrf: (reply, token) => give(reply, `${CSRF}=${token}`),
+    clearSession: (reply) => give(reply, `${name}=`, '; HttpOnly; Max-Age=0'),
+    setCsrf: (reply, token) => give(reply, `${CSRF}=${token}`),
   };
 }
 
-/** Returns a cookie's value; `null` if it is missing, or sent twice: then somebody else may have set one of the two. */
+/** Returns a cookie's value; `null` if the cookie is missing, or was sent twice: one may be from an attacker. */
 export function cookieOf(header: string | undefined, name: string): string | null {
   const values = (header ?? '')
     .split(';')
@@ -60,15 +64,15 @@ const NONCE_BYTES = 16;
 const NONCE_LENGTH = 22;
 
 /**
- * Makes and checks CSRF tokens. A token is a nonce and a signature of the nonce and the browser's session token, if
- * any.
+ * Makes and checks CSRF tokens. A token is a random nonce followed by a signature. The signature is of the nonce and
+ * of `session`, the browser's session token (`null` before sign-in).
  */
 export type Csrf = {
   make(session: string | null): string;
   isRight(token: string, session: string | null): boolean;
 };
 
-/** Creates the maker of CSRF tokens. All processes of a league share its key. */
+/** Creates the functions that make and check CSRF tokens. All processes of a league share the key. */
 export function createCsrf(key: Buffer): Csrf {
   function signed(nonce: string, session: string | null): string {
     const holder = session === null ? 'none' : `session ${session}`;
@@ -88,13 +92,13 @@ export function equalInConstantTime(a: string, b: string): boolean {
 
 /** Returns the store's key for CSRF tokens, and creates it if it is missing. The key is not in the history. */
 export async function csrfKey(store: Store): Promise<Buffer> {
-  const stored = await store.read((db) => setting(db, CSRF_KEY));
+  const stored = await store.read((db) => settingText(db, CSRF_KEY_SETTING));
   if (stored) return Buffer.from(stored, 'base64url');
   const origin = { by: '', via: 'seed', action: 'session', summary: '' } as const;
   const key = await store.write(origin, async ({ db }) => {
     // Another process may have created the key meanwhile.
-    const made = (await setting(db, CSRF_KEY)) || randomBytes(KEY_BYTES).toString('base64url');
-    await writeSetting(db, CSRF_KEY, made);
+    const made = (await settingText(db, CSRF_KEY_SETTING)) || randomBytes(KEY_BYTES).toString('base64url');
+    await writeSetting(db, CSRF_KEY_SETTING, made);
     return made;
   });
   return Buffer.from(key, 'base64url');

@@ -41,7 +41,7 @@ test('composed and decomposed letters are the same password', async () => {
 });
 
 test('a hash of the reference implementation (RFC 9106) is accepted', async () => {
-  // The reference implementation's own test: password, somesalt, t=2, 65536 KiB, p=1.
+  // From the tests of the reference implementation: password `password`, salt `somesalt`, t=2, m=65536, p=1.
   const reference = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await passwordMatches('password', reference)).toBe(true);
   expect(needsRehash(reference)).toBe(false);

@@ -1,20 +1,20 @@
 import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import { PASSWORD_LENGTH } from '../config.ts';
 import {
-  FIRST_PASSWORD,
-  OFFICIALS_PASSWORD,
-  PASSWORD_HASH,
-  setting,
+  FIRST_PASSWORD_SETTING,
+  OFFICIALS_PASSWORD_SETTING,
+  PASSWORD_HASH_PATTERN,
+  settingText,
   writeSetting,
 } from '../storage/mappers/settings.ts';
 import { endSharedSessions } from '../storage/sessions.ts';
-import type { Change, Origin, Snapshot, Store } from '../storage/store.ts';
-import { lastSecretaryFault } from '#domain/people/access.ts';
+import type { ChangeTransaction, ChangeOrigin, Snapshot, Store } from '../storage/store.ts';
+import { noJoinedSecretaryFault } from '#domain/people/access.ts';
 import { conflict } from '../refusal.ts';
-import { persons } from '../storage/mappers/described.ts';
+import { personStore } from '../storage/mappers/described.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { commandText } from '../program.ts';
 
@@ -23,14 +23,15 @@ const CONSONANTS = 'bdfghjkmnprstvwz';
 const VOWELS = 'aeiou';
 const GROUPS = 5;
 
-/** Checks the length of a new password, and returns it normalized. */
+/** Checks the length of a new password. Returns the password in Unicode form NFKC, or the fault at `path`. */
 export function parseNewPassword(text: string, path: string): Checked<string> {
   const password = normalPassword(text);
   const { length } = [...password];
   const { least, most } = PASSWORD_LENGTH;
-  if (length < least) return faulty([{ path, message: `The new password must have at least ${least} characters.` }]);
-  if (length > most) return faulty([{ path, message: `The new password must have at most ${most} characters.` }]);
-  return valid(password);
+  if (length < least)
+    return faultyResult([{ path, message: `The new password must have at least ${least} characters.` }]);
+  if (length > most) return faultyResult([{ path, message: `The new password must have at most ${most} characters.` }]);
+  return validResult(password);
 }
 
 /** Returns a random password that is easy to read out: `bafo-neki-ruto-mavi-sodu`. */
@@ -58,15 +59,15 @@ export async function ensurePassword(
   await store.write(origin, async (change) => {
     // Another process may have set a password meanwhile.
     if ((await passwordHash(change.db)) !== null) return;
-    await change.set(OFFICIALS_PASSWORD, hash);
-    await change.set(FIRST_PASSWORD, given === null ? 'log' : 'settings');
+    await change.set(OFFICIALS_PASSWORD_SETTING, hash);
+    await change.set(FIRST_PASSWORD_SETTING, given === null ? 'log' : 'settings');
     if (given === null) show(password);
   });
 }
 
 /** Returns the current password's hash, or `null` if no password was ever set. */
 export function passwordHash(db: Snapshot): Promise<string | null> {
-  return setting(db, OFFICIALS_PASSWORD);
+  return settingText(db, OFFICIALS_PASSWORD_SETTING);
 }
 
 /**
@@ -82,22 +83,23 @@ export async function hashIfCorrect(
   try {
     return (await passwordMatches(password, hash)) ? hash : null;
   } catch (err) {
-    log.error({ event: 'password', err }, `${DAMAGED_PASSWORD} ${RESET_PASSWORD_HINT}`);
+    log.error({ event: 'password', err }, `${DAMAGED_PASSWORD_SENTENCE} ${RESET_PASSWORD_HINT}`);
     return null;
   }
 }
 
-export const DAMAGED_PASSWORD = 'The stored password of the officials is damaged: nobody can sign in with it.';
+export const DAMAGED_PASSWORD_SENTENCE = 'The stored password of the officials is damaged: nobody can sign in with it.';
 /** Explains to the operator how to replace a damaged password. */
 export const RESET_PASSWORD_HINT = `Set a new one with "${commandText('password')}".`;
 
 /**
- * Sets a new password and ends all sessions that used the shared one. Given the hash against which the old password was
- * checked (`proven`), changes nothing and returns `false` if another hash is stored by now.
+ * Sets a new shared password, and ends all sessions that began with the shared password. `proven`: the hash that the
+ * old password matched. If another hash is stored by now, changes nothing and returns `false`. With `null` (nobody was
+ * asked for the old password), replaces any hash.
  */
 export async function replacePassword(
   store: Store,
-  by: Pick<Origin, 'by' | 'via'>,
+  by: Pick<ChangeOrigin, 'by' | 'via'>,
   password: string,
   proven: string | null = null,
 ): Promise<boolean> {
@@ -105,14 +107,17 @@ export async function replacePassword(
   const origin = { ...by, action: 'password', summary: "The officials' password was changed." };
   return store.write(origin, async (change) => {
     if (proven !== null && (await passwordHash(change.db)) !== proven) return false;
-    await change.set(OFFICIALS_PASSWORD, hash);
-    await notePasswordUsed(change);
+    await change.set(OFFICIALS_PASSWORD_SETTING, hash);
+    await noteFirstPasswordUsed(change);
     await endSharedSessions(change.db, 'revoked');
     return true;
   });
 }
 
-/** Returns the hash to store for a password that matched `proven`: a new one if `proven` costs too little. */
+/**
+ * Returns the hash to store for a password that matched the hash `proven`: a new hash if `proven` costs less than
+ * `COST` demands, otherwise `proven` itself.
+ */
 export async function rehashIfOutdated(password: string, proven: string): Promise<string> {
   return needsRehash(proven) ? hashPassword(password) : proven;
 }
@@ -121,20 +126,24 @@ export async function rehashIfOutdated(password: string, proven: string): Promis
  * Returns whether `proven`, against which a password was checked, is still the stored hash. If so, stores `upToDate`
  * instead. The history has no entry of this, because the password stays the same.
  */
-export async function confirmHash({ db }: Change, proven: string, upToDate: string): Promise<boolean> {
+export async function updateHashIfUnchanged(
+  { db }: ChangeTransaction,
+  proven: string,
+  upToDate: string,
+): Promise<boolean> {
   if ((await passwordHash(db)) !== proven) return false;
-  if (upToDate !== proven) await writeSetting(db, OFFICIALS_PASSWORD, upToDate);
+  if (upToDate !== proven) await writeSetting(db, OFFICIALS_PASSWORD_SETTING, upToDate);
   return true;
 }
 
 /**
- * Records that somebody has signed in with the first password, so that pages no longer say where to find it. Not in the
- * history.
+ * Records that the first password was used or replaced, so that pages stop saying where to find it. The history has no
+ * entry about this.
  */
-export async function notePasswordUsed(change: Change): Promise<void> {
+export async function noteFirstPasswordUsed(change: ChangeTransaction): Promise<void> {
   const { db } = change;
-  if (((await setting(db, FIRST_PASSWORD)) ?? 'used') === 'used') return;
-  await writeSetting(db, FIRST_PASSWORD, 'used');
+  if (((await settingText(db, FIRST_PASSWORD_SETTING)) ?? 'used') === 'used') return;
+  await writeSetting(db, FIRST_PASSWORD_SETTING, 'used');
   change.touch('seasons');
 }
 
@@ -142,14 +151,14 @@ export async function notePasswordUsed(change: Change): Promise<void> {
 const SHARED_PASSWORD = 'shared-password';
 
 export async function isSharedPasswordOn(db: Snapshot): Promise<boolean> {
-  return (await setting(db, SHARED_PASSWORD)) !== 'off';
+  return (await settingText(db, SHARED_PASSWORD)) !== 'off';
 }
 
 /**
- * Switches the shared password on or off. Switching it off ends its sessions; throws 409 if no named secretary has
- * joined (Rule A6).
+ * Switches the shared password on or off. Switching it off ends all sessions that began with it, and throws 409 if no
+ * secretary has joined, because nobody could then manage the league (Rule A6).
  */
-export async function setSharedPasswordOn(change: Change, enabled: boolean): Promise<void> {
+export async function setSharedPasswordOn(change: ChangeTransaction, enabled: boolean): Promise<void> {
   await change.set(SHARED_PASSWORD, enabled ? 'on' : 'off');
   change.summarise(`Switched the shared password ${enabled ? 'on' : 'off'}`);
   if (enabled) return;
@@ -159,7 +168,7 @@ export async function setSharedPasswordOn(change: Change, enabled: boolean): Pro
 
 /** Throws 409 if nobody could manage people and access any more (Rule A6). Call it after people were changed. */
 export async function refuseLockout(db: Snapshot): Promise<void> {
-  const fault = (await isSharedPasswordOn(db)) ? null : lastSecretaryFault(await persons.all(db));
+  const fault = (await isSharedPasswordOn(db)) ? null : noJoinedSecretaryFault(await personStore.all(db));
   if (fault !== null) throw conflict(fault);
 }
 
@@ -172,7 +181,8 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
 const argon2Of = promisify(argon2);
-// Each hash takes a thread and 19 MiB. The limit leaves enough of both for pages and the store.
+// Computes at most two hashes at a time: each takes a thread and 19 MiB, and the pages and the store need threads and
+// memory too.
 const inTurn = createWorkQueue(2);
 
 /** Returns a password's hash in the PHC format, with salt and cost: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
@@ -205,13 +215,13 @@ function derive(password: string, nonce: Buffer, tagLength: number, { m, t, p }:
 }
 
 function parsePhc(phc: string): { cost: Cost; salt: Buffer; hash: Buffer } {
-  const [, m, t, p, salt, hash] = PASSWORD_HASH.exec(phc) ?? [];
+  const [, m, t, p, salt, hash] = PASSWORD_HASH_PATTERN.exec(phc) ?? [];
   if (salt === undefined || hash === undefined) throw new Error('The stored password is not an argon2id hash.');
   const cost = { m: Number(m), t: Number(t), p: Number(p) };
   return { cost, salt: Buffer.from(salt, 'base64'), hash: Buffer.from(hash, 'base64') };
 }
 
-/** Base64 without padding, as PHC requires. */
+/** Returns bytes in Base64 without padding, as the PHC format requires. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

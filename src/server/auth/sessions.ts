@@ -3,16 +3,16 @@ import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import type { Person } from '#domain/people/access.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import { type Clock, isoTime } from '../clock.ts';
-import { persons, liveTeamsOf } from '../storage/mappers/described.ts';
+import { personStore, undeletedTeamIdsOfPerson } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import {
   addSession,
   allSessions,
   endSession,
-  endSessionOf,
+  endSessionWithTokenHash,
   noteSeen,
   removeExpiredSessions,
-  sessionOf,
+  sessionWithTokenHash,
   sessionWithId,
 } from '../storage/sessions.ts';
 import type { Session } from '../storage/schema.ts';
@@ -34,15 +34,15 @@ type SessionOwner = { name: string; remember: boolean; personId?: string; device
 
 export type Sessions = {
   /**
-   * Returns the actor of a token's live session, or a visitor. Also stores when the session was last seen, if the disk
-   * allows.
+   * Returns the actor of a token's live session; a visitor if there is none. Also stores when the session was last
+   * seen, unless the store is unavailable.
    */
   actor(token: string | null): Promise<Actor>;
-  /** Returns the live sessions, most recent first. */
+  /** Returns the live sessions, newest first. */
   list(): Promise<Session[]>;
   /**
-   * Begins a session in the caller's transaction, and ends the browser's `old` one. Returns the session's id and its
-   * new token. The token itself is not stored.
+   * Begins a session in the caller's transaction, and ends the browser's earlier session, whose token is `old`. Returns
+   * the new session's id and token. Only the token's hash is stored.
    */
   begin(db: Snapshot, owner: SessionOwner, old: string | null): Promise<{ id: string; token: string }>;
   end(id: string): Promise<boolean>;
@@ -76,7 +76,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
     },
     async begin(db, { name, remember, personId = null, device = '' }, old) {
       await removeExpiredSessions(db, now());
-      if (old !== null) await endSessionOf(db, hashToken(old));
+      if (old !== null) await endSessionWithTokenHash(db, hashToken(old));
       const token = randomBytes(32).toString('base64url');
       const since = isoTime(now());
       const session = { id: newId(), personId, name, device, remembered: remember, since, seen: since };
@@ -84,24 +84,24 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       return { id: session.id, token };
     },
     end: (id) => store.write(UNRECORDED_ORIGIN, ({ db }) => endSession(db, id, 'revoked')),
-    endOf: (token) => store.write(UNRECORDED_ORIGIN, ({ db }) => endSessionOf(db, hashToken(token))),
+    endOf: (token) => store.write(UNRECORDED_ORIGIN, ({ db }) => endSessionWithTokenHash(db, hashToken(token))),
   };
 }
 
 /** Returns a session and its actor; `null` if the session does not exist or its person was removed. */
 async function holderOf(db: Snapshot, tokenHash: string): Promise<{ session: Session; actor: Actor } | null> {
-  const session = await sessionOf(db, tokenHash);
+  const session = await sessionWithTokenHash(db, tokenHash);
   const actor = session && (await holderOfSession(db, session));
   return session && actor && { session, actor };
 }
 
 async function holderOfSession(db: Snapshot, { id: sessionId, personId, name }: Session): Promise<Actor | null> {
   if (personId === null) return { ...VISITOR, role: 'secretary', name, sessionId };
-  const person = await persons.live(db, personId);
-  return person && actorOf(person, sessionId, await liveTeamsOf(db, person));
+  const person = await personStore.live(db, personId);
+  return person && actorOf(person, sessionId, await undeletedTeamIdsOfPerson(db, person));
 }
 
-/** Returns the actor of a session; a visitor if the session has ended. */
+/** Returns the actor of a session; a visitor if the session has ended or its person was removed. */
 export async function actorOfSession(db: Snapshot, id: string, now: number): Promise<Actor> {
   const session = await sessionWithId(db, id);
   if (session === null || !isSessionLive(session, now)) return VISITOR;
@@ -112,11 +112,11 @@ function actorOf({ id, name, role, divisions }: Person, sessionId: string, teamI
   return { role, name, sessionId, personId: id, teamIds, divisions };
 }
 
-export function isToken(text: string): boolean {
+export function isSessionToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** Returns whether a session still counts: it is neither too old nor unused for too long. */
+/** Returns whether a session is still valid: it is neither too old nor unused for too long. */
 export function isSessionLive(
   { remembered, since, seen }: Pick<Session, 'remembered' | 'since' | 'seen'>,
   now: number,

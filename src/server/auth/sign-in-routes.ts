@@ -10,7 +10,7 @@ import {
   session,
 } from '#contract/session.ts';
 import { sift } from '#domain/check.ts';
-import { collect, type Issue } from '#domain/issue.ts';
+import { valueOrCollect, type Issue } from '#domain/issue.ts';
 import { parseName } from '#domain/entered-name.ts';
 import { tidied } from '#domain/text.ts';
 import { deviceName } from '#domain/people/device-name.ts';
@@ -18,7 +18,7 @@ import type { Actor } from '#domain/people/permissions.ts';
 import type { Gate } from '../http/gate.ts';
 import { sendJson } from '../http/send-entry.ts';
 import { checkContentType, hasBytes, inputOf, jsonOf, routePath } from '../http/input.ts';
-import { logOf } from '../http/errors.ts';
+import { requestLogger } from '../http/errors.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
@@ -28,8 +28,8 @@ import {
   replacePassword,
   parseNewPassword,
   hashIfCorrect,
-  confirmHash,
-  notePasswordUsed,
+  updateHashIfUnchanged,
+  noteFirstPasswordUsed,
   rehashIfOutdated,
   isSharedPasswordOn,
 } from './password.ts';
@@ -46,7 +46,7 @@ export type AuthParts = {
 
 type Handler = (parts: AuthParts, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Serves sign-in and sign-out, the list of sessions, and password changes. */
+/** Serves sign-in, sign-out and password changes, and the calls that show and end sessions. */
 export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
   const handlers: [Call, Handler][] = [
     [session, answerSession],
@@ -64,14 +64,14 @@ export function serveSignIn(app: FastifyInstance, parts: AuthParts): void {
 async function answerSession(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { cookies, csrf, gate, store } = parts;
   const actor = await gate.actor(request);
-  // A valid token stays the same, so that all tabs of a browser share it.
+  // A valid CSRF token stays the same, so that all tabs of a browser share it.
   const [current, token] = [cookies.csrf(request), cookies.session(request)];
-  cookies.giveCsrf(reply, current !== null && csrf.isRight(current, token) ? current : csrf.make(token));
+  cookies.setCsrf(reply, current !== null && csrf.isRight(current, token) ? current : csrf.make(token));
   const isOff = actor.role === 'visitor' && !(await store.read(isSharedPasswordOn));
   return sendAnswer(reply, session, { ...sessionAnswer(actor), ...(isOff ? { sharedPassword: false } : {}) });
 }
 
-/** Returns what the browser learns about its session. `name` is left out if the user gave none with the password. */
+/** Returns the answer about the browser's session. Without a name from sign-in, the answer has no `name`. */
 function sessionAnswer({ name, role, teamIds, divisions, personId }: Actor): z.input<typeof session.answer> {
   if (role === 'visitor') return { authenticated: false };
   const named = name === '' ? {} : { name };
@@ -91,20 +91,22 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
   const { password, ...owner } = readLogin(request);
   const device = deviceName(request.headers['user-agent'] ?? '');
   if (!(await store.read(isSharedPasswordOn))) throw switchedOff();
-  const proven = await attempts.judge(request.ip, () => hashIfCorrect(store, password, logOf(request)));
+  const proven = await attempts.checkWithinLimits(request.ip, () =>
+    hashIfCorrect(store, password, requestLogger(request)),
+  );
   if (proven === null) throw incorrect();
   const hash = await rehashIfOutdated(password, proven);
   const { token } = await store
     .write(UNRECORDED_ORIGIN, async (change) => {
       if (!(await isSharedPasswordOn(change.db))) throw switchedOff();
-      // If the password has changed since the check, no session may begin with the old one.
-      if (!(await confirmHash(change, proven, hash))) throw incorrect();
-      await notePasswordUsed(change);
+      // If the password has changed since the check, no session may begin with the old password.
+      if (!(await updateHashIfUnchanged(change, proven, hash))) throw incorrect();
+      await noteFirstPasswordUsed(change);
       return sessions.begin(change.db, { ...owner, device }, cookies.session(request));
     })
     .catch(rethrowOrDiskFull);
-  cookies.giveSession(reply, token, owner.remember);
-  cookies.giveCsrf(reply, csrf.make(token));
+  cookies.setSession(reply, token, owner.remember);
+  cookies.setCsrf(reply, csrf.make(token));
   return sendAnswer(reply, login, { success: true });
 }
 
@@ -144,14 +146,16 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
   const { name, personId } = await actorFor(changePasswordCall, parts, request);
   const { draft, issues } = sift(changePasswordCall.body, jsonOf(request, changePasswordCall.body));
   const { currentPassword, newPassword } = draft;
-  // Wrong passwords count as at sign-in: an unattended session must not allow guessing the password.
+  // Wrong passwords count as at sign-in, because somebody could try to guess the password on an unattended device.
   const proven =
     currentPassword === undefined
       ? null
-      : await attempts.judge(request.ip, () => hashIfCorrect(store, currentPassword, logOf(request)));
+      : await attempts.checkWithinLimits(request.ip, () =>
+          hashIfCorrect(store, currentPassword, requestLogger(request)),
+        );
   if (currentPassword !== undefined && proven === null) issues.push(WRONG_PASSWORD);
   const password =
-    newPassword === undefined ? undefined : collect(parseNewPassword(newPassword, 'newPassword'), issues);
+    newPassword === undefined ? undefined : valueOrCollect(parseNewPassword(newPassword, 'newPassword'), issues);
   if (issues.length > 0 || proven === null || password === undefined) throw invalid(issues);
   if (!(await replacePassword(store, { by: name, via: 'web' }, password, proven))) throw invalid([WRONG_PASSWORD]);
   if (personId === null) forget(reply, parts);
@@ -162,7 +166,7 @@ function readLogin(request: FastifyRequest): { password: string; name: string; r
   const { draft, issues } = sift(login.body, jsonOf(request, login.body));
   const { password, remember = false } = draft;
   const typed = draft.name ?? '';
-  const name = tidied(typed) === '' ? '' : collect(parseName(typed, 'The name'), issues);
+  const name = tidied(typed) === '' ? '' : valueOrCollect(parseName(typed, 'The name'), issues);
   if (issues.length > 0 || password === undefined || name === undefined) throw invalid(issues);
   return { password, name, remember };
 }
@@ -204,6 +208,6 @@ export function sendAnswer<C extends Call>(reply: FastifyReply, call: C, answer:
 
 /** Removes the browser's session cookie and sends the browser a CSRF token for its next sign-in. */
 function forget(reply: FastifyReply, { cookies, csrf }: AuthParts): void {
-  cookies.takeSession(reply);
-  cookies.giveCsrf(reply, csrf.make(null));
+  cookies.clearSession(reply);
+  cookies.setCsrf(reply, csrf.make(null));
 }

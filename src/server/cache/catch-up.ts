@@ -6,8 +6,8 @@ import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 
 /**
- * Repeats the `Revision` header in a cookie, because a browser cannot send that header when it opens a page. Only
- * signed-in clients that have written get the cookie.
+ * The name of the cookie with the revision of the browser's last write. It replaces the `Revision` header, which a
+ * browser cannot send when it opens a page. Only signed-in clients get the cookie, in the answers to their writes.
  */
 const COOKIE = 'revision';
 const IN_COOKIE = /(?:^|;\s*)revision=(\d{1,15})(?:;|$)/;
@@ -16,7 +16,10 @@ const IN_COOKIE = /(?:^|;\s*)revision=(\d{1,15})(?:;|$)/;
  */
 const COOKIE_AGE = 60 * 60;
 
-/** Returns the revision that the answer must at least include; 0 for a client that has written nothing. */
+/**
+ * Returns the newest revision that the client has seen; 0 if the request names no revision. The answer to the request
+ * must not be older than this revision.
+ */
 export function requestedRevision(headers: IncomingHttpHeaders): number {
   const header = headers[revisionHeader];
   const { cookie } = headers;
@@ -33,10 +36,13 @@ export function revisionCookie(revision: number, isSecure: boolean): string {
 /** How long a writer's next read waits for this instance to catch up, in milliseconds. */
 const PATIENCE = 2000;
 
-/** Requests of clients that have seen a newer revision than this instance. */
+/** Requests of clients that have seen a newer revision than this instance has. */
 const behind = new WeakSet<IncomingMessage>();
 
-/** Before a read, catches up with writes that the client made on another instance (docs/decisions/many-machines.md). */
+/**
+ * Makes a read wait until this instance knows the writes that the client made on another instance, for at most
+ * `PATIENCE` (docs/decisions/many-machines.md).
+ */
 export function catchUpBeforeReads(app: FastifyInstance, store: Pick<Store, 'reaches' | 'catchUp'>): void {
   app.addHook('onRequest', (request, _, proceed) => {
     const requested = requestedRevision(request.headers);
@@ -50,8 +56,8 @@ export function catchUpBeforeReads(app: FastifyInstance, store: Pick<Store, 'rea
 }
 
 /**
- * Returns whether the database could be read within `PATIENCE`. That suffices: if its revision is lower than the
- * requested one, no newer revision exists.
+ * Returns whether this instance caught up with the database within `PATIENCE`. The result can be `true` even if this
+ * instance has not reached `requested`: the database then has no newer revision.
  */
 async function catchUpInTime(store: Pick<Store, 'catchUp'>, requested: number): Promise<boolean> {
   const inTime = new AbortController();

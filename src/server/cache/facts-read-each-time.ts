@@ -1,19 +1,23 @@
-import type { Cup } from '#domain/cups/cup-history.ts';
-import { liveCompetition } from '../storage/mappers/cups.ts';
-import { knownDraws, latestDraw } from '../storage/mappers/draws.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
+import { undeletedCompetition } from '../storage/mappers/cups.ts';
+import { loadDrawsWithReveals, latestDraw } from '../storage/mappers/draws.ts';
 import { scheduledFixtureMapper } from '../storage/mappers/described.ts';
-import { fixture, fixturesWithPlayers, storedFixture } from '../storage/mappers/fixtures.ts';
+import { undeletedFixture, fixturesWithPlayers, storedFixture } from '../storage/mappers/fixtures.ts';
 import { changesInEffect, playerChanges } from '../storage/history.ts';
-import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
+import { DEFAULT_SEASON_SETTING } from '../storage/mappers/settings.ts';
 import { canBeId } from '../storage/new-id.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
-import type { KnownPlace } from './facts.ts';
+import type { MatchKeyWithDeletion } from './facts.ts';
 
-/** Returns the facts that are never cached. */
+/**
+ * Returns functions that read facts from the store each time they are called. `cup` is an exception: it reads only the
+ * cup's season from the store, and then takes the cup from `cups`, the cached cups of that season. `dependOn` records
+ * that the answer depends on a scope.
+ */
 export function factsReadEachTime(
   db: Snapshot,
   dependOn: (scope: Scope) => number,
-  cups: (season: string) => Promise<readonly Cup[]>,
+  cups: (season: string) => Promise<readonly CupWithTies[]>,
 ) {
   function dependOnSeasons(seasons: readonly string[]): void {
     dependOn('people');
@@ -22,11 +26,11 @@ export function factsReadEachTime(
   return {
     async fixture(id: string) {
       dependOn('people');
-      const found = await fixture(db, id);
+      const found = await undeletedFixture(db, id);
       if (found) dependOn(`season:${found.season}`);
       return found;
     },
-    async placeOfMatch(id: string): Promise<KnownPlace | null> {
+    async matchKey(id: string): Promise<MatchKeyWithDeletion | null> {
       if (!canBeId(id)) return null;
       const found = (await storedFixture(db, id)) ?? (await scheduledFixtureMapper.load(db, [id])).get(id);
       if (found === undefined) return null;
@@ -45,10 +49,10 @@ export function factsReadEachTime(
     },
     async defaultSince() {
       dependOn('seasons');
-      return (await changesInEffect(db, 'setting', DEFAULT_SEASON)).at(-1)?.at ?? null;
+      return (await changesInEffect(db, 'setting', DEFAULT_SEASON_SETTING)).at(-1)?.at ?? null;
     },
     async cup(id: string) {
-      const season = (await liveCompetition(db, id))?.season;
+      const season = (await undeletedCompetition(db, id))?.season;
       if (season === undefined) return null;
       return (await cups(season)).find(({ competition }) => competition.id === id) ?? null;
     },
@@ -58,7 +62,7 @@ export function factsReadEachTime(
     },
     draws(competition: string) {
       dependOn('draws');
-      return knownDraws(db, competition);
+      return loadDrawsWithReveals(db, competition);
     },
   };
 }

@@ -3,12 +3,12 @@ import { origin, sampleTeam } from '../../../tests/support/sample-values.ts';
 import { openAgain, testPlace } from '../../../tests/support/store.ts';
 import { systemClock } from '../clock.ts';
 import { openContent } from '../content/league-content.ts';
-import { createFacts } from './facts-reader.ts';
+import { createFactsReader } from './facts-reader.ts';
 
 test('facts from a snapshot that is newer than the known revisions are current at once', async () => {
   const place = await testPlace('sqlite');
   const [store, other] = [await openAgain(place), await openAgain(place)];
-  const facts = createFacts(
+  const facts = createFactsReader(
     store,
     systemClock(() => 'UTC'),
     await openContent(store),

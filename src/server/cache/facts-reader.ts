@@ -4,9 +4,9 @@ import { dayNumber } from '#domain/day.ts';
 import type { Clock } from '../clock.ts';
 import type { LeagueContent, LiveContent } from '../content/league-content.ts';
 import { textSearchIndex } from '../content/text-search-index.ts';
-import { fixturesAmong, fixturesOf } from '../storage/mappers/fixtures.ts';
-import { setting } from '../storage/mappers/settings.ts';
-import { cupNamesOf, cupsOf } from '../storage/mappers/cups.ts';
+import { filteredStoredFixtures, storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { settingText } from '../storage/mappers/settings.ts';
+import { cupNamesOfSeason, cupsOfSeason } from '../storage/mappers/cups.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Revisions, Scope, Snapshot, Store } from '../storage/store.ts';
@@ -15,7 +15,7 @@ import {
   createFactCache,
   type FactCache,
   searchIndexesOf,
-  loadFaces,
+  loadPhotoAddresses,
   type PendingFact,
   loadPeople,
   loadSeasons,
@@ -23,21 +23,23 @@ import {
 } from './fact-cache.ts';
 import { factsOfSums } from './sum-facts.ts';
 import { factsReadEachTime } from './facts-read-each-time.ts';
-import { factsOfRunning } from './running-facts.ts';
+import { factsOfRunningScores } from './running-facts.ts';
 import { factsOfLeagueTables } from './league-table-facts.ts';
-import { inTurns } from '../turns.ts';
+import { runYielding } from '../turns.ts';
 import { factsOfHandicaps } from './handicap-facts.ts';
-import { factsOfLists } from './list-facts.ts';
+import { factsOfFixtureLists } from './list-facts.ts';
 import { firstResultDay, loadStays } from './stays.ts';
 import { loadRuleMarks } from './register.ts';
 import { unavailableSnapshot } from '../storage/engines/engine.ts';
 
 import { TODAY_SCOPE, type Dependencies, type Facts, type FactsReader } from './facts.ts';
 
-/** Creates the reader of facts, which caches facts by revision. */
-export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 'at'>): FactsReader {
+/**
+ * Creates a reader of the league's data (*facts*). It caches most facts, each with the revision at which it was read.
+ */
+export function createFactsReader(store: Store, clock: Clock, live: Pick<LiveContent, 'at'>): FactsReader {
   const cache = createFactCache();
-  /** The last known revisions and day, with the dependencies that are current at these revisions on this day. */
+  /** The revisions and the day when `isCurrent` was last called, and the dependencies that are known to match them. */
   let found: { revisions: Revisions | null; day: string; current: WeakSet<Dependencies> } = {
     revisions: null,
     day: '',
@@ -55,7 +57,8 @@ export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 
   async function on<T>(db: Snapshot, revisions: Revisions, work: (facts: Facts) => Promise<T>) {
     const dependencies = new Map<string, number>();
     const league = revisions.get('league') ?? 0;
-    // If another process has written, catches up: otherwise no answer from this snapshot would count as current.
+    // If another process has written to the database, makes the store read the new revisions. Without this call, no
+    // answer from this snapshot would count as current.
     if (!store.reaches(league)) store.catchUp(league).catch(() => undefined);
     const content = await live.at(db, revisions.get('content') ?? 0);
     const facts = factsOf({ db, revisions, clock, content, cache, dependencies, mayCache: true });
@@ -71,7 +74,7 @@ export function createFacts(store: Store, clock: Clock, live: Pick<LiveContent, 
         const revisions = error instanceof StoreUnavailable ? lastRevisions() : null;
         if (revisions === null) throw error;
         return on(unavailableSnapshot, revisions, work).catch((missing: unknown) => {
-          // The store's own error explains why the store is unavailable.
+          // If a fact is not in the cache, throws the first error, which says why the store is unavailable.
           throw missing instanceof StoreUnavailable ? error : missing;
         });
       }
@@ -101,12 +104,12 @@ type FactParts = {
   clock: Clock;
   content: LeagueContent;
   cache: FactCache;
-  /** To this map, each scope that is read is added with its revision. */
+  /** Each scope (a part of the data, such as `people`) that is read is added to this map, with its revision. */
   dependencies: Map<string, number>;
   mayCache: boolean;
 };
 
-/** Returns functions that note a dependency and that read through the cache. */
+/** Returns functions that read facts through the cache, and that record in `dependencies` which scopes were read. */
 function createTracker({
   db,
   cache,
@@ -163,13 +166,13 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     },
     seasons: () => cached(cache.seasons, '', 'seasons', () => loadSeasons(db)),
     people: async () => (await knownPeople()).people,
-    fixtures: (season) => cachedBySeason(cache.fixtures, season, () => fixturesOf(db, season)),
+    fixtures: (season) => cachedBySeason(cache.fixtures, season, () => storedFixturesOfSeason(db, season)),
     fixturesAmong: (seasons, filters) => {
       const revisions = seasons.map((season) => [season, dependOn(`season:${season}`)]);
       const key = JSON.stringify([revisions, filters]);
-      return cached(cache.fixturesAmong, key, 'people', () => fixturesAmong(db, seasons, filters));
+      return cached(cache.fixturesAmong, key, 'people', () => filteredStoredFixtures(db, seasons, filters));
     },
-    ...factsOfLists(db, cache, {
+    ...factsOfFixtureLists(db, cache, {
       dependOn,
       cached,
       seasons: () => facts.seasons(),
@@ -179,14 +182,15 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
       cachedBySeason(cache.awards, season, async () => {
         const { list } = await facts.seasons();
         const calendar = list.find(({ name }) => name === season)?.calendar ?? [];
-        return inTurns(awardsInParts(await facts.fixtures(season), calendar));
+        return runYielding(awardsInParts(await facts.fixtures(season), calendar));
       }),
     playedFrames: (season) =>
       cachedBySeason(cache.frames, season, async () => playedFrames(await facts.fixtures(season))),
     ...factsOfHandicaps(db, cache, { cached, dependOn, facts: () => facts }),
-    faces: () => cached(cache.faces, '', 'people', () => loadFaces(db)),
+    playerPhotos: () => cached(cache.playerPhotos, '', 'people', () => loadPhotoAddresses(db)),
     stays: () => cached(cache.stays, facts.content().timeZone, 'people', () => loadStays(db, facts)),
-    // The marks also depend on the players' names, and on the days on which players joined their teams.
+    // Besides the season's results, the marks depend on the players' names, on the days on which players joined their
+    // teams, and on the seasons. So the key has the revisions of `people` and `seasons`.
     marks: (season) =>
       cached(cache.marks, `${season} ${dependOn('people')} ${dependOn('seasons')}`, `season:${season}`, () =>
         loadRuleMarks(db, season, facts),
@@ -194,15 +198,15 @@ function factsOf({ db, clock, content, cache, dependencies, ...tracked }: FactPa
     firstResultDay: async (season) => firstResultDay(db, await facts.fixtures(season), facts.content().timeZone),
     ...factsOfLeagueTables(db, cache, cached, () => facts),
     ...factsOfSums(db, cache, { cachedBySeason, facts: () => facts }),
-    cups: (season) => cachedBySeason(cache.cups, season, () => cupsOf(db, season), `cups:${season}`),
+    cups: (season) => cachedBySeason(cache.cups, season, () => cupsOfSeason(db, season), `cups:${season}`),
     async cupNames() {
       const { default: season } = await facts.seasons();
-      return cached(cache.cupNames, season, `cups:${season}`, () => cupNamesOf(db, season));
+      return cached(cache.cupNames, season, `cups:${season}`, () => cupNamesOfSeason(db, season));
     },
     searchIndexes: () => cached(cache.searchIndexes, '', 'people', async () => searchIndexesOf(await facts.people())),
-    written: () => cached(cache.written, '', 'content', async () => textSearchIndex(content)),
-    ...factsOfRunning(db, cache, cached, clock),
-    setting: (key) => cached(cache.settings, key, 'seasons', () => setting(db, key)),
+    textSearch: () => cached(cache.textSearch, '', 'content', async () => textSearchIndex(content)),
+    ...factsOfRunningScores(db, cache, cached, clock),
+    setting: (key) => cached(cache.settings, key, 'seasons', () => settingText(db, key)),
     ...factsReadEachTime(db, dependOn, (season) => facts.cups(season)),
   };
   return facts;

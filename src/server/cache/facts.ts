@@ -6,15 +6,15 @@ import type { Draw } from '#domain/draws/draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import type { ListProgress } from '#domain/seasons/season-end.ts';
+import type { FixtureListProgress } from '#domain/seasons/season-end.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import type { SearchableText } from '../content/text-search-index.ts';
 import type { SearchIndex } from '#domain/search.ts';
-import type { KnownDraws } from '../storage/mappers/draws.ts';
+import type { DrawsWithReveals } from '../storage/mappers/draws.ts';
 import type { FixtureFilters } from '../storage/mappers/fixtures.ts';
 import type { SettingName } from '../storage/mappers/settings.ts';
 import type { PlayerChange } from '../storage/history.ts';
@@ -26,113 +26,137 @@ import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import type { MatchKey } from '#domain/match/match-place.ts';
 
 /**
- * The dependencies of an answer: each scope that it read, with its revision. The revision of `today` is the number of
- * the day.
+ * What an answer to a request was made from: each scope (a part of the data, such as `people` or `season:25/26`), with
+ * the revision at which it was read. In place of a revision, the scope `today` has the day as a number (`dayNumber`).
  */
 export type Dependencies = ReadonlyMap<string, number>;
 
-/** The season, division, week and teams of a fixture, and whether it has been deleted. */
-export type KnownPlace = MatchKey & { deleted: boolean };
+/** The season, division, week and teams of a result or scheduled fixture, and whether it has been deleted. */
+export type MatchKeyWithDeletion = MatchKey & { deleted: boolean };
 
-/** The facts of one consistent snapshot. Each call also records a dependency of the answer. */
+/**
+ * Functions that read the league's data for an answer, all from one consistent snapshot of the store. Each function
+ * also records the scopes that it reads, because the answer depends on them.
+ */
 export type Facts = HandicapFacts & {
-  /** Today in the league's time zone. */
+  /** Today in the league's time zone, `YYYY-MM-DD`. */
   today(): string;
-  /** Returns the league's published content. */
+  /** Returns everything that the league publishes about itself, such as rules, news and contacts. */
   content(): LeagueContent;
   seasons(): Promise<Seasons>;
   people(): Promise<People>;
   fixtures(season: string): Promise<readonly Fixture[]>;
-  /** A season's fixture list, drafts included, in no particular order. */
-  list(season: string): Promise<readonly ScheduledFixture[]>;
+  /** A season's scheduled fixtures, even unpublished ones, in no particular order. */
+  scheduledFixtures(season: string): Promise<readonly ScheduledFixture[]>;
   /**
-   * How much of a season's fixture list has been played. Every page reads this for every season, so the fixtures are
-   * not loaded.
+   * How many fixtures of a season's list are published, and how many still have to be played. Every page reads this for
+   * every season, so it is computed without loading the matches of the results.
    */
-  listProgress(season: string): Promise<ListProgress>;
-  /** A fixture, or `null` if it is deleted or unknown. */
+  listProgress(season: string): Promise<FixtureListProgress>;
+  /** The recorded fixture with this id; `null` if it is deleted or unknown. */
   fixture(id: string): Promise<Fixture | null>;
   /**
-   * The season, division, week and teams of a result or scheduled fixture, even a deleted one; `null` if it is unknown.
+   * The season, division, week and teams of the result or scheduled fixture with this id, even if it is deleted; `null`
+   * if the id is unknown.
    */
-  placeOfMatch(id: string): Promise<KnownPlace | null>;
+  matchKey(id: string): Promise<MatchKeyWithDeletion | null>;
   /** The fixtures of `seasons` in which one of these players played, each with only the matches of these players. */
   fixturesWithPlayers(playerIds: readonly string[], seasons: readonly string[]): Promise<readonly Fixture[]>;
-  /** The fixtures of the named seasons that pass the filters: season by season, each in the order of recording. */
+  /**
+   * The fixtures of the named seasons that pass the filters, season by season. The fixtures of one season are in the
+   * order of recording.
+   */
   fixturesAmong(seasons: readonly string[], filters: FixtureFilters): Promise<readonly Fixture[]>;
-  /** The sums for a season's tables. Computing these takes a fifth of the time that `sums` takes. */
+  /**
+   * The sums from which a season's league tables are made. Computing them takes a fifth of the time that `sums` takes.
+   */
   tableSums(season: string): Promise<TableSums>;
   sums(season: string): Promise<SeasonSums>;
   /**
-   * Computes and caches what answers about all seasons need from this season, unless it is cached already. The season's
-   * fixtures are not cached.
+   * Computes and caches the data of this season that is needed for answers about all seasons, such as its sums and
+   * cups. Skips data that is already cached. Caches the season's fixtures only if it is the default season.
    */
   precompute(season: string): Promise<void>;
-  /** The team of each week of a season, and the player of each month. */
+  /** A season's team of the week for each week, and its player of the month for each month. */
   awards(season: string): Promise<Awards>;
-  /** The frames of a season from which players are rated, oldest first. */
+  /** The frames of a season from which players' ratings are computed, oldest first. */
   playedFrames(season: string): Promise<readonly ScoredFrame[]>;
   /**
    * The addresses of players' photos, keyed by player id. Only the pages of players and matches may show the photos.
    */
-  faces(): Promise<ReadonlyMap<string, string>>;
-  /** The teams of all players, and the divisions of all teams, over time. */
+  playerPhotos(): Promise<ReadonlyMap<string, string>>;
+  /** The teams of each player and the divisions of each team, with the days from which the player or team was there. */
   stays(): Promise<Stays>;
-  /** The players whom the rules mark on a season's cards (Rules C40 to C47), keyed by card. */
+  /**
+   * The marks on a season's match cards, keyed by card id. A mark names a player who should not have played under a
+   * registration rule, so that officials accept or refuse the player (Rules C40 to C47).
+   */
   marks(season: string): Promise<MarksByCard>;
   /**
-   * The day of a season's first result: the earliest known day, or the first day of recording. `null` without results.
+   * The day of a season's first result: the earliest date of a result, or the day on which the first result was
+   * recorded, if that is earlier. `null` without results.
    */
   firstResultDay(season: string): Promise<string | null>;
-  /** When the default season was made the default (ISO 8601); `null` if the history does not contain that. */
+  /** When the default season became the default (ISO 8601); `null` if the history does not say. */
   defaultSince(): Promise<string | null>;
   /** A season's points adjustments, in no particular order. */
   adjustments(season: string): Promise<readonly Adjustment[]>;
-  /** A season's breaks without a frame, in no particular order. */
+  /** A season's breaks that were recorded without their frame, in no particular order. */
   loneBreaks(season: string): Promise<readonly LoneBreak[]>;
   /**
-   * The latest weeks with results. Every page reads them for every season, so they are loaded without the season's
-   * sums.
+   * The latest week with a result, for each division and for all divisions together, and the latest week in which a
+   * match was played. Both ignore awarded results (Rule C26). Every page reads these weeks for every season, so they
+   * are loaded without the season's sums.
    */
   latestWeeks(season: string): Promise<LatestWeeks>;
-  /** The tallies after each week with a result, oldest first, keyed by division. */
+  /**
+   * The sums of each division's results from the start of the season to the end of a week, for each week with a result,
+   * oldest week first. Keyed by division.
+   */
   weeks(season: string): Promise<ReadonlyMap<number, readonly WeekSums[]>>;
   searchIndexes(): Promise<SearchIndexes>;
   /** Returns the search index of the league's texts: its rules, news, contacts and venues. */
-  written(): Promise<SearchIndex<SearchableText>>;
-  /** The scores of matches in progress, in no particular order. */
+  textSearch(): Promise<SearchIndex<SearchableText>>;
+  /** The running scores of fixtures in progress, in no particular order. */
   running(): Promise<readonly RunningScore[]>;
-  /** The scores of cup ties in progress, in no particular order. */
+  /** The running scores of cup ties in progress, in no particular order. */
   runningTies(): Promise<readonly RunningTie[]>;
   /** The value of a setting, or `null` if it was never set. */
   setting(key: SettingName): Promise<string | null>;
-  /** A season's knock-out competitions, in order. */
-  cups(season: string): Promise<readonly Cup[]>;
-  /** The names of the default season's competitions. Every page reads them, so they do not depend on people. */
+  /** A season's knock-out competitions, in the order chosen by officials. */
+  cups(season: string): Promise<readonly CupWithTies[]>;
+  /**
+   * The names of the default season's competitions. Every page reads these names, so they are cached without the scope
+   * `people`. If they depended on that scope, each change to a player would make every page out of date.
+   */
   cupNames(): Promise<readonly string[]>;
-  /** A competition, or `null` if it is deleted or unknown. */
-  cup(id: string): Promise<Cup | null>;
+  /** The competition with this id; `null` if it is deleted or unknown. */
+  cup(id: string): Promise<CupWithTies | null>;
   latestDraw(competition: string): Promise<Draw | null>;
-  /** A player's changes that were not undone, oldest first. */
+  /** The changes to a player, oldest first, without undone changes and without undos. */
   playerChanges(playerId: string): Promise<PlayerChange[]>;
-  draws(competition: string): Promise<KnownDraws>;
+  draws(competition: string): Promise<DrawsWithReveals>;
 };
 
 export type FactsReader = {
   /**
-   * Runs `work` on one snapshot, and returns the result with its dependencies. While the store is unavailable, `work`
-   * gets the cached facts of the last known revisions. Throws `StoreUnavailable` if a needed fact is not cached.
+   * Runs `work` on one snapshot of the store, and returns the result with its dependencies. While the store is
+   * unavailable, `work` gets facts from the cache, and a fact that is not cached throws `StoreUnavailable`.
    */
   read<T>(work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
-  /** Same as `read`, on an open snapshot. */
+  /** Runs `work` on a snapshot that is already open, and returns the result with its dependencies. */
   readOn<T>(db: Snapshot, work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
   /**
-   * Returns the facts that a write transaction sees. Call it before the transaction's own changes. Nothing is cached.
+   * Returns the facts that a write transaction can read. Call this before the transaction makes changes. The facts may
+   * come from the cache, but a fact that is read from the store is not added to the cache.
    */
   within(db: Snapshot): Promise<Facts>;
-  /** Returns whether all dependencies are unchanged. */
+  /** Returns whether every scope in `dependencies` still has the same revision. */
   isCurrent(dependencies: Dependencies): boolean;
 };
 
-/** The scope of the current day. Its revision is the day's number. */
+/**
+ * The scope that an answer depends on if it uses today's date. In place of a revision, this scope has the day as a
+ * number (`dayNumber`).
+ */
 export const TODAY_SCOPE = 'today';

@@ -1,5 +1,10 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { daysThatCount, movedOverTime, withMovedHandicap, movesByPlayer } from '#domain/handicaps/result-moves.ts';
+import {
+  movePeriod,
+  movedHandicapsOverTime,
+  withMovedHandicap,
+  movesByPlayer,
+} from '#domain/handicaps/result-moves.ts';
 import { type Policy, policySchema } from '#domain/handicaps/policy-schema.ts';
 import { type Single, singlesIn } from '#domain/handicaps/singles.ts';
 import { addDays, compareDays } from '#domain/day.ts';
@@ -9,32 +14,35 @@ import { knownPlayer, type People } from '#domain/squads/people.ts';
 import type { LeagueContent } from '../content/league-content.ts';
 import { type PlayerChange, playerChanges } from '../storage/history.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
-import { type ReadCached, datedHandicaps, type FactCache, type HandicapOnDay, type Seasons } from './fact-cache.ts';
+import { type ReadCached, datedHandicaps, type FactCache, type HandicapLookup, type Seasons } from './fact-cache.ts';
 
 /** The content id of the league's handicap policy. */
 export const HANDICAP_POLICY_ID = 'handicap-policy';
 
-/** Returns the league's handicap policy; `null` if it has none. */
+/** Returns the league's handicap policy; `null` if it has none, or if the stored policy is invalid. */
 export function storedPolicy({ values }: Pick<LeagueContent, 'values'>): Policy | null {
   return policySchema.safeParse(values.get(HANDICAP_POLICY_ID)).data ?? null;
 }
 
-/** The facts about handicaps. */
+/** Functions that read the players' handicaps and the matches that move them. */
 export type HandicapFacts = {
-  /** The singles matches of a season that count for players, oldest first. */
+  /**
+   * A season's singles matches, oldest first, without walkovers, void matches, and fixtures that do not count for
+   * players (Rule R21).
+   */
   singles(season: string): Promise<readonly Single[]>;
-  /** Returns a function that looks up a player's handicap on a day. */
-  handicapsOn(): Promise<HandicapOnDay>;
-  /** A player's handicaps until today, oldest first. */
+  /** Returns a function that returns a player's handicap on a day, or `null` if the day or the handicap is unknown. */
+  handicapsOn(): Promise<HandicapLookup>;
+  /** A player's handicaps up to today, each with the day from which it counts, oldest first. */
   handicapRows(playerId: string): Promise<HandicapRow[]>;
   /**
-   * All people with their handicaps of today, which results may have moved since they were stored. Never store these
-   * people.
+   * All teams and players, with the players' handicaps of today. If results move handicaps (Rule H20), these differ
+   * from the stored handicaps, so never write these players to the store.
    */
   peopleToday(): Promise<People>;
 };
 
-/** The other facts that handicaps follow from. */
+/** The facts from which handicaps are computed. */
 type HandicapSources = {
   today(): string;
   content(): LeagueContent;
@@ -48,7 +56,8 @@ type HandicapSources = {
 type Reading = { cached: ReadCached; dependOn: (scope: Scope) => number; facts: () => HandicapSources };
 
 /**
- * Returns the facts about handicaps. In a league where results move handicaps (Rule H20), they depend on every season.
+ * Returns the functions that read handicaps. In a league where results move handicaps (Rule H20), handicaps depend on
+ * the results of all recent seasons.
  */
 export function factsOfHandicaps(db: Snapshot, cache: FactCache, { cached, dependOn, facts }: Reading): HandicapFacts {
   const rowsById = async () => {
@@ -61,9 +70,9 @@ export function factsOfHandicaps(db: Snapshot, cache: FactCache, { cached, depen
       const rowsOf = (id: string, own: Parameters<typeof datedHandicaps>[0]): HandicapRow[] => {
         const dated = datedHandicaps(own, timeZone);
         if (!moves) return handicapsOverTime(dated);
-        // Handicaps with a later day count from today: no handicap counts from a day to come.
+        // No handicap may count from a future day, so a handicap that is dated after today counts from today.
         const known = dated.map((one) => ({ ...one, day: [one.day, moves.today].sort(compareDays)[0]! }));
-        return movedOverTime(known, moves.byPlayer.get(id) ?? [], moves.range);
+        return movedHandicapsOverTime(known, moves.byPlayer.get(id) ?? [], moves.range);
       };
       return new Map(Array.from(changes, ([id, own]) => [id, rowsOf(id, own)]));
     });
@@ -77,7 +86,7 @@ export function factsOfHandicaps(db: Snapshot, cache: FactCache, { cached, depen
       }
       return handicapsOverTime(datedHandicaps(await facts().playerChanges(playerId), facts().content().timeZone));
     },
-    async handicapsOn(): Promise<HandicapOnDay> {
+    async handicapsOn(): Promise<HandicapLookup> {
       const rows = await rowsById();
       const moves = storedPolicy(facts().content())?.kind === 'each';
       return (id, day) => {
@@ -105,7 +114,8 @@ type SinglesReading = { cache: FactCache; cached: ReadCached; facts: HandicapSou
 async function singlesOf(name: string, { cache, cached, facts }: SinglesReading): Promise<readonly Single[]> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
   if (!season) return [];
-  // Changed rules raise the season's own scope too. A merge of people changes the fixtures.
+  // The scope of the season is the only one needed, because a change of the season's rules also raises that scope's
+  // revision. The key has the merged players, because a merge changes the players in fixtures.
   return cached(cache.singles, `${name}${mergesIn(await facts.people())}`, `season:${name}`, async () =>
     singlesIn(await facts.fixtures(name), season),
   );
@@ -118,13 +128,15 @@ function mergesIn({ merged }: People): string {
 }
 
 /**
- * The most days from the start of a season to its last match. Seasons that began earlier than this need not be read.
+ * The most days from the start of a season to its last match. A season is not read if it started more than this long
+ * before the first day on which results move handicaps.
  */
 const MAX_SEASON_DAYS = 500;
 
 /**
- * Returns how results have moved handicaps by today, and a key that changes with everything the moves depend on;
- * `null` if results move no handicaps, or if there is no season yet.
+ * Returns `moves`, a function that computes how results have moved handicaps up to today, and `key`, a cache key that
+ * changes with everything on which the moves depend. Returns `null` if results move no handicaps, or if there is no
+ * default season.
  */
 async function movesToday(facts: HandicapSources, dependOn: (scope: Scope) => number) {
   const policy = storedPolicy(facts.content());
@@ -134,7 +146,7 @@ async function movesToday(facts: HandicapSources, dependOn: (scope: Scope) => nu
   if (!season) return null;
   const today = facts.today();
   const [seasonStart, range] = [startOfSeason(season), season.rules.handicaps];
-  const begin = addDays(daysThatCount(policy, seasonStart).first, -MAX_SEASON_DAYS);
+  const begin = addDays(movePeriod(policy, seasonStart).first, -MAX_SEASON_DAYS);
   const recent = list.filter((one) => compareDays(startOfSeason(one), begin) >= 0);
   const revisions = [dependOn('seasons'), dependOn('people'), ...recent.map(({ name }) => dependOn(`season:${name}`))];
   return {

@@ -1,7 +1,7 @@
-import { hasPlayBy } from '#domain/fixtures/put-off.ts';
+import { hasPlayByRule } from '#domain/fixtures/put-off.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { hasLeft, type People } from '#domain/squads/people.ts';
-import { listOf } from '../storage/mappers/described.ts';
+import { teamHasLeft, type People } from '#domain/squads/people.ts';
+import { fixtureListOf } from '../storage/mappers/described.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
 import { type FactCache, loadListProgress, type CachePart, type Seasons } from './fact-cache.ts';
 
@@ -13,15 +13,16 @@ type Reading = {
 };
 
 /**
- * Returns the facts of fixture lists. A list is read again when a team leaves, because the team's fixtures are then
- * settled (Rule F18), and when changed rules move the last days for postponed fixtures (Rule F40).
+ * Returns the functions that read fixture lists. A list is read again when a team leaves, because the team's fixtures
+ * are then settled (Rule F18). It is also read again when a change of rules moves the last days on which postponed
+ * fixtures may be played (Rule F40).
  */
-export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached, seasons, people }: Reading) {
+export function factsOfFixtureLists(db: Snapshot, cache: FactCache, { dependOn, cached, seasons, people }: Reading) {
   const left = async () => departedTeamsKey(await seasons(), await people());
   return {
-    async list(season: string) {
+    async scheduledFixtures(season: string) {
       const key = `${season} ${await left()} ${playByKey(await seasons(), season)}`;
-      return cached(cache.lists, key, `list:${season}`, () => listOf(db, season));
+      return cached(cache.lists, key, `list:${season}`, () => fixtureListOf(db, season));
     },
     async listProgress(season: string) {
       const list = `${dependOn(`list:${season}`)} ${await left()}`;
@@ -32,22 +33,25 @@ export function factsOfLists(db: Snapshot, cache: FactCache, { dependOn, cached,
 
 const known = new WeakMap<People, string>();
 
-/** Returns a cache key of the default season and the teams that are deleted or in no division. */
+/** Returns a text for a cache key: the default season, and the ids of the teams that are deleted or in no division. */
 function departedTeamsKey({ default: season }: Seasons, people: People): string {
   const left =
     known.get(people) ??
     [...people.teams.values()]
-      .filter(hasLeft)
+      .filter(teamHasLeft)
       .map(({ id }) => id)
       .join();
   known.set(people, left);
   return `${season} ${left}`;
 }
 
-/** Returns a cache key of the rules that decide the last days for a season's fixtures; empty if there are none. */
+/**
+ * Returns a text for a cache key: everything that decides until which days a season's postponed fixtures may be played.
+ * The text is empty if there is no such season, or if the season has no such days.
+ */
 function playByKey({ list }: Seasons, name: string): string {
   const season = list.find((one) => one.name === name);
-  if (!season || !hasPlayBy(season)) return '';
+  if (!season || !hasPlayByRule(season)) return '';
   const days = season.divisions.map((division) => rulesOfDivision(season, division).postponing?.days);
   return JSON.stringify([season.divisions, days, season.calendar]);
 }

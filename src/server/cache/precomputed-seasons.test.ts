@@ -4,12 +4,14 @@ import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Facts } from './facts.ts';
 import { precomputeSeasons } from './precomputed-seasons.ts';
 
-/** Starts to precompute three seasons. `change` calls the listener, as a write does. */
+/**
+ * Starts to precompute three seasons. The returned function `change` calls the listeners, as a write to the store does.
+ */
 function start(precompute: (season: string) => Promise<void>) {
   const [precomputed, errors]: [string[], unknown[]] = [[], []];
   const listeners = new Set<() => void>();
   const list = ['23/24', '24/25', '25/26'].map((name) => ({ name }));
-  // The precomputation uses only this part of the facts.
+  // Of all facts, `precomputeSeasons` reads only the seasons.
   const known = { seasons: async () => ({ list, default: '25/26' }) } as unknown as Facts;
   const stop = precomputeSeasons(
     { read: async (work) => ({ value: await work(known), dependencies: new Map() }) },

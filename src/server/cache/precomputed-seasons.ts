@@ -1,15 +1,19 @@
 import type { Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
-import { createTurns } from '../turns.ts';
+import { createRequestYield } from '../turns.ts';
 import type { Facts, FactsReader } from './facts.ts';
 
-/** Computes and caches what answers about all seasons need from one season, unless it is cached already. */
+/**
+ * Computes and caches the data of one season that is needed for answers about all seasons. Skips data that is already
+ * cached.
+ */
 type Precompute = (facts: Facts, season: string) => Promise<void>;
 
 /**
- * Computes and caches what answers about all seasons need from each season, newest first, and does so again whenever a
- * write has changed something. Lets other requests run in between. Calls `failed` with an unexpected error and goes on
- * with the next season. Returns a function that stops this, and resolves when nothing is being read any more.
+ * Computes and caches, season by season, the data that is needed for answers about all seasons. Starts at once with the
+ * newest season, and starts again after every write. Lets other requests run between seasons. If a season fails with an
+ * unexpected error, calls `failed` and goes on with the next season. Returns a function that stops the work; its
+ * promise resolves when the last read has ended.
  */
 export function precomputeSeasons(
   facts: Pick<FactsReader, 'read'>,
@@ -22,7 +26,7 @@ export function precomputeSeasons(
   let running: Promise<void> | null = null;
 
   async function precomputeAll(): Promise<void> {
-    const turn = createTurns();
+    const turn = createRequestYield();
     const { value: seasons } = await facts.read((from) => from.seasons());
     for (const { name } of seasons.list.toReversed()) {
       if (over.signal.aborted) return;
@@ -31,7 +35,10 @@ export function precomputeSeasons(
     }
   }
 
-  /** Calls `failed` with an error, unless the database is unavailable: when it is back, the store calls `start`. */
+  /**
+   * Calls `failed` with an error, unless the work was stopped or the database is unavailable. When the database is
+   * available again, the store calls `start`.
+   */
   function report(error: unknown): void {
     if (!over.signal.aborted && !(error instanceof StoreUnavailable)) failed(error);
   }

@@ -1,17 +1,17 @@
 import { compareDays } from '#domain/day.ts';
-import { isApproved, createSubstituteCheck } from '#domain/cards/substitutes.ts';
+import { isApprovedSubstitute, createSubstituteCheck } from '#domain/cards/substitutes.ts';
 import {
-  hasRegister,
-  type RegisterCard,
+  hasRegistrationRules,
+  type CardForRegistration,
   type MarksByCard,
   marksOnCards,
-  type RegisterFacts,
+  type RegistrationFacts,
 } from '#domain/rules/eligibility.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
-import { hasLeft, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
+import { teamHasLeft, knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import { cardsMadeOnSite } from '../storage/card-history.ts';
-import { substitutes } from '../storage/mappers/described.ts';
-import { rulingsOf } from '../storage/mappers/rulings.ts';
+import { substituteStore } from '../storage/mappers/described.ts';
+import { rulingsOfSeason } from '../storage/mappers/rulings.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import type { Facts } from './facts.ts';
@@ -20,20 +20,30 @@ const NO_MARKS: MarksByCard = new Map();
 
 type RegisterSources = Pick<Facts, 'seasons' | 'people' | 'fixtures' | 'stays'>;
 
-/** Returns the players whom the rules mark on a season's cards (Rules C40 to C47), keyed by card. */
+/**
+ * Returns the marks on a season's match cards, keyed by card id. A mark names a player who should not have played under
+ * a registration rule, so that officials accept or refuse the player (Rules C40 to C47).
+ */
 export async function loadRuleMarks(db: Snapshot, name: string, facts: RegisterSources): Promise<MarksByCard> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
   if (!season) return NO_MARKS;
-  const rulings = await rulingsOf(db, name, await facts.people());
-  if (!hasRegister(season) && rulings.length === 0) return NO_MARKS;
-  return marksOnCards({ ...(await registerOf(db, season, facts)), rulings });
+  const rulings = await rulingsOfSeason(db, name, await facts.people());
+  if (!hasRegistrationRules(season) && rulings.length === 0) return NO_MARKS;
+  return marksOnCards({ ...(await registrationFacts(db, season, facts)), rulings });
 }
 
-/** Returns the facts for a season's register of players, without the officials' decisions. */
-export async function registerOf(db: Snapshot, season: StoredSeason, facts: RegisterSources): Promise<RegisterFacts> {
+/**
+ * Returns the data that is needed to check a season's players against its registration rules. Does not read the
+ * decisions of officials, so `rulings` is empty.
+ */
+export async function registrationFacts(
+  db: Snapshot,
+  season: StoredSeason,
+  facts: RegisterSources,
+): Promise<RegistrationFacts> {
   const people = await facts.people();
   const cards = await facts.fixtures(season.name);
-  const known = await substitutes.liveWith(db, 'season', [season.name]);
+  const known = await substituteStore.liveWith(db, 'season', [season.name]);
   const approved = known.filter(({ state, free }) => state === 'approved' && free !== true);
   const onSite = await cardsMadeOnSite(db, season.name);
   const divisions = divisionsIn(season, cards, people);
@@ -44,7 +54,7 @@ export async function registerOf(db: Snapshot, season: StoredSeason, facts: Regi
     isJudged: (id) => onSite.has(id),
     stays: (await facts.stays()).players,
     isSubstitute: createSubstituteCheck(known, people),
-    isApproved: (playerId, teamId) => isApproved({ playerId, teamId }, approved, people),
+    isApproved: (playerId, teamId) => isApprovedSubstitute({ playerId, teamId }, approved, people),
     rulings: [],
     divisionOf: (teamId) => divisions.get(teamId) ?? null,
     playerName: (id) => knownPlayer(people.players, id).name,
@@ -53,14 +63,15 @@ export async function registerOf(db: Snapshot, season: StoredSeason, facts: Regi
 }
 
 /**
- * Returns the division of each team: where it last played in the season, else its placing there, else its current one.
+ * Returns the division of each team, keyed by team id: the division of its last match in the season, or else the
+ * division planned for the team (its placing), or else its current division.
  */
 function divisionsIn(
   { placings = [] }: Pick<StoredSeason, 'placings'>,
-  cards: readonly RegisterCard[],
+  cards: readonly CardForRegistration[],
   { teams }: People,
 ): Map<string, number> {
-  const live = [...teams.values()].filter((team) => !hasLeft(team));
+  const live = [...teams.values()].filter((team) => !teamHasLeft(team));
   const inTime = cards.toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '') || a.week - b.week);
   return new Map([
     ...live.map(({ id, division }) => [id, division] as const),

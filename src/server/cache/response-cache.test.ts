@@ -5,7 +5,7 @@ test.each([
   [undefined, null],
   ['', null],
   ['identity', null],
-  // Chrome, Firefox, Safari, curl, a crawler.
+  // Headers that browsers, command-line tools and crawlers send.
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip, deflate, br', 'br'],
   ['deflate, gzip', 'gzip'],
@@ -18,7 +18,7 @@ test.each([
   ['br;q=0,zstd;q=0, *;q=0.1', 'gzip'],
   ['*;q=0', null],
   ['identity;q=0, *;q=0', null],
-  // The highest weight wins, however large the body.
+  // The coding with the highest weight is chosen, even if another one compresses better.
   ['br;q=0.5, gzip;q=0.8', 'gzip'],
   ['br;q=0.001, identity;q=0.5', null],
   ['identity;q=1, br;q=1', 'br'],
@@ -34,7 +34,7 @@ test.each([
   [',,;;=,', null],
 ])('for %j the coding is %j', (header, coding) => {
   expect(acceptedCoding(header)).toBe(coding);
-  // Again from the table of known headers.
+  // The second call returns the remembered coding.
   expect(acceptedCoding(header)).toBe(coding);
 });
 

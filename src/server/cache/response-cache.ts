@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { Dependencies } from './facts.ts';
 
 /**
- * The bytes that count for each entry besides its bodies and its key. So even empty answers fill the cache, because a
- * client can request any number of empty answers.
+ * The bytes that are added to the size of each entry, besides its body and its key. Without them, a client could fill
+ * the memory by requesting any number of empty answers.
  */
 const OVERHEAD = 1024;
 
@@ -17,15 +17,16 @@ export type CacheableAnswer = {
   body: Buffer;
   dependencies: Dependencies;
   /**
-   * Checks whether the answer would be the same although a dependency has changed. Resolves to its current
+   * Checks whether the answer would be the same although a dependency has changed. Resolves to the answer's current
    * dependencies, or to `null` if the answer must be computed again.
    */
   revalidate?: () => Promise<Dependencies | null>;
 };
 
 /**
- * The body in one coding, with its own ETag: caches tell codings apart by their ETags (RFC 9110 §8.8.3). `headers`
- * belong to the full response, `unchanged` to a 304. Both are made once, not for each request.
+ * The body of an answer in one content coding, such as Brotli, with its own ETag: HTTP caches tell codings apart by
+ * their ETags (RFC 9110 §8.8.3). `headers` belong to the full response, `unchanged` to a 304. Both are made once, not
+ * for each request.
  */
 export type Variant = {
   etag: string;
@@ -35,7 +36,8 @@ export type Variant = {
 };
 
 /**
- * A cached answer, with its variants in the codings requested so far. The key `null` is for the uncompressed variant.
+ * A cached answer, with its variants in the content codings requested so far. The key `null` is for the uncompressed
+ * variant.
  */
 export type CacheEntry = CacheableAnswer & {
   etag: string;
@@ -43,18 +45,18 @@ export type CacheEntry = CacheableAnswer & {
   variants: Map<Coding | null, Variant | Promise<Variant>>;
 };
 
-/** Runs work at once or when it is its turn. May refuse the work if too much is waiting. */
-export type Run = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs `work` at once, or after other work that is waiting. May throw instead if too much work is waiting. */
+export type RunWork = <T>(work: () => Promise<T>) => Promise<T>;
 
 export type ResponseCache = {
-  /** Returns the cached entry while its dependencies are current; otherwise `null`. */
+  /** Returns the entry cached under `key` if its dependencies are current; otherwise `null`. */
   current(key: string): CacheEntry | null;
-  /** Returns the current entry. If there is none, computes the answer in `run`, and caches it. */
-  answer(key: string, compute: () => Promise<CacheableAnswer>, run?: Run): Promise<CacheEntry>;
+  /** Returns the current entry. If there is none, computes the answer in `run`, and caches it if its status is 200. */
+  answer(key: string, compute: () => Promise<CacheableAnswer>, run?: RunWork): Promise<CacheEntry>;
 };
 
 /**
- * Creates a cache of answers as bytes. While its dependencies stay the same, an answer is computed only once, even if
+ * Creates a cache of finished answers. While its dependencies stay the same, an answer is computed only once, even if
  * many requests wait for it. `bytes` limits bodies, variants and overhead together; the least recently used entries are
  * dropped first.
  */
@@ -64,7 +66,7 @@ export function createResponseCache(
   meter = newCacheMeter(),
 ): ResponseCache {
   const pending = new Map<string, Promise<CacheEntry>>();
-  // A limit of 0 would mean "no limit".
+  // For `LRUCache`, a limit of 0 would mean "no limit".
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: Math.max(1, bytes),
     sizeCalculation: sizeOf,
@@ -77,7 +79,7 @@ export function createResponseCache(
     stale: CacheEntry | undefined,
   ): Promise<CacheEntry> {
     const dependencies = await stale?.revalidate?.().catch(() => null);
-    if (!dependencies) meter.made += 1;
+    if (!dependencies) meter.answersComputed += 1;
     const entry = stale && dependencies ? { ...stale, dependencies } : entryOf(await compute());
     // Only successes are cached: a "not found" is cheap, and a client can invent any number of addresses.
     if (entry.status === 200) entries.set(key, entry);
@@ -91,13 +93,14 @@ export function createResponseCache(
     return entry;
   }
 
-  async function answer(key: string, compute: () => Promise<CacheableAnswer>, run: Run = (work) => work()) {
+  async function answer(key: string, compute: () => Promise<CacheableAnswer>, run: RunWork = (work) => work()) {
     const cached = current(key);
     if (cached) return cached;
     meter.requested += 1;
     const running = pending.get(key);
     if (running) {
-      // The computation may have begun before a write that this caller has seen. If so, a new one begins now.
+      // The computation in progress may have begun before a write that this caller knows of. In that case its answer is
+      // not current, and a new computation begins.
       const entry = await running.catch(() => null);
       if (entry && isCurrent(entry.dependencies)) return entry;
       const since = pending.get(key);
@@ -116,13 +119,13 @@ export function createResponseCache(
 }
 
 /** Counts of a cache: requests, computed answers, and the current size. */
-export type CacheMeter = { requested: number; made: number; size: () => { values: number; bytes: number } };
+export type CacheMeter = { requested: number; answersComputed: number; size: () => { values: number; bytes: number } };
 
 export function newCacheMeter(): CacheMeter {
-  return { requested: 0, made: 0, size: () => ({ values: 0, bytes: 0 }) };
+  return { requested: 0, answersComputed: 0, size: () => ({ values: 0, bytes: 0 }) };
 }
 
-/** Returns an entry that never changes and is in no cache. */
+/** Returns an entry for an answer that never changes. The entry has no dependencies and is in no cache. */
 export function permanentEntry(answer: Omit<CacheableAnswer, 'dependencies'>): CacheEntry {
   return entryOf({ ...answer, dependencies: new Map() });
 }
@@ -143,7 +146,10 @@ function entryOf(answer: CacheableAnswer): CacheEntry {
  */
 export const CACHE_CONTROL = 'public, max-age=0, s-maxage=2, must-revalidate';
 
-/** Returns the entry in a coding, compressed once for all waiting requests. */
+/**
+ * Returns the entry's variant in the accepted coding, or the uncompressed variant if compression is not worthwhile.
+ * Each variant is compressed only once, even if many requests wait for it.
+ */
 export function variantOf(entry: CacheEntry, accepted: Coding | null): Variant | Promise<Variant> {
   const coding = entry.isCompressible ? accepted : null;
   const variant = entry.variants.get(coding);
@@ -168,7 +174,10 @@ function variantIn(entry: CacheEntry, coding: Coding | null, body: Buffer): Vari
   return { etag, headers: { ...unchanged, 'content-type': type, ...encoding }, unchanged, body };
 }
 
-/** Counts a compressible body twice, to reserve space for its variants. Together they are smaller than the body. */
+/**
+ * Returns the size of an entry in bytes. A compressible body counts twice, to reserve space for its compressed
+ * variants, which together are smaller than the body.
+ */
 function sizeOf({ body, isCompressible: hasVariants }: CacheEntry, key: string): number {
   return body.length * (hasVariants ? 2 : 1) + 2 * key.length + OVERHEAD;
 }
@@ -178,18 +187,18 @@ function etagOf(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Returns whether a request's `If-None-Match` contains this ETag. */
+/** Returns whether a request's `If-None-Match` contains this ETag or `*`. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** The content codings, starting with the coding that compresses these answers best. */
+/** The supported content codings, best compression first. */
 export const CODINGS = ['br', 'zstd', 'gzip'] as const;
 
 type Coding = (typeof CODINGS)[number];
 
-/** Shorter bodies fit into one packet uncompressed. */
+/** Shorter bodies are not compressed, because they fit into one network packet anyway. */
 const MIN_COMPRESSED_BYTES = 1000;
 
 /** The content types that are worth compressing. Pictures and documents are compressed already. */
@@ -214,19 +223,23 @@ function isCompressible(type: string | undefined, length: number): boolean {
   return length >= MIN_COMPRESSED_BYTES && type !== undefined && TEXT.test(type);
 }
 
-/** Compresses a body, off the event loop. */
+/** Compresses a body without blocking the event loop. */
 function compress(coding: Coding, body: Buffer): Promise<Buffer> {
   return compressors[coding](body);
 }
 
-/** The most `Accept-Encoding` headers remembered. Browsers send only a handful, but a client may invent any number. */
+/**
+ * The most `Accept-Encoding` headers whose coding is remembered. Browsers send only a handful, but a client may invent
+ * any number.
+ */
 const MAX_KNOWN = 100;
 
 const known = new Map<string, Coding | null>();
 
 /**
- * Returns the coding for a request's `Accept-Encoding` (RFC 9110 §12.5.3): the one with the highest weight, and of
- * equal ones the one that compresses best. `null` means uncompressed, which is sent even to a client that excludes it.
+ * Returns the coding for a request's `Accept-Encoding` (RFC 9110 §12.5.3): the coding with the highest weight, and
+ * among codings of equal weight the one that compresses best. `null` means uncompressed, which is sent even to a client
+ * that excludes it.
  */
 export function acceptedCoding(header: string | undefined): Coding | null {
   if (header === undefined || header === '') return null;
@@ -242,7 +255,7 @@ function chooseCoding(header: string): Coding | null {
   const weights = new Map(header.split(',').map(weightOf));
   const rest = weights.get('*') ?? 0;
   let best: Coding | null = null;
-  // Unless the client gives `identity` a weight, it is the last choice.
+  // `identity` means uncompressed. Unless the client gives it a weight, it is the last choice.
   let most = weights.get('identity') ?? 0;
   for (const coding of CODINGS) {
     const weight = weights.get(coding) ?? (coding === 'gzip' ? weights.get('x-gzip') : undefined) ?? rest;
@@ -254,7 +267,10 @@ function chooseCoding(header: string): Coding | null {
   return best;
 }
 
-/** Parses a coding and its weight. An invalid weight counts as 0, so that the coding is not used. */
+/**
+ * Parses one coding of `Accept-Encoding`, such as `gzip;q=0.8`, into its name and weight. Without a weight, the weight
+ * is 1. An invalid weight counts as 0, so that the coding is not used.
+ */
 function weightOf(part: string): [name: string, weight: number] {
   const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
   const given = parameters.find((text) => text.startsWith('q='));

@@ -4,8 +4,8 @@ import { allRunning, allRunningTies } from '../storage/running-scores.ts';
 import type { Snapshot } from '../storage/store.ts';
 import type { ReadCached, FactCache } from './fact-cache.ts';
 
-/** Reads the running scores that are still fresh. */
-export function factsOfRunning(db: Snapshot, cache: FactCache, cached: ReadCached, clock: Pick<Clock, 'now'>) {
+/** Returns the functions that read the running scores of fixtures and of cup ties, without expired ones. */
+export function factsOfRunningScores(db: Snapshot, cache: FactCache, cached: ReadCached, clock: Pick<Clock, 'now'>) {
   const now = () => clock.now().getTime();
   return {
     running: async () => withoutExpired(await cached(cache.running, '', 'running', () => allRunning(db)), now()),

@@ -1,10 +1,10 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
-import { currentId, type People } from '#domain/squads/people.ts';
-import { type Stays, withoutRepeatedPlaces } from '#domain/squads/squad-of-day.ts';
-import { dayIn } from '../clock.ts';
+import { idAfterMerges, type People } from '#domain/squads/people.ts';
+import { type Stays, withoutRepeatedStays } from '#domain/squads/squad-of-day.ts';
+import { dayInTimeZone } from '../clock.ts';
 import { CARD_ACTIONS, changesInEffect, firstStoredAt, type PlayerChange } from '../storage/history.ts';
-import type { Origin, Snapshot } from '../storage/store.ts';
+import type { ChangeOrigin, Snapshot } from '../storage/store.ts';
 
 /** Reads from the history when each player was in each team, and each team in each division (Rule C24). */
 export async function loadStays(
@@ -12,7 +12,8 @@ export async function loadStays(
   facts: { people(): Promise<People>; content(): { timeZone: string } },
 ): Promise<Stays> {
   const [people, { timeZone }] = [await facts.people(), facts.content()];
-  const dayOf = ({ at, countsFrom }: Omit<PlayerChange, 'player'>) => countsFrom ?? dayIn(timeZone, new Date(at));
+  const dayOf = ({ at, countsFrom }: Omit<PlayerChange, 'player'>) =>
+    countsFrom ?? dayInTimeZone(timeZone, new Date(at));
   const ofPlayers = (await changesInEffect(db, 'player', null)).map(({ value: player, ...when }) => {
     const isGone = player.deleted || player.mergedInto !== undefined;
     const by = isGone ? null : enteredBy(when);
@@ -23,27 +24,27 @@ export async function loadStays(
   });
   const byRow = [...Map.groupBy(ofPlayers, ({ id }) => id)].map(([id, own]) => ({
     id,
-    stays: withoutRepeatedPlaces(own),
+    stays: withoutRepeatedStays(own),
   }));
-  const byPlayer = Map.groupBy(byRow, ({ id }) => currentId(people, id));
+  const byPlayer = Map.groupBy(byRow, ({ id }) => idAfterMerges(people, id));
   return {
     players: new Map([...byPlayer].map(([id, rows]) => [id, rows.map(({ stays }) => stays)])),
-    teams: new Map([...Map.groupBy(ofTeams, ({ id }) => id)].map(([id, own]) => [id, withoutRepeatedPlaces(own)])),
+    teams: new Map([...Map.groupBy(ofTeams, ({ id }) => id)].map(([id, own]) => [id, withoutRepeatedStays(own)])),
   };
 }
 
 /**
- * Returns how a history entry added its players to a squad: from a card or from a list; `null` if an official entered
- * them one by one.
+ * Returns how the players in a change were entered: with a match card (`card`), or with a whole list such as an import
+ * (`list`). Returns `null` if an official entered them one by one.
  */
-function enteredBy({ via, action }: Pick<Origin, 'via' | 'action'>): 'card' | 'list' | null {
+function enteredBy({ via, action }: Pick<ChangeOrigin, 'via' | 'action'>): 'card' | 'list' | null {
   if (via !== 'web' || action === 'import') return 'list';
   return CARD_ACTIONS.some((one) => one === action) ? 'card' : null;
 }
 
 /**
- * Returns the day of a season's first result: the earliest known day, or the day on which the first result was
- * recorded.
+ * Returns the day of a season's first result: the earliest date of a result, or the day on which the first result was
+ * recorded, if that is earlier. Returns `null` without results.
  */
 export async function firstResultDay(
   db: Snapshot,
@@ -52,6 +53,6 @@ export async function firstResultDay(
 ): Promise<string | null> {
   const [first] = fixtures.toSorted((a, b) => a.recorded - b.recorded);
   const at = first && (await firstStoredAt(db, 'fixture', first.id));
-  const recorded = at ? [dayIn(timeZone, new Date(at))] : [];
+  const recorded = at ? [dayInTimeZone(timeZone, new Date(at))] : [];
   return [...fixtures.flatMap(({ date }) => date ?? []), ...recorded].sort(compareDays)[0] ?? null;
 }

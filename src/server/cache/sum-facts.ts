@@ -1,15 +1,18 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
-import { substitutes } from '../storage/mappers/described.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { substituteStore } from '../storage/mappers/described.ts';
+import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { createTurns } from '../turns.ts';
-import { type ReadCachedBySeason, type FactCache, sumsOf, tableSumsOf } from './fact-cache.ts';
+import { createRequestYield } from '../turns.ts';
+import { type ReadCachedBySeason, type FactCache, seasonSumsOf, tableSumsOf } from './fact-cache.ts';
 import type { Facts } from './facts.ts';
 
 type Reading = { cachedBySeason: ReadCachedBySeason; facts: () => Facts };
 
-/** Returns the sums of each season, from which answers about all seasons are merged. */
+/**
+ * Returns the functions that add up the results of one season. Answers about all seasons merge these sums, so
+ * `precompute` computes and caches them in advance.
+ */
 export function factsOfSums(
   db: Snapshot,
   cache: FactCache,
@@ -23,8 +26,8 @@ export function factsOfSums(
     );
   const sums = (season: string, fixtures: Fixtures) =>
     cachedBySeason(cache.sums, season, async () =>
-      sumsOf(await fixtures(season), {
-        known: await substitutes.liveWith(db, 'season', [season]),
+      seasonSumsOf(await fixtures(season), {
+        known: await substituteStore.liveWith(db, 'season', [season]),
         people: await facts().people(),
       }),
     );
@@ -32,11 +35,13 @@ export function factsOfSums(
     tableSums: (season) => tableSums(season, facts().fixtures),
     sums: (season) => sums(season, facts().fixtures),
     async precompute(season) {
-      const turn = createTurns();
+      const turn = createRequestYield();
       const { default: shown } = await facts().seasons();
       let loaded: Promise<readonly Fixture[]> | undefined;
-      // Does not cache fixtures of other seasons, because they would push out the season that most pages show.
-      const fixtures = () => (loaded ??= season === shown ? facts().fixtures(season) : fixturesOf(db, season));
+      // Most pages show the default season. Only its fixtures are cached here, because the fixtures of other seasons
+      // would push them out of the cache.
+      const fixtures = () =>
+        (loaded ??= season === shown ? facts().fixtures(season) : storedFixturesOfSeason(db, season));
       await tableSums(season, fixtures);
       await turn();
       await sums(season, fixtures);

@@ -1,35 +1,39 @@
 import type { z } from 'zod';
 import { fixturesPicturePart } from '#contract/kinds/fixtures-picture.ts';
 import type { StoredPicture } from '#contract/kinds/kind.ts';
-import { addressWords, compareText } from '#domain/name.ts';
+import { addressSlug, compareText } from '#domain/name.ts';
 import { sortByPlace } from '#domain/place.ts';
 import { storedShape } from '#domain/stored-shape.ts';
-import { ITEM_SCHEMAS, type ItemKind, FIXTURES_PICTURE } from '../storage/content-schemas.ts';
+import { ITEM_SCHEMAS, type ItemKind, FIXTURES_PICTURE_ID } from '../storage/content-schemas.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
-import { liveOf } from '../storage/mappers/mapper.ts';
+import { valueUnlessDeleted } from '../storage/mappers/mapper.ts';
 import { canBeId } from '../storage/new-id.ts';
-import type { Change, Snapshot } from '../storage/store.ts';
+import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
 
 /** The stored fields of an item. */
 type Value<K extends ItemKind> = z.output<(typeof ITEM_SCHEMAS)[K]>;
-/** A value of the league's content of which there can be several, such as a news post, with its id. */
+/** One item of the league's content, such as a news post, with its id. `K` is the item's kind. */
 export type Item<K extends ItemKind> = Value<K> & { id: string };
 
-/** Returns the items of a kind, which may exceed today's limits. Omits items of the wrong shape. */
+/**
+ * Returns the items of one kind from the stored content, in the order in which they were added. Items may exceed the
+ * current limits, such as the maximum length of a title. Omits items of the wrong shape.
+ */
 export function itemsIn<K extends ItemKind>(values: ReadonlyMap<string, unknown>, kind: K): Item<K>[] {
-  return itemsOfKind(kind).itemsIn(values);
+  return itemStoreOfKind(kind).itemsIn(values);
 }
 
-/** Returns the functions that read and store items of a kind in the league's content. */
-export function itemsOfKind<K extends ItemKind>(kind: K) {
-  return itemsOf<(typeof ITEM_SCHEMAS)[K]>(kind, ITEM_SCHEMAS[kind]);
+/** Returns the functions that read and store items of one kind in the league's content. */
+export function itemStoreOfKind<K extends ItemKind>(kind: K) {
+  return itemStore<(typeof ITEM_SCHEMAS)[K]>(kind, ITEM_SCHEMAS[kind]);
 }
 
 /**
- * Returns the functions that read and store items with a schema. An item is stored as `{kind}:{id}`, with a number that
- * grows in the order in which items are added.
+ * Returns the functions that read and store the items of one kind, whose fields are those of `schema`. An item is
+ * stored under the key `{kind}:{id}`. Its field `added`, which `put` stores, is a number that grows in the order in
+ * which items are added.
  */
-export function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
+export function itemStore<S extends z.ZodObject>(kind: string, schema: S) {
   type Kept = z.output<S> & { id: string };
   const keyOf = (id: string): string => `${kind}:${id}`;
   const own = (values: ReadonlyMap<string, unknown>) => [...values].filter(([key]) => key.startsWith(keyOf('')));
@@ -46,10 +50,10 @@ export function itemsOf<S extends z.ZodObject>(kind: string, schema: S) {
     },
     async live(db: Snapshot, id: string): Promise<Kept | null> {
       const key = keyOf(id);
-      const stored = canBeId(key) ? liveOf((await contentMapper.load(db, [key])).get(key)) : null;
+      const stored = canBeId(key) ? valueUnlessDeleted((await contentMapper.load(db, [key])).get(key)) : null;
       return (stored && read(id, stored.value)[0]) ?? null;
     },
-    async put({ db, put }: Change, { deleted, ...item }: Kept & { deleted: boolean }): Promise<void> {
+    async put({ db, put }: ChangeTransaction, { deleted, ...item }: Kept & { deleted: boolean }): Promise<void> {
       const id = keyOf(item.id);
       const stored = (await contentMapper.load(db, [id])).get(id);
       const added = stored
@@ -66,22 +70,27 @@ function addedOf(value: unknown): number {
 
 /** Returns an item as it is stored, with only the fields of its schema. */
 export function itemValue<K extends ItemKind>(kind: K, item: Item<K>, deleted = false) {
-  // Checks only the shape: a field that was not changed may exceed today's limits, and changed fields have been
-  // checked.
+  // Checks only the shape: a field that was not changed may exceed the current limits, and changed fields have already
+  // been checked against them.
   const value = storedShape(ITEM_SCHEMAS[kind]).parse(item) as Value<K>; // parsed by the kind’s schema
   return { id: `${kind}:${item.id}`, value, deleted };
 }
 
-export function putItem<K extends ItemKind>(change: Change, kind: K, item: Item<K>, deleted = false): Promise<void> {
+export function putItem<K extends ItemKind>(
+  change: ChangeTransaction,
+  kind: K,
+  item: Item<K>,
+  deleted = false,
+): Promise<void> {
   return change.put('content', itemValue(kind, item, deleted));
 }
 
 /** A document that the league has uploaded. */
 export type LeagueDocument = Item<'document'>;
-/** The picture that the league has uploaded in place of the drawn picture of its fixtures. */
+/** A picture of the fixtures that the league has uploaded. It is shown in place of the picture that the site draws. */
 export type FixturesPicture = z.output<typeof fixturesPicturePart>;
 
-/** Returns the league's documents in order, each with a different file name. */
+/** Returns the league's documents in the order chosen by officials, each with a different file name. */
 export function documentsIn(values: ReadonlyMap<string, unknown>): LeagueDocument[] {
   const documents = sortByPlace(itemsIn(values, 'document'));
   const taken = new Set<string>();
@@ -94,11 +103,12 @@ export function documentsIn(values: ReadonlyMap<string, unknown>): LeagueDocumen
 }
 
 export function fixturesPictureIn(values: ReadonlyMap<string, unknown>): FixturesPicture | null {
-  return fixturesPicturePart.safeParse(values.get(FIXTURES_PICTURE)).data ?? null;
+  return fixturesPicturePart.safeParse(values.get(FIXTURES_PICTURE_ID)).data ?? null;
 }
 
 /**
- * Returns the document at `/documents/{name}`: by its current name, or else by a former one; `null` if there is none.
+ * Returns the document for the address `/documents/{name}`: the document with this name, or else one that had this name
+ * before; `null` if there is none.
  */
 export function documentNamed(documents: readonly LeagueDocument[], name: string): LeagueDocument | null {
   const wanted = folded(name);
@@ -109,43 +119,46 @@ export function documentNamed(documents: readonly LeagueDocument[], name: string
   );
 }
 
-/** Returns a file name made from a document's title that no other document has. */
+/** Returns a file name that is made from a document's title and that no other document has. */
 export function documentNameFor(title: string, others: readonly LeagueDocument[], ending = '.pdf'): string {
-  const plain = `${addressWords(title, 'document')}${ending}`;
+  const plain = `${addressSlug(title, 'document')}${ending}`;
   const taken = new Set(others.map(({ name }) => folded(name)));
   let name = plain;
   for (let count = 2; taken.has(folded(name)); count++) name = withSuffix(plain, String(count));
   return name;
 }
 
-/** The id of the logo. There is only one item of its kind. */
+/** The id under which the league's logo is stored. A league has only one logo. */
 export const LOGO_ID = 'league';
-export const logoItems = itemsOfKind('logo');
+export const logoStore = itemStoreOfKind('logo');
 
 /** Returns the picture of the league's logo; `null` if there is none. */
 export function logoIn(values: ReadonlyMap<string, unknown>): StoredPicture {
-  return logoItems.itemsIn(values)[0]?.picture ?? null;
+  return logoStore.itemsIn(values)[0]?.picture ?? null;
 }
 
-export function putFixturesPicture(change: Change, value: FixturesPicture, deleted = false): Promise<void> {
-  return change.put('content', { id: FIXTURES_PICTURE, value, deleted });
+export function putFixturesPicture(change: ChangeTransaction, value: FixturesPicture, deleted = false): Promise<void> {
+  return change.put('content', { id: FIXTURES_PICTURE_ID, value, deleted });
 }
 
 function withSuffix(name: string, suffix: string): string {
   return name.replace(/(\.\w+)?$/, `-${suffix}$1`);
 }
 
-/** Returns a file name in the form in which names are compared: some disks ignore the case of names. */
+/**
+ * Returns a file name in the form in which two names are compared: in lower case, because some disks ignore case, and
+ * with each accented letter as one character (NFC).
+ */
 function folded(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** A photo in a gallery. `file` is the hash of the picture, `width` and `height` are its size. */
+/** A photo in a gallery. `file` is the hash of the picture, `width` and `height` are its size in pixels. */
 export type GalleryPhoto = Item<'photo'>;
-/** A gallery with its photos, in order. */
+/** A gallery with its photos, which are in the order chosen by officials. */
 export type Gallery = Item<'gallery'> & { photos: GalleryPhoto[] };
 
-/** Returns the league's galleries in order, even empty ones. */
+/** Returns the league's galleries in the order chosen by officials, even galleries without photos. */
 export function galleriesIn(values: ReadonlyMap<string, unknown>): Gallery[] {
   const byGallery = Map.groupBy(sortByPlace(itemsIn(values, 'photo')), ({ gallery }) => gallery);
   return sortByPlace(itemsIn(values, 'gallery')).map((gallery) => ({
@@ -154,16 +167,22 @@ export function galleriesIn(values: ReadonlyMap<string, unknown>): Gallery[] {
   }));
 }
 
-/** Returns the beginning of a file's hash, which is in the addresses of the picture. */
+/** Returns the id of a picture in addresses: the beginning of the hash of its file. */
 export function pictureId(file: string): string {
   return file.slice(0, 32);
 }
 
-/** The width of pictures in pages: enough for photos on a phone, and for large screens, which show logos small. */
+/**
+ * The greatest width of a picture in API answers, in pixels. This is enough for a photo on a phone, and for a logo on a
+ * large screen, which shows it small.
+ */
 const SHOWN_WIDTH = 480;
 
-/** Returns a stored picture as the API sends it. */
-export function pictureIn(picture: StoredPicture) {
+/**
+ * Returns a stored picture as the API sends it: its address, and its size in pixels at that address. Both are `null`
+ * without a picture.
+ */
+export function storedPictureAnswer(picture: StoredPicture) {
   if (picture === null) return { picture: null, pictureSize: null };
   const width = Math.min(SHOWN_WIDTH, picture.width);
   const height = Math.round((picture.height * width) / picture.width);
@@ -171,8 +190,8 @@ export function pictureIn(picture: StoredPicture) {
 }
 
 /**
- * A news post, which is shown from the day `from` to the day `until`. `date` and `updated` are days, `text` is
- * Markdown.
+ * A news post, which is shown from the day `from` to the day `until` (`null`: no limit). `date` and `updated` are days,
+ * `text` is Markdown.
  */
 export type Post = Item<'post'>;
 

@@ -15,7 +15,7 @@ import {
 import { type OlderHonour, parseHonourSeason } from '#domain/records/honours.ts';
 import { isShownOn, type ShownDays } from '#domain/fields.ts';
 import { storedShape } from '#domain/stored-shape.ts';
-import { thisYear } from '../clock.ts';
+import { yearByMachineClock } from '../clock.ts';
 import { contentChangedAt, contentRows } from '../storage/mappers/content.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
@@ -35,30 +35,36 @@ export type LeagueContent = PartValue<'league'> &
     galleries: readonly Gallery[];
     /** In the order chosen by officials. */
     documents: readonly LeagueDocument[];
-    /** The league's own picture for fixtures, or `null`. */
+    /** The picture of the fixtures that the league has uploaded; `null` if there is none. */
     fixturesPicture: FixturesPicture | null;
     logo: StoredPicture;
     /** Newest first. */
     posts: readonly Post[];
     /** All stored values, keyed by id. */
     values: ReadonlyMap<string, unknown>;
-    /** Returns when a part of the content was last changed. */
+    /** Returns when a part of the content was last changed; the start of 1970 if that is unknown. */
     changed: (part: ContentPart) => Date;
   };
 
 type Venue = LeagueContent['venues'][number];
 
-/** The name and time zone of a league whose store has no content yet, because its first start has not ended. */
+/**
+ * The name and time zone of a league whose content part `league` is invalid, or is missing because the first start has
+ * not ended.
+ */
 const UNNAMED = { name: 'Snooker league', timeZone: 'UTC' };
 
-/** Makes the content from the stored values. A value of the wrong shape is replaced by its default. */
+/**
+ * Builds the league's content from the stored values. A part of the wrong shape is replaced by its default, and an item
+ * of the wrong shape is omitted. `changedAt`: when each value was last changed (ISO 8601). Both maps are keyed by id.
+ */
 export function leagueContent(
   values: ReadonlyMap<string, unknown>,
   changedAt: ReadonlyMap<string, string> = new Map(),
 ): LeagueContent {
   const part = <P extends ContentPart>(id: P): PartValue<P> => contentPartOf(id, values.get(id));
   const honours = part('honours').honours.map(({ season, ...title }) => {
-    return { season: parseHonourSeason(season, thisYear())!, ...title }; // checked by the schema
+    return { season: parseHonourSeason(season, yearByMachineClock())!, ...title }; // checked by the schema
   });
   return {
     ...part('league'),
@@ -81,8 +87,8 @@ export function leagueContent(
 }
 
 /**
- * Returns the value of a part of the content, which may exceed today's limits. Returns the defaults if the value is
- * missing or broken.
+ * Returns the value of a part of the content. The value may exceed the current limits, such as the maximum length of a
+ * name. Returns the defaults if the value is missing or of the wrong shape.
  */
 export function contentPartOf<P extends ContentPart>(id: P, value: unknown): PartValue<P> {
   const schema = storedShape(contentParts[id]);
@@ -93,7 +99,8 @@ export function contentPartOf<P extends ContentPart>(id: P, value: unknown): Par
 
 /** Returns the items, such as news, that are shown today (Rule W1). */
 export function shownToday<T extends ShownDays>(items: readonly T[], today: () => string): readonly T[] {
-  // Asks for the day only if an item begins or ends on a day, because an answer that asks for it is remade every day.
+  // Calls `today` only if an item has a first or last day, because an answer that uses today's date is computed again
+  // every day.
   if (items.every(({ from, until }) => from === null && until === null)) return items;
   const day = today();
   return items.filter((item) => isShownOn(item, day));
@@ -104,15 +111,16 @@ export function mapLinkOf({ map, name, address }: Venue): string {
   return map ?? `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${name}, ${address}`)}`;
 }
 
-/** Returns the league's content as it is in the store. */
+/** Returns the league's content as it is in the store, but without the times of its last changes. */
 export async function loadStoredContent(db: Snapshot): Promise<LeagueContent> {
   return leagueContent(await contentRows(db));
 }
 
-/** The league's content in memory. */
+/** The league's content in memory, which is read again after changes. */
 export type LiveContent = {
   /**
-   * Returns the content as last read. A change appears here once this process knows its revision and has read its rows.
+   * Returns the content that this process has read last. Directly after a change, this may still be the content before
+   * the change.
    */
   current(): LeagueContent;
   /** Returns the content at a revision of the scope `content`, from memory if it is there, otherwise from `db`. */
@@ -120,7 +128,7 @@ export type LiveContent = {
   close(): void;
 };
 
-/** Reads the content now, and again after every change. */
+/** Reads the content into memory, and reads it again whenever it has changed. */
 export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onChange'>): Promise<LiveContent> {
   let known = { revision: -1, content: leagueContent(new Map()) };
 
@@ -128,7 +136,7 @@ export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onC
     const before = known;
     if (before.revision === revision) return before.content;
     const content = leagueContent(await contentRows(db), await contentChangedAt(db));
-    // An older snapshot must not replace a newer one.
+    // The content of an older snapshot must not replace newer content.
     if (revision > known.revision) known = { revision, content };
     return content;
   }
@@ -138,7 +146,8 @@ export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onC
     await store.read(async (db) => at(db, (await revisionsOf(db)).get('content') ?? 0));
   }
   await readAgain();
-  // Ignores an unavailable store, which is reported elsewhere. The next change makes it read again.
+  // Ignores errors, such as that of an unavailable store, which is reported elsewhere. The next change makes this
+  // function try again.
   const stop = store.onChange(() => void readAgain().catch(() => {}));
   return { current: () => known.content, at, close: stop };
 }

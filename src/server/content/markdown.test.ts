@@ -25,7 +25,8 @@ describe('nothing in a text runs', () => {
     '```"><script>\n<script>alert(1)</script>\n```',
   ])('%j', (text) => {
     const html = toHtml(text, 3);
-    // Only tags that the site itself makes, without event handlers and without addresses that run a script.
+    // The HTML has only tags that the site itself makes, without event handlers and without addresses that run a
+    // script.
     const tags = html.match(/<[^>]*>/g) ?? [];
     for (const tag of tags) {
       expect(tag).toMatch(/^<\/?(p|a|em|strong|code|pre|img|ul|li|wbr)[ >]/);

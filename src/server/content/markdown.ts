@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 
-/** The beginnings that the address of a link may have. None of them can run a program or script. */
+/** The allowed beginnings of a link's address. A link that begins like this cannot run a program or script. */
 const SAFE = /^(https?:\/\/|mailto:|tel:|sms:|\/(?!\/)|#)/i;
 /** The addresses that pictures may have: only those of the site's own files. */
 const OWN_ADDRESS = /^\/(?!\/)/;
@@ -29,7 +29,9 @@ markdown.renderer.rules['text'] = (tokens, index) => {
   return text.replaceAll(/(?<=[a-z]{2})\.(?=[a-z]{2})/gi, '<wbr>.');
 };
 
-/** Parses Markdown into the library's tokens, to draw it in documents that are not HTML. */
+/**
+ * Parses Markdown into the tokens of the library markdown-it. Documents that are not HTML are drawn from these tokens.
+ */
 export function parseMarkdown(text: string) {
   return markdown.parse(text, {});
 }
@@ -44,9 +46,12 @@ export function toHtml(text: string, top: 2 | 3): string {
   return markdown.renderer.render(tokens, markdown.options, {});
 }
 
-/** Returns the first paragraph as plain text. If it is longer than `most` characters, cuts it after a word. */
+/**
+ * Returns the first paragraph of a Markdown text as plain text; empty if there is none. A paragraph of more than `most`
+ * characters is cut after a word and ends with “…”.
+ */
 export function firstWords(text: string, most: number): string {
-  // Only the beginning of a long text is parsed.
+  // Parses only the beginning, because a whole long text would take long.
   const tokens = parseMarkdown(text.slice(0, 10 * most));
   const at = tokens.findIndex(({ type }) => type === 'paragraph_open');
   const words = plainWordsOf(tokens[at + 1]).replaceAll(/\s+/g, ' ');
@@ -63,7 +68,10 @@ function setLevels(tokens: readonly Token[], top: 2 | 3): void {
   for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + top)}`;
 }
 
-/** A text for a page of its own: its title if it begins with one (`# …`), the safe HTML, and its headings in order. */
+/**
+ * A Markdown text as a page: its title if the text begins with one (`# …`), otherwise `null`; the safe HTML of the
+ * rest; and its headings in order.
+ */
 type PageOfText = {
   title: string | null;
   html: string;
@@ -80,7 +88,7 @@ export function toPage(text: string, prefix: string): PageOfText {
   return { title, html: markdown.renderer.render(body, markdown.options, {}), headings };
 }
 
-/** Returns the headings of a text, each with the words below it. */
+/** Returns the headings of a Markdown text in order. `words` is the plain text from a heading to the next one. */
 export function sectionsOf(text: string, prefix: string): { id: string; text: string; words: string }[] {
   const { body, headings } = withHeadings(text, prefix);
   const words = headings.map((): string[] => []);
@@ -116,13 +124,13 @@ function withHeadings(text: string, prefix: string) {
   return { title, body, headings };
 }
 
-/** A heading with an id links to itself. */
+/** If a heading has an id, renders its words as a link to the heading itself. */
 markdown.renderer.rules['heading_open'] = (tokens, index, options, _, self) => {
   const id = tokens[index]?.attrGet('id') ?? null;
   return self.renderToken(tokens, index, options) + (id === null ? '' : `<a href="#${id}">`);
 };
 markdown.renderer.rules['heading_close'] = (tokens, index, options, _, self) => {
-  // Between the opening and the closing token there is one token with the words.
+  // The opening token is two tokens before the closing one: between them is one token with the words.
   const hasLink = (tokens[index - 2]?.attrGet('id') ?? null) !== null;
   return (hasLink ? '</a>' : '') + self.renderToken(tokens, index, options);
 };
@@ -132,7 +140,7 @@ export function plainWordsOf(inline: Token | undefined): string {
 }
 
 /**
- * Returns words as an id: `4.1 The players’ handicaps` becomes `the-players-handicaps`. Keeps letters of every script.
+ * Converts words to an id: `4.1 The players’ handicaps` becomes `the-players-handicaps`. Keeps letters of every script.
  * Without letters and digits the id is `part`.
  */
 export function slugOf(words: string): string {
@@ -145,7 +153,10 @@ export function slugOf(words: string): string {
   return slug === '' ? 'part' : slug;
 }
 
-/** Returns the id, with a number if an earlier heading already has it. `taken` has the last number used for each id. */
+/**
+ * Returns the id, with a number if an earlier heading already has it. `taken` has the last number used for each id;
+ * this function updates it.
+ */
 function freeId(id: string, taken: Map<string, number>): string {
   let number = taken.get(id) ?? 1;
   let free = id;

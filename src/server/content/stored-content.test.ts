@@ -4,7 +4,7 @@ import { gallery } from '#contract/kinds/gallery.ts';
 import { contentKind } from '#contract/kinds/kind.ts';
 import { sponsor } from '#contract/kinds/sponsor.ts';
 import { line } from '#domain/fields.ts';
-import { itemsIn, itemsOf } from './items.ts';
+import { itemsIn, itemStore } from './items.ts';
 import { contentPartOf } from './league-content.ts';
 
 const LONG = 'x'.repeat(400);
@@ -51,7 +51,7 @@ describe('an item', () => {
     ['sponsor', sponsor.stored, { name: LONG, url: `https://a.example/${LONG}`, ...DAYS, order: 3, picture: null }],
     ['gallery', gallery.stored, { title: LONG, place: 1 }],
   ] as const)('above today’s limits is read whole: %s', (kind, schema: z.ZodObject, value) => {
-    expect(itemsOf(kind, schema).itemsIn(new Map([[`${kind}:a`, value]]))).toEqual([{ id: 'a', ...value }]);
+    expect(itemStore(kind, schema).itemsIn(new Map([[`${kind}:a`, value]]))).toEqual([{ id: 'a', ...value }]);
   });
 
   test('without the file that it must name is left out', () => {
@@ -76,13 +76,13 @@ describe('an item', () => {
     ['with a default', maker.default('Unknown'), 'Unknown'],
   ])('from before its kind had a field that is %s keeps its place', (_, field, read) => {
     const { stored } = contentKind({ ...cue, fields: { name, maker: field } });
-    const items = itemsOf('cue', stored);
+    const items = itemStore('cue', stored);
     const values = new Map([['cue:a', { name: 'Ash', picture: null, added: 1 }]]);
     expect(items.itemsIn(values)).toEqual([{ id: 'a', name: 'Ash', maker: read, picture: null }]);
   });
 
   test('from before its kind had a field that is required is left out', () => {
     const { stored } = contentKind({ ...cue, fields: { name, maker } });
-    expect(itemsOf('cue', stored).itemsIn(new Map([['cue:a', { name: 'Ash', picture: null }]]))).toEqual([]);
+    expect(itemStore('cue', stored).itemsIn(new Map([['cue:a', { name: 'Ash', picture: null }]]))).toEqual([]);
   });
 });

@@ -1,37 +1,42 @@
 import type { z } from 'zod';
-import type { MarkAnswer, markFields } from '#contract/kinds/mark.ts';
+import type { TeamMarkAnswer, teamMarkFields } from '#contract/kinds/mark.ts';
 import { marksOfTeams } from '#domain/squads/mark.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { People } from '#domain/squads/people.ts';
-import { itemsOfKind, pictureIn } from './items.ts';
+import { itemStoreOfKind, storedPictureAnswer } from './items.ts';
 import type { LeagueContent } from './league-content.ts';
 
-/** The marks that officials have chosen for teams. A mark is stored under its team's id. */
-export const teamMarkItems = itemsOfKind('mark');
-export type ChosenMark = z.output<typeof markFields> & { id: string };
+/**
+ * The functions that read and store the marks that officials have chosen for teams. A mark is a team's badge: its
+ * crest, or its initials in its colours. The id of a mark is the id of its team.
+ */
+export const teamMarkStore = itemStoreOfKind('mark');
+export type ChosenTeamMark = z.output<typeof teamMarkFields> & { id: string };
 
-export function chosenMarks({ values }: LeagueContent): Map<string, ChosenMark> {
-  return new Map(teamMarkItems.itemsIn(values).map((mark) => [mark.id, mark]));
+export function chosenTeamMarks({ values }: LeagueContent): Map<string, ChosenTeamMark> {
+  return new Map(teamMarkStore.itemsIn(values).map((mark) => [mark.id, mark]));
 }
 
-/** Returns the marks of all teams that were not deleted, keyed by team id. */
-export function teamMarks(teams: People['teams'], content: LeagueContent): ReadonlyMap<string, MarkAnswer> {
-  return teamMarksWith(teams, chosenMarks(content));
+/** Returns the mark (badge) of each team that is not deleted, keyed by team id. */
+export function teamMarks(teams: People['teams'], content: LeagueContent): ReadonlyMap<string, TeamMarkAnswer> {
+  return teamMarksWithChosen(teams, chosenTeamMarks(content));
 }
 
 /**
- * Returns the marks of the live teams: those in `chosen`, and for all other teams initials and colours that differ
- * within a division where possible.
+ * Returns the mark (badge) of each team that is not deleted, keyed by team id. Uses the initials, colours and pictures
+ * that officials have chosen (`chosen`). Makes up missing initials and colours so that the teams of a division differ
+ * where possible.
  */
-export function teamMarksWith(
+export function teamMarksWithChosen(
   teams: People['teams'],
-  chosen: ReadonlyMap<string, ChosenMark>,
-): Map<string, MarkAnswer> {
+  chosen: ReadonlyMap<string, ChosenTeamMark>,
+): Map<string, TeamMarkAnswer> {
   const live = [...teams.values()].filter(({ deleted }) => !deleted);
-  // Only teams of one division need different marks. Retired teams are in no division.
-  const groups = Map.groupBy(live, ({ id, division }) => (division === RETIRED ? id : division));
+  // Only teams of one division need different marks. Retired teams are in no division, so each retired team is a group
+  // of its own.
+  const groups = Map.groupBy(live, ({ id, division }) => (division === RETIRED_DIVISION ? id : division));
   const all = [...groups.values()].flatMap((group) => [...marksOfTeams(group, chosen)]);
   return new Map(
-    all.map(([id, mark]) => [id, { ...mark, picture: pictureIn(chosen.get(id)?.picture ?? null).picture }]),
+    all.map(([id, mark]) => [id, { ...mark, picture: storedPictureAnswer(chosen.get(id)?.picture ?? null).picture }]),
   );
 }

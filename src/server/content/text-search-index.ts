@@ -1,15 +1,18 @@
 import type { SearchAnswer } from '#contract/players.ts';
-import { type Named, type SearchIndex, searchIndex } from '#domain/search.ts';
+import { type Searchable, type SearchIndex, searchIndex } from '#domain/search.ts';
 import type { LeagueContent } from './league-content.ts';
 import { sectionsOf } from './markdown.ts';
 
 /** The prefix of heading ids on the rules page. */
 export const RULE_PREFIX = 'rule-';
 
-/** A text of the league that a search can find, such as a section of the rules. `at` is its id on its page. */
-export type SearchableText = Named & Omit<SearchAnswer['written'][number], 'id' | 'distance'> & { at: string };
+/**
+ * A text of the league that a search can find, such as a section of the rules. `at` is the id of its heading on the
+ * page that shows it.
+ */
+export type SearchableText = Searchable & Omit<SearchAnswer['written'][number], 'id' | 'distance'> & { at: string };
 
-/** How many characters of a news post are searched. The beginning says what the post is about. */
+/** How many characters of a news post are searched at most. The beginning says what the post is about. */
 const MAX_POST_LENGTH = 20_000;
 
 /** Returns the search index of the rules (by heading), news, contacts and venues. */
@@ -25,7 +28,8 @@ export function textSearchIndex({ rules, posts, contacts, venues }: LeagueConten
 }
 
 /**
- * Returns the entry of the index for a text. `about` is shown beside its name, and `text` is what is below the name.
+ * Returns a text as an entry of the search index. `name` is its heading, which search results show with `about` beside
+ * it. `text` is what is below the heading.
  */
 export function textSearchEntry(
   kind: SearchableText['kind'],

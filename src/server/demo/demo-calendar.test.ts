@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { addDays } from '#domain/day.ts';
 import { makeCalendar, makeSeason } from '../../../tests/fixtures/made-league.ts';
-import { moveBetween, movedNight, movedSeason, moveForToday } from './demo-content.ts';
+import { demoMoveOfSeasons, movedNight, movedSeason, moveForToday } from './demo-content.ts';
 
 const CALENDAR = makeCalendar('2025-07-15', '2025-09-21', 15);
 const SEASONS = [makeSeason('24/25'), makeSeason('25/26', { calendar: CALENDAR })];
@@ -58,8 +58,8 @@ describe('the seasons of a league tell how far they are moved', () => {
       fc.property(anyDay, (today) => {
         const move = moveForToday(CALENDAR, today);
         const seasons = SEASONS.map((season) => movedSeason(season, move));
-        expect(moveBetween(seasons, FIRST_NIGHT)).toEqual(move);
-        expect(moveBetween(seasons.toReversed(), FIRST_NIGHT)).toEqual(move);
+        expect(demoMoveOfSeasons(seasons, FIRST_NIGHT)).toEqual(move);
+        expect(demoMoveOfSeasons(seasons.toReversed(), FIRST_NIGHT)).toEqual(move);
       }),
     );
   });
@@ -77,14 +77,14 @@ describe('the seasons of a league tell how far they are moved', () => {
       [makeSeason('25/26'), makeSeason('26/27', { calendar: makeCalendar('2026-09-15', '2026-09-20', 22) })],
     ],
   ])('and not if %s', (_, seasons) => {
-    expect(moveBetween(seasons, FIRST_NIGHT)).toEqual({ weeks: 0, years: 0 });
+    expect(demoMoveOfSeasons(seasons, FIRST_NIGHT)).toEqual({ weeks: 0, years: 0 });
   });
 });
 
 it.each([
   ['2025-12-04', 0, '2025-12-04'],
   ['2025-12-04', 50, '2026-11-19'],
-  // Christmas Day and New Year’s Eve.
+  // The same weekday of the later week would be Christmas Day, and in the next row New Year’s Eve.
   ['2025-12-11', 2, '2025-12-22'],
   ['2025-12-10', 3, '2025-12-29'],
 ])('the match night of %s is %i weeks later on %s', (day, weeks, night) => {

@@ -9,7 +9,7 @@ import {
   questionnairePart,
   venuesPart,
 } from '#contract/kinds/content-part.ts';
-import { postPart } from '#contract/kinds/post.ts';
+import { storedNewsPost } from '#contract/kinds/post.ts';
 import { honourSeasonName, parseHonourSeason } from '#domain/records/honours.ts';
 import {
   compareSeasons,
@@ -18,7 +18,7 @@ import {
   nextSeasonName,
   type Season,
 } from '#domain/seasons/season.ts';
-import { datedWeeks, mondayOf, leagueNightIn, daysOfPlay } from '#domain/fixtures/calendar.ts';
+import { createDatedWeeks, mondayOf, leagueNightInWeek, daysOfPlayInWeek } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays, dayNumber, weekday } from '#domain/day.ts';
 import { seasonStartYear } from '#domain/seasons/setup.ts';
 import { PROGRAM_FOLDER } from '../program.ts';
@@ -43,9 +43,9 @@ const demoFile = z.object({
   ...questionnairePart.shape,
   handicaps: contentParts['handicap-texts'],
   honours: contentParts.honours.shape.honours,
-  /** The news without their texts, which are in `news/{id}.md`. */
-  news: z.array(z.object({ id: z.string(), title: z.string(), date: postPart.shape.date })),
-  /** The galleries. Their pictures are in `photos/{id}`. */
+  /** The news posts without their texts, which are in the files `news/{id}.md`. */
+  news: z.array(z.object({ id: z.string(), title: z.string(), date: storedNewsPost.shape.date })),
+  /** The photo galleries. Their pictures are in the folders `photos/{id}`. */
   galleries: z.array(z.object({ id: z.string(), title: z.string() })),
   /** The cups of the default season, with the names of their entrants. */
   competitions: z.array(z.object({ name: z.string(), entrants: z.array(z.string()) })),
@@ -56,10 +56,13 @@ const demoFile = z.object({
 /** The content of the file `league.json`. */
 export type DemoFile = z.output<typeof demoFile>;
 
-/** The demo league before it has teams. `values` is its content, keyed as in the store. */
+/**
+ * The demo league without teams, players and results. `file` is `league.json`; `values` has all content, keyed as in
+ * the store.
+ */
 export type DemoContent = { file: DemoFile; values: ReadonlyMap<string, unknown> };
 
-/** Reads the demo league's content from its files, with the dates in the files. */
+/** Reads the demo league's content from its files. The dates are those in the files. */
 export async function demoContent(): Promise<DemoContent> {
   const textOf = (file: string) => readFile(path.join(DEMO_FOLDER, file), 'utf8');
   const file = demoFile.parse(JSON.parse(await textOf('league.json')));
@@ -67,12 +70,15 @@ export async function demoContent(): Promise<DemoContent> {
   for (const part of ['how-to-start', 'rules']) values.set(part, { text: await textOf(`${part}.md`) });
   for (const { id, title, date } of file.news) {
     const text = await textOf(`news/${id}.md`);
-    values.set(`post:${id}`, postPart.parse({ title, date, updated: date, text }));
+    values.set(`post:${id}`, storedNewsPost.parse({ title, date, updated: date, text }));
   }
   return { file, values };
 }
 
-/** Returns the parts of the content that are in `league.json`, keyed as in the store. Other files have the rest. */
+/**
+ * Returns the parts of the content that are in `league.json`, keyed as in the store. The other parts are in other
+ * files.
+ */
 export function contentValues(file: DemoFile): Map<string, unknown> {
   const topLevel = Object.entries(TOP_LEVEL_PARTS).map(([id, { shape }]): [string, unknown] => {
     return [id, Object.fromEntries(Object.entries(file).filter(([name]) => name in shape))];
@@ -81,15 +87,16 @@ export function contentValues(file: DemoFile): Map<string, unknown> {
 }
 
 /**
- * Returns the content of a demo league that is made `today`. If its dates have passed, seasons, news and older honours
- * are moved to later years, and all weeks of the moved seasons have dates.
+ * Returns the content of a demo league that is made `today`. If the calendar in the files has ended by then, the
+ * seasons, news and honours are moved to later dates. Each calendar is then also extended to the last week of its
+ * season.
  */
 export function demoContentOn({ file, values }: DemoContent, today: string): DemoContent {
   const current = file.seasons.toSorted(compareSeasons).at(-1);
   const move = moveForToday(current?.calendar ?? [], today);
   const honours = file.honours.map((honour) => ({ ...honour, season: laterSeason(honour.season, move, today) }));
   const posts = file.news.map(({ id }): [string, unknown] => {
-    const post = postPart.parse(values.get(`post:${id}`));
+    const post = storedNewsPost.parse(values.get(`post:${id}`));
     return [`post:${id}`, { ...post, date: laterDay(post.date, move), updated: laterDay(post.updated, move) }];
   });
   return {
@@ -97,13 +104,16 @@ export function demoContentOn({ file, values }: DemoContent, today: string): Dem
       ...file,
       honours,
       seasons: move.weeks === 0 ? file.seasons : file.seasons.map((season) => datedToEnd(movedSeason(season, move))),
-      defaultSeason: movedName(file.defaultSeason, move),
+      defaultSeason: movedSeasonName(file.defaultSeason, move),
     },
     values: new Map([...values, ['honours', { honours }], ...posts]),
   };
 }
 
-/** Returns the same date some years later. Whole years, and not weeks, keep a news post in its month. */
+/**
+ * Returns the same date some years later. A move by whole years keeps a news post in its month; a move by weeks might
+ * not.
+ */
 function laterDay(day: string, { years }: DemoMove): string {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 }
@@ -121,15 +131,16 @@ export type DemoMove = { weeks: number; years: number };
 const STAYS: DemoMove = { weeks: 0, years: 0 };
 
 /**
- * The week of the current season in which today falls in a moved demo league. Most results are in, and many fixtures
- * are still to come.
+ * In a demo league that is moved to later dates, today is in this week of the current season. Many results are then
+ * recorded, and many fixtures are still to come.
  */
 const WEEK_OF_TODAY = 13;
 
 /**
  * Returns how far a demo league that is made `today` must be moved, given the calendar of its current season. Up to the
- * last day of that calendar nothing is moved; later, everything is moved so that today is in week 13. A season is named
- * after the day of its first match, as in a new league (Rule R16).
+ * last day of that calendar nothing is moved; later, everything is moved so that today is in week 13. A calendar
+ * without week 13 is not moved. The years in a season's name follow from the day of its first match, as in a new league
+ * (Rule R16).
  */
 export function moveForToday(calendar: readonly GameWeek[], today: string): DemoMove {
   const [first, weekOfToday, last] = [
@@ -139,30 +150,30 @@ export function moveForToday(calendar: readonly GameWeek[], today: string): Demo
   ];
   if (!first || !weekOfToday || !last || compareDays(today, last.to) <= 0) return STAYS;
   const weeks = (dayNumber(mondayOf(today)) - dayNumber(mondayOf(weekOfToday.from))) / 7;
-  const { from } = daysOfPlay(first);
+  const { from } = daysOfPlayInWeek(first);
   return { weeks, years: seasonStartYear(addDays(from, 7 * weeks)) - seasonStartYear(from) };
 }
 
 /**
- * Returns how far a league's seasons were moved from those of the demo league's files, in which `firstNight` is the day
- * of the last season's first match. Seasons that do not come from the demo league were not moved.
+ * Returns how far a league's seasons were moved from those in the demo league's files. `firstNight` is the day of the
+ * first match in the last season of the files. Seasons that do not come from the demo league count as not moved.
  */
-export function moveBetween(seasons: readonly DatedSeason[], firstNight: string): DemoMove {
+export function demoMoveOfSeasons(seasons: readonly DatedSeason[], firstNight: string): DemoMove {
   const [last, before] = seasons.toSorted((a, b) => compareSeasons(b, a));
   const [first] = last?.calendar ?? [];
   if (!last || !first || before === undefined || nextSeasonName(before.name) !== last.name) return STAYS;
-  const { from } = daysOfPlay(first);
+  const { from } = daysOfPlayInWeek(first);
   const weeks = (dayNumber(from) - dayNumber(firstNight)) / 7;
   const isMoved = weeks > 0 && Number.isInteger(weeks);
   return isMoved ? { weeks, years: seasonStartYear(from) - seasonStartYear(firstNight) } : STAYS;
 }
 
-/** Returns a season with its name and calendar moved. */
+/** Returns a season with its name, first year and calendar moved. */
 export function movedSeason<S extends DatedSeason>(season: S, move: DemoMove): S {
   const calendar = season.calendar.map(({ week, from, to }) => {
     return { week, from: addDays(from, 7 * move.weeks), to: addDays(to, 7 * move.weeks) };
   });
-  return { ...season, name: movedName(season.name, move), firstYear: season.firstYear + move.years, calendar };
+  return { ...season, name: movedSeasonName(season.name, move), firstYear: season.firstYear + move.years, calendar };
 }
 
 /**
@@ -173,19 +184,19 @@ function datedToEnd(season: Season): Season {
   const last = season.calendar.at(-1);
   if (!last) return season;
   const weeks = { from: addDays(last.to, 1), first: last.week + 1, last: season.weeks, pauses: [] };
-  return { ...season, calendar: [...season.calendar, ...datedWeeks(weeks)] };
+  return { ...season, calendar: [...season.calendar, ...createDatedWeeks(weeks)] };
 }
 
-/** Returns the name of the season that is some years later. */
-export function movedName(name: string, { years }: Pick<DemoMove, 'years'>): string {
+/** Returns the name of the season that is `years` years after the season `name`. */
+export function movedSeasonName(name: string, { years }: Pick<DemoMove, 'years'>): string {
   let moved = name;
   for (let year = 0; year < years; year++) moved = nextSeasonName(moved);
   return moved;
 }
 
-/** Returns a match night some weeks later. If that day is a holiday, returns another day of the week (Rule F6). */
+/** Returns a match night some weeks later. If that day is a holiday, returns another day of the same week (Rule F6). */
 export function movedNight(day: string, { weeks }: Pick<DemoMove, 'weeks'>): string {
   const moved = addDays(day, 7 * weeks);
   const from = mondayOf(moved);
-  return leagueNightIn({ from, to: addDays(from, 6) }, weekday(moved)) ?? moved;
+  return leagueNightInWeek({ from, to: addDays(from, 6) }, weekday(moved)) ?? moved;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect } from 'vitest';
-import { currentGameWeek, lastDayOf } from '#domain/fixtures/calendar.ts';
-import { isOverdue, resolveTies } from '#domain/cups/cup.ts';
+import { describe, expect, it } from 'vitest';
+import { currentGameWeek, lastDayOfSeason } from '#domain/fixtures/calendar.ts';
+import { isTieOverdue, resolveTies } from '#domain/cups/cup.ts';
 import { addDays, compareDays } from '#domain/day.ts';
-import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { matchToBody } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { breaksOn, isVoid, type Match, SIDES } from '#domain/cards/match.ts';
@@ -12,26 +12,14 @@ import { foldName } from '#domain/name.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { isSeasonFinished, listProgress } from '#domain/seasons/season-end.ts';
+import { isSeasonFinished, fixtureListProgress } from '#domain/seasons/season-end.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { check } from '#domain/check.ts';
-import { enteredPlayer, teamFaults } from '#domain/squads/team.ts';
-import { tableClashes, tablesOf } from '#domain/squads/venue.ts';
+import { playerInput, teamFaults } from '#domain/squads/team.ts';
+import { tableClashes, tableCountLookup } from '#domain/squads/venue.ts';
 import { demoContentOn, demoContent } from './demo-content.ts';
-import { type DemoLeague, demoLeague, seedDemo } from './demo-league.ts';
-import { shippedLeague, seedLeague } from '../../../tests/support/content.ts';
-import { ensurePassword } from '../auth/password.ts';
-import { cupsOf } from '../storage/mappers/cups.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { historyEntries } from '../storage/history.ts';
-import { isNewlySeeded } from '../open-league.ts';
-import { listOf, people } from '../storage/mappers/described.ts';
-import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
-import type { Store } from '../storage/store.ts';
-import { origin, sampleTeam } from '../../../tests/support/sample-values.ts';
-import { openTestStore } from '../../../tests/support/store.ts';
-import { it } from '../../../tests/support/store-test.ts';
+import { type DemoLeague, demoLeague } from './demo-league.ts';
 
 const shipped = await demoContent();
 const { seasons, venues } = shipped.file;
@@ -39,7 +27,7 @@ const AFTER = '2026-12-01';
 const anyDay = fc.integer({ min: 0, max: 518 }).map((n) => addDays('2025-07-01', n));
 const whole = await demoLeague(seasons, AFTER);
 
-/** Makes the demo league on a day, with its seasons moved as at the first start. */
+/** Returns the demo league as a first start on this day makes it, with its seasons moved to that day. */
 async function madeOn(day: string) {
   const contents = demoContentOn(shipped, day);
   return { contents, ...(await demoLeague(contents.file.seasons, day)) };
@@ -60,7 +48,7 @@ describe('the demo league', () => {
       const rules = rulesOfDivision(seasons.find(({ name }) => name === season) as Season, division);
       expect(matches).toHaveLength(rules.framesPerFixture);
       for (const [i, section] of sectionsOfMatches(rules).entries()) {
-        const match = matches[i]!; // it has as many
+        const match = matches[i]!; // there are as many matches as sections
         expect(checkMatch(matchToBody(match), { section, rules }, 'match')).toEqual({ ok: true, value: match });
         expect(SIDES.flatMap((side) => match.sides[side].players).every((id) => known.has(id))).toBe(true);
       }
@@ -74,7 +62,7 @@ describe('the demo league', () => {
     for (const team of teams.filter(({ division }) => division > 0)) expect(teamFaults(team, [1, 2])).toEqual([]);
     for (const { name, handicap, modifier, newHandicap } of players) {
       const draft = { name, handicap, modifier, newHandicap };
-      expect(check(enteredPlayer, draft)).toEqual({ ok: true, value: draft });
+      expect(check(playerInput, draft)).toEqual({ ok: true, value: draft });
     }
   });
 
@@ -142,7 +130,7 @@ describe('a later day', () => {
   });
 });
 
-/** Returns what a visitor sees on the day on which a demo is made. */
+/** Returns what a visitor sees of a demo league on the day on which it is made. */
 async function seenOn(day: string) {
   const { contents, fixtures, list, cups } = await madeOn(day);
   const [past, current] = contents.file.seasons;
@@ -160,7 +148,11 @@ async function seenOn(day: string) {
     postponed: open.filter(({ state }) => state === 'postponed').length,
     unconfirmed: fixtures.map((fixture) => resultState(fixture, () => day)).filter((state) => state !== 'final'),
     ahead: open.filter(({ state, season }) => state === 'planned' && season === current?.name).length,
-    past: isSeasonFinished({ closed: false, isPast: true, list: listProgress(listedFor(past?.name), of(past?.name)) }),
+    past: isSeasonFinished({
+      closed: false,
+      isPast: true,
+      list: fixtureListProgress(listedFor(past?.name), of(past?.name)),
+    }),
     dated: current?.calendar.length,
     undated: list.filter(({ season, date }) => season === current?.name && date === null).length,
     nights: daysWithin(
@@ -176,7 +168,7 @@ async function seenOn(day: string) {
       return {
         season: competition.season,
         open: [...new Set(rounds.filter((one) => one.endsWith('open')))],
-        overdue: resolveTies(competition, ties).filter((tie) => isOverdue(tie, competition, day)).length,
+        overdue: resolveTies(competition, ties).filter((tie) => isTieOverdue(tie, competition, day)).length,
         early: done.filter((one) => compareDays(one, day) >= 0).length,
         days: daysWithin(current, [...done, ...competition.rounds.flatMap(({ playBy }) => playBy ?? [])]),
       };
@@ -184,9 +176,12 @@ async function seenOn(day: string) {
   };
 }
 
-/** Whether all `days` are within the season: from its first dated day to its last, or that of its undated weeks. */
+/**
+ * Returns whether all `days` are within the season. If the last weeks have no dates, `lastDayOfSeason` estimates its last
+ * day.
+ */
 function daysWithin(season: Season | undefined, days: readonly string[]): boolean {
-  const [first, last] = [season?.calendar[0]?.from, season && lastDayOf(season)];
+  const [first, last] = [season?.calendar[0]?.from, season && lastDayOfSeason(season)];
   return days.every((one) => first && last && compareDays(first, one) <= 0 && compareDays(one, last) <= 0);
 }
 
@@ -285,7 +280,7 @@ describe('the fixture list', () => {
         const uses = list
           .filter(({ season }) => season === name)
           .map(({ week, date, homeTeamId }) => ({ week, day: date, ...placed(homeTeamId) }));
-        expect(tableClashes(uses, tablesOf(venues))).toEqual([]);
+        expect(tableClashes(uses, tableCountLookup(venues))).toEqual([]);
       }
     }
   });
@@ -298,11 +293,11 @@ const breaksOf = (match: Match): number[] => SIDES.flatMap((side) => breaksOn(ma
 
 type Tally = { framesWon: number; lost: number; matchesWon: number };
 
-/** All pairs of teams of a division with equal points. */
+/** Returns all pairs of teams in a division that have equal points. */
 function levelPairs(fixtures: readonly Fixture[], season: string, division: number): [Tally, Tally][] {
   const tallies = new Map<string, Tally>();
   for (const fixture of fixtures.filter((one) => one.season === season && one.division === division)) {
-    const { home, away } = teamScore(fixture);
+    const { home, away } = scoreOfFixture(fixture);
     count(fixture.homeTeamId, home, away);
     count(fixture.awayTeamId, away, home);
   }
@@ -320,96 +315,4 @@ function levelPairs(fixtures: readonly Fixture[], season: string, division: numb
     const matchesWon = before.matchesWon + Number(won > lost);
     tallies.set(teamId, { framesWon: before.framesWon + won, lost: before.lost + lost, matchesWon });
   }
-}
-
-const TODAY = '2025-11-12';
-
-async function recordsOf(store: Store, [past, current] = ['24/25', '25/26']) {
-  return store.read(async (db) => ({
-    people: await people(db),
-    seasons: await storedSeasons(db),
-    fixtures: [...(await fixturesOf(db, past)), ...(await fixturesOf(db, current))],
-  }));
-}
-
-async function openShipped(): Promise<Store> {
-  const store = await openTestStore('sqlite');
-  await seedLeague(store, await shippedLeague());
-  return store;
-}
-
-describe('seeding', () => {
-  it('happens once, also after a first start that was killed after writing the seasons', async () => {
-    const store = await openShipped();
-    expect(await store.read(isNewlySeeded)).toBe(true);
-    await ensurePassword(store, 'password of the test');
-    expect(await store.read(isNewlySeeded)).toBe(true);
-    await seedDemo(store, seasons, TODAY);
-    expect(await store.read(isNewlySeeded)).toBe(false);
-  });
-
-  it('does not happen in a league that is in use', async () => {
-    const store = await openShipped();
-    await store.write(origin, (change) => change.put('team', sampleTeam('a')));
-    expect(await store.read(isNewlySeeded)).toBe(false);
-  });
-
-  it.each([
-    [TODAY, '24/25', '25/26'],
-    ['2028-02-29', '26/27', '27/28'],
-  ])('writes the demo league of %s, in one change', async (day, past, current) => {
-    const store = await openTestStore('sqlite');
-    const { contents, ...league } = await madeOn(day);
-    const own = contents.file.seasons;
-    const written = { teams: league.teams.length, players: league.players.length, fixtures: league.fixtures.length };
-    expect(await seedDemo(store, own, day)).toEqual(written);
-    const records = await recordsOf(store, [past, current]);
-    expect(records.fixtures).toEqual(league.fixtures);
-    expect(await store.read((db) => listOf(db, current))).toHaveLength(162);
-    expect((await store.read((db) => cupsOf(db, current))).map(({ ties }) => ties.length)).toEqual([12]);
-    expect(records.people.teams).toEqual(new Map(league.teams.map((team) => [team.id, team])));
-    expect(records.people.players).toEqual(new Map(league.players.map((player) => [player.id, player])));
-    expect(records.seasons).toEqual(own.map((season) => ({ ...season, imported: false })));
-    for (const scope of ['people', 'seasons', `season:${past}`, `season:${current}`])
-      expect(store.revisions().get(scope)).toBe(1);
-    const history = await store.read((db) => historyEntries(db, { before: null, limit: 10 }));
-    const summary = `Demo league: 20 teams, 138 players, ${written.fixtures} results`;
-    expect(history).toMatchObject([{ by: '', via: 'seed', action: 'demo', summary }]);
-    expect(await store.integrity()).toEqual([]);
-  });
-
-  it('follows the seasons of a first start that was killed in another week', async ({ store }) => {
-    await seedLeague(store, demoContentOn(shipped, '2026-07-26').file);
-    await seedDemo(store, [], '2026-07-27');
-    const current = await store.read((db) => fixturesOf(db, '25/26'));
-    const days = current.map(({ date }) => date ?? '').toSorted();
-    expect(days.at(-1)).toBe('2026-07-23');
-    expect(await store.read((db) => fixturesOf(db, '24/25'))).toHaveLength(162);
-  });
-
-  it('refuses a store that has teams, and writes nothing', async ({ store }) => {
-    await seedDemo(store, seasons, TODAY);
-    const [before, revisions] = [await recordsOf(store), new Map(store.revisions())];
-    expect(await seedDemo(store, seasons, '2026-11-15')).toBeNull();
-    expect(await recordsOf(store)).toEqual(before);
-    expect(store.revisions()).toEqual(revisions);
-  });
-
-  it('keeps and uses a season that the store has', async ({ store }) => {
-    const [past] = await storedFirst(store);
-    await seedDemo(store, seasons, TODAY);
-    const records = await recordsOf(store);
-    expect(records.seasons[0]).toEqual(past);
-    const isRight = ({ season, matches }: Fixture) => matches.length === (season === past?.name ? 4 : 5);
-    expect(records.fixtures.every(isRight)).toBe(true);
-  });
-});
-
-/** The first season, with four frames in a fixture, in the store before the seed. */
-async function storedFirst(store: Store) {
-  const first = seasons.slice(0, 1).map((season) => {
-    return { ...season, rules: { ...season.rules, framesPerFixture: 4 }, imported: false };
-  });
-  await store.write(origin, (change) => change.putAll('season', first));
-  return first;
 }

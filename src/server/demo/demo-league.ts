@@ -9,17 +9,18 @@ import { compareSeasons, type Season } from '#domain/seasons/season.ts';
 import { type Competition, type Entrant, entrantNames, resolveTies, type Tie } from '#domain/cups/cup.ts';
 import { startInTie } from '#domain/cups/start.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import { matchesOfTie, playersOf } from '#domain/cups/tie-matches.ts';
+import { tieMatchesFromFrames, playerIdsOfEntrant } from '#domain/cups/tie-matches.ts';
 import { entrantsOfRound, namesToDraw, idsOfPairs, tiesOfDraw } from '#domain/cups/round-draw.ts';
-import { commitmentOf, provenDraw } from '#domain/draws/proven-draw.ts';
-import { type DemoMove, moveBetween, movedName, movedNight } from './demo-content.ts';
-import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
-import type { Change, Entities, Store } from '../storage/store.ts';
-import { markLive } from '../storage/mappers/mapper.ts';
-import { drawHashes } from '../storage/mappers/draws.ts';
-import { people } from '../storage/mappers/described.ts';
+import { commitmentOf, drawPairsFromInputs } from '#domain/draws/proven-draw.ts';
+import { type DemoMove, demoMoveOfSeasons, movedSeasonName, movedNight } from './demo-content.ts';
+import type { Entities } from '../storage/store.ts';
+import { markUndeleted } from '../storage/mappers/mapper.ts';
+import { drawHashFunctions } from '../storage/mappers/draws.ts';
 
-/** An invented league. `fixtures` is in the order of recording. `list` has all scheduled fixtures, played or not. */
+/**
+ * An invented league. `fixtures` are the results, in the order of recording. `list` has all scheduled fixtures, played
+ * or not.
+ */
 export type DemoLeague = {
   teams: Team[];
   players: Player[];
@@ -28,7 +29,7 @@ export type DemoLeague = {
   cups: DemoCup[];
 };
 
-/** A frame in the file: a list of values, in the order in which an import has its columns. */
+/** A frame in `demo-league.json`: a list of its values. */
 type FileFrame = [
   homePlayerId: string | null,
   awayPlayerId: string | null,
@@ -39,7 +40,10 @@ type FileFrame = [
   awayBreak: number | null,
   awayBreak2: number | null,
 ];
-/** A player in the file. `movedOn` is the day of a transfer in the last season, `formerTeamId` the team before it. */
+/**
+ * A player in `demo-league.json`. `movedOn` is the day of a transfer in the last season, `formerTeamId` the team before
+ * the transfer.
+ */
 type FilePlayer = Omit<Player, 'formerNames' | 'deleted'> & {
   deleted?: boolean;
   movedOn?: string;
@@ -49,16 +53,17 @@ type FileFixture = Omit<Fixture, 'matches'> & { frames: FileFrame[] };
 type DemoFile = { teams: Omit<Team, 'deleted'>[]; players: FilePlayer[]; fixtures: FileFixture[]; cups: FileCup[] };
 
 /**
- * Returns the demo league as it is on the morning of `today` (`YYYY-MM-DD`). It has only the seasons, divisions and
- * weeks in `seasons`, on their days. All seasons but the last are complete; the last has results up to yesterday. Its
- * latest result is not confirmed yet, and a fixture to come is postponed. On a later day there are more fixtures and a
- * few transfers, but frames never change.
+ * Returns the demo league as it is on the morning of `today` (`YYYY-MM-DD`). It has only the fixtures that fit the
+ * divisions and weeks of `seasons`, moved to the dates of these seasons. All seasons but the last are complete; the
+ * last has results up to yesterday. The latest result, if it is recent, is not confirmed yet, and one upcoming fixture
+ * is postponed. For a later `today`, there are more results and a few transfers, but the frames already played are the
+ * same.
  */
 export async function demoLeague(seasons: readonly Season[], today: string): Promise<DemoLeague> {
   const file = await demoFile();
   const move = moveOf(file, seasons);
   const last = seasons.toSorted(compareSeasons).at(-1);
-  const teams = file.teams.map(markLive);
+  const teams = file.teams.map(markUndeleted);
   const players = file.players.map((player) => playerOn(player, move, today));
   const all = file.fixtures.flatMap((fixture) => fittingFixture(movedFixture(fixture, move), seasons));
   const isPlayed = ({ season, date, matches }: Fixture) =>
@@ -77,28 +82,28 @@ export async function demoLeague(seasons: readonly Season[], today: string): Pro
       ...(fixture === postponed ? calledOff : {}),
     })),
     cups: file.cups
-      .map((cup) => ({ ...cup, season: movedName(cup.season, move) }))
+      .map((cup) => ({ ...cup, season: movedSeasonName(cup.season, move) }))
       .filter(({ season }) => season === last?.name)
       .map((cup) => demoCup(cup, { move, today, people: peopleOf(teams, players) })),
   };
 }
 
-/** Returns how far `seasons` were moved from the seasons of the file. */
+/** Returns how far `seasons` were moved from the seasons in `demo-league.json`. */
 function moveOf({ fixtures }: DemoFile, seasons: readonly Season[]): DemoMove {
   const current = fixtures.at(-1)?.season ?? '';
   const nights = fixtures.flatMap(({ season, date }) => (season === current && date !== null ? date : []));
-  return moveBetween(seasons, nights.sort(compareDays)[0] ?? '');
+  return demoMoveOfSeasons(seasons, nights.sort(compareDays)[0] ?? '');
 }
 
 function movedFixture(fixture: FileFixture, move: DemoMove): FileFixture {
   const { season, date } = fixture;
-  return { ...fixture, season: movedName(season, move), date: date === null ? null : movedNight(date, move) };
+  return { ...fixture, season: movedSeasonName(season, move), date: date === null ? null : movedNight(date, move) };
 }
 
-/** Loads the file, which is needed only for a new league. */
+/** Loads `demo-league.json`. The import is dynamic, because only a new league needs this file. */
 async function demoFile(): Promise<DemoFile> {
   const { default: file } = await import('./demo-league.json', { with: { type: 'json' } });
-  // For the compiler, the frames of a JSON file are lists and not tuples.
+  // For the compiler, the frames of a JSON file are arrays and not tuples.
   return file as unknown as DemoFile;
 }
 
@@ -113,8 +118,9 @@ function playerOn(
 }
 
 /**
- * Returns a list with the fixture, with as many frames as its season has. The list is empty if the league lacks the
- * season, division or week. The fixture has no date if the season has a calendar without its week.
+ * Returns a list with only this fixture, without frames beyond its season's number of frames per fixture. The list is
+ * empty if the fixture's season, division or week is not in `seasons`. The fixture's date is `null` if the season has a
+ * calendar without the fixture's week.
  */
 function fittingFixture({ frames, ...fixture }: FileFixture, seasons: readonly Season[]): Fixture[] {
   const season = seasons.find(({ name }) => name === fixture.season);
@@ -131,14 +137,17 @@ function matchOf(frame: FileFrame): Match {
   return { sides: { home, away } };
 }
 
-/** Returns a side whose player made all its breaks. If `playerId` is `null`, the player is absent or unknown. */
+/** Returns a side whose player made all its breaks. If `playerId` is `null`, the side has no player and no breaks. */
 function madeSide(playerId: string | null, score: number, breaks: readonly (number | null)[]): MatchSide {
   if (playerId === null) return { players: [], score, breaks: [] };
   const made = breaks.filter((points) => points !== null).map((points) => ({ playerId, points }));
   return { players: [playerId], score, breaks: made };
 }
 
-/** Returns the scheduled fixture that belongs to a result, as it was before the season. */
+/**
+ * Returns the scheduled fixture to which a result belongs, as it was before the match was played. `day`: the day on
+ * which the scheduled fixture was last changed.
+ */
 function scheduledFixtureOf({ id, matches: _, recorded: __, ...fixture }: Fixture, day: string): ScheduledFixture {
   // The fixture needs another id than its result, so it gets the result's id backwards.
   const own = id.split('').reverse().join('');
@@ -152,12 +161,18 @@ function scheduledFixtureOf({ id, matches: _, recorded: __, ...fixture }: Fixtur
   };
 }
 
-/** How many days the other side has to confirm a card, as in a new league. */
+/** How many days a team has to confirm a card that its opponents entered. A new league has the same number. */
 const CONFIRM_DAYS = 3;
-/** A result more than this number of days old was certainly not recorded last night, so it stays confirmed. */
+/**
+ * If a match was played more than this number of days ago, its result was certainly not recorded last night, so the
+ * result stays confirmed.
+ */
 const LATE = 14;
 
-/** Returns the results. If the season's latest one is recent, it was recorded last night and is not confirmed yet. */
+/**
+ * Returns all results. The latest result of the season `name` counts as recorded last night and not yet confirmed,
+ * unless it is older than `LATE` days.
+ */
 function withUnconfirmed(fixtures: Fixture[], name: string | undefined, today: string): Fixture[] {
   const recent = fixtures.filter(
     ({ season, date }) => season === name && date !== null && compareDays(date, addDays(today, -LATE)) >= 0,
@@ -168,63 +183,22 @@ function withUnconfirmed(fixtures: Fixture[], name: string | undefined, today: s
   return fixtures.map((fixture) => (fixture === latest ? { ...fixture, review } : fixture));
 }
 
-/** Returns the fixture to postpone: the last one of the highest division in the next week with fixtures. */
+/**
+ * Returns the fixture to postpone. Takes the earliest week after the current one that has unplayed fixtures (`open`),
+ * and returns the last of these fixtures in the highest division. Returns `undefined` if there is no such week.
+ */
 function postponedOf(open: readonly Fixture[], season: Season | undefined, today: string): Fixture | undefined {
   const later = open.filter(({ week }) => week > currentGameWeek(season?.calendar ?? [], today));
   const next = later.toSorted((a, b) => a.week - b.week || a.division - b.division)[0];
   return later.findLast(({ week, division }) => week === next?.week && division === next.division);
 }
 
-/** How many teams, players and fixtures were written. */
-type Seeded = { teams: number; players: number; fixtures: number };
-
-/**
- * Writes the demo league as of `today` (`YYYY-MM-DD`) to a store without teams, with those of `seasons` that the store
- * lacks. Makes one history entry. Writes nothing and returns `null` if the store has teams, or if no fixture of the
- * demo league fits the store's seasons.
- */
-export async function seedDemo(store: Store, seasons: readonly Season[], today: string): Promise<Seeded | null> {
-  const origin = { by: '', via: 'seed', action: 'demo', summary: 'Demo league' } as const;
-  return store.write(origin, async (change) => {
-    const { teams } = await people(change.db);
-    if (teams.size > 0) return null;
-    await putSeasons(change, seasons);
-    const league = await demoLeague(await storedSeasons(change.db), today);
-    if (league.list.length === 0) return null;
-    await putLeague(change, league);
-    const seeded = { teams: league.teams.length, players: league.players.length, fixtures: league.fixtures.length };
-    change.summarise(`Demo league: ${seeded.teams} teams, ${seeded.players} players, ${seeded.fixtures} results`);
-    return seeded;
-  });
-}
-
-async function putSeasons(change: Change, seasons: readonly Season[]): Promise<void> {
-  const known = new Set((await storedSeasons(change.db)).map(({ name }) => name));
-  const missing = seasons.filter(({ name }) => !known.has(name));
-  await change.putAll(
-    'season',
-    missing.map((season) => ({ ...season, imported: false })),
-  );
-}
-
-async function putLeague(change: Change, { teams, players, fixtures, list, cups }: DemoLeague): Promise<void> {
-  await change.putAll('team', teams);
-  await change.putAll('player', players);
-  await change.putAll('fixture', fixtures.map(markLive));
-  await change.putAll('listedFixture', list.map(markLive));
-  for (const { competition, ties, draws } of cups) {
-    await change.put('competition', { ...competition, deleted: false });
-    await change.putAll('tie', ties.map(markLive));
-    await change.putAll('draw', draws.map(markLive));
-  }
-}
-
 type CupFrame = { homeScore: number; awayScore: number; homeBreaks: number[]; awayBreaks: number[] };
 type FileResult = { homeFrames: number; awayFrames: number; playedOn: string; frames: CupFrame[] };
 /**
- * A cup for single players in the file. Its days are those of the file, which `demoCup` moves. `rounds` has the frames
- * and the play-by day of every round. `drawn` has the draws of the first rounds, each with the `results` of the round's
- * first ties.
+ * A cup for single players in `demo-league.json`. Its days are as in the file; `demoCup` moves them. `rounds` has the
+ * number of frames and the play-by day of every round. `drawn` has the draws of the first rounds, each with the
+ * `results` of the round's first ties.
  */
 type FileCup = {
   id: string;
@@ -238,10 +212,10 @@ type FileCup = {
 
 type DemoCup = { competition: Competition; ties: Tie[]; draws: Omit<Entities['draw'], 'deleted'>[] };
 
-/** What a cup is made from besides the file. The cup gets only draws and results from before `today`. */
+/** What `demoCup` needs besides the cup in the file. The cup gets only draws and results from before `today`. */
 type CupFacts = { move: DemoMove; today: string; people: People };
 
-/** Returns a cup of the demo league. Every round is drawn as in a real league. */
+/** Returns a cup of the demo league, with its ties and draws. Every round is drawn as in a real league. */
 function demoCup(
   { id, season, name, maxStart, rounds, players, drawn }: FileCup,
   { move, today, people }: CupFacts,
@@ -268,8 +242,8 @@ function demoCup(
     const round = index + 1;
     const entrantIds = entrantsOfRound(competition, resolveTies(competition, ties), round);
     const makings = { competition: id, entrants: namesToDraw({ round, again: false, entrantIds }, names), seed, word };
-    const pairs = provenDraw(drawHashes, makings);
-    const proof = { commitment: commitmentOf(drawHashes, makings), word, seed, entrants: makings.entrants };
+    const pairs = drawPairsFromInputs(drawHashFunctions, makings);
+    const proof = { commitment: commitmentOf(drawHashFunctions, makings), word, seed, entrants: makings.entrants };
     draws.push({ ...draw, competition: id, round, drawnAt: `${day}T19:30:00.000Z`, pairs, proof });
     let number = 0;
     const own = tiesOfDraw(competition, round, idsOfPairs(pairs, names), () => `${draw.id}${number++}`);
@@ -288,11 +262,11 @@ function resultOf(result: FileResult | null, tie: Tie, { competition, people }: 
   const sides = { home, away };
   const score = { home: result.homeFrames, away: result.awayFrames };
   const made = (frame: CupFrame, side: Side) =>
-    madeSide(playersOf(sides[side])[0] ?? null, frame[`${side}Score`], frame[`${side}Breaks`]);
+    madeSide(playerIdsOfEntrant(sides[side])[0] ?? null, frame[`${side}Score`], frame[`${side}Breaks`]);
   const frames = result.frames.map((frame) => ({ sides: bothSides((side) => made(frame, side)) }));
   return {
     score,
-    matches: matchesOfTie(frames, { kind: competition.kind, sides, score }),
+    matches: tieMatchesFromFrames(frames, { kind: competition.kind, sides, score }),
     playedOn: result.playedOn,
     walkover: null,
     start: startInTie(competition, sides, people),

@@ -3,28 +3,28 @@ import path from 'node:path';
 import { countOf } from '#domain/count.ts';
 import { type GalleryPhoto, putItem } from '../content/items.ts';
 import { preparePicture } from '../publish/photos/convert.ts';
-import { setting } from '../storage/mappers/settings.ts';
+import { settingText } from '../storage/mappers/settings.ts';
 import { newId } from '../storage/new-id.ts';
 import type { Store } from '../storage/store.ts';
 import { DEMO_FOLDER, demoContent } from './demo-content.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
 /**
- * The name of the setting that says whether the demo league's photos have been added. Its value is `PHOTOS_COMING`
- * until then, and `1` afterwards.
+ * The name of the setting that says whether the demo league's photos have been added. Its value is
+ * `PHOTOS_NOT_YET_ADDED` before, and `1` afterwards. Other leagues do not have this setting.
  */
 export const PHOTOS_SETTING = 'photos-taken-in';
-export const PHOTOS_COMING = 'coming';
+export const PHOTOS_NOT_YET_ADDED = 'coming';
 
 /** A gallery to be added to a league, with its pictures. */
 type NewGallery = { id: string; title: string; pictures: readonly { bytes: Buffer; caption: string }[] };
 
 /**
- * Adds the demo league's photos to a store that does not have them yet. Each gallery is a write of its own, so that the
- * next start can go on after an interruption.
+ * Adds the demo league's photos to a store that is still waiting for them (`PHOTOS_NOT_YET_ADDED`). Writes each gallery
+ * separately, so that after an interruption the next start adds only the missing galleries.
  */
 export async function addDemoPhotos(store: Store): Promise<void> {
-  if ((await store.read((db) => setting(db, PHOTOS_SETTING))) !== PHOTOS_COMING) return;
+  if ((await store.read((db) => settingText(db, PHOTOS_SETTING))) !== PHOTOS_NOT_YET_ADDED) return;
   const { file } = await demoContent();
   for (const [index, { id, title }] of file.galleries.entries()) {
     const folder = path.join(DEMO_FOLDER, 'photos', id);
@@ -41,7 +41,10 @@ export async function addDemoPhotos(store: Store): Promise<void> {
   await store.write(origin, (change) => change.set(PHOTOS_SETTING, '1'));
 }
 
-/** Adds a gallery in the same way as uploads. Does nothing if the league has it or has deleted it. */
+/**
+ * Adds a gallery with its pictures, which are converted as uploaded pictures are. Does not add a gallery that the
+ * league already has or has deleted.
+ */
 export async function addGallery(store: Store, { id, title, pictures }: NewGallery, place: number): Promise<void> {
   const photos: (Omit<GalleryPhoto, 'id' | 'gallery' | 'place'> & { bytes: number })[] = [];
   for (const { bytes: sent, caption } of pictures) {

@@ -86,7 +86,10 @@ const FIXTURE = {
   deleted: false,
 };
 
-/** Makes names that are valid: unique among live teams, and among the live players of a team. */
+/**
+ * Generates leagues with valid names: unique among teams, and among the players of a team. A team or player whose name
+ * is not unique is marked as deleted.
+ */
 const soundLeague = fc
   .record({
     league: randomLeague,

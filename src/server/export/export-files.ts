@@ -1,35 +1,35 @@
 import { compareFixtures, type Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { guardCell } from '#domain/imports/cells.ts';
-import { ownColumns, type OwnKind } from '#domain/imports/columns/own-columns.ts';
+import { exportedColumns, type ExportedKind } from '#domain/imports/columns/own-columns.ts';
 import { byName, compareText } from '#domain/name.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { knownTeam, type People, squad, type Team } from '#domain/squads/people.ts';
-import { listOf, people } from '../storage/mappers/described.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { fixtureListOf, people } from '../storage/mappers/described.ts';
+import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { type ExportLine, type ExportChunks, type ExportSheet, collectSheet } from './export-sheet.ts';
 import { resultLines } from './result-lines.ts';
 
 /**
- * Returns the recorded results of a season, or of all seasons (`null`), as a file that can be imported: one line for
- * each frame, with current names and all ids. The order depends only on the results and their teams, so that a league
- * that has imported the file exports the same bytes. Columns for special formats are written only if a line has a value
- * for them.
+ * Returns the recorded results of a season, or of all seasons (`null`), as a file that can be imported. The file has
+ * the current names and the ids of teams and players. The order of the lines does not depend on the ids of the results,
+ * so that a league that has imported the file exports the same bytes. A column for special formats is written only if a
+ * line has a value for it.
  */
 export async function resultsSheet(db: Snapshot, season: string | null = null): Promise<ExportSheet> {
   const known = await people(db);
   async function* parts() {
     for (const one of await seasonsToExport(db, season))
-      for (const fixture of inOrder(await fixturesOf(db, one.name), known))
+      for (const fixture of inOrder(await storedFixturesOfSeason(db, one.name), known))
         yield resultLines(fixture, rulesOfDivision(one, fixture.division), known);
   }
   return resultLinesSheet(parts());
 }
 
-/** Returns lines of results as a file that can be imported. */
+/** Returns the lines that `resultLines` made from results, as a file that can be imported. */
 export function resultLinesSheet(parts: ExportChunks): Promise<ExportSheet> {
   return ownSheet('results', { name: 'Results', days: ['date'], numbers: RESULT_NUMBERS }, parts);
 }
@@ -39,39 +39,42 @@ async function seasonsToExport(db: Snapshot, season: string | null): Promise<Sto
 }
 
 /**
- * Returns fixtures in the order of the pages. Fixtures that this order leaves equal are ordered by the ids of their
- * teams, because ids of fixtures differ in another league.
+ * Returns fixtures in the order in which pages show them (Rule R3). Fixtures that are otherwise equal are sorted by id,
+ * and a league that imports the file gives its fixtures other ids. So the id of each fixture is replaced by the ids of
+ * its two teams.
  */
 function inOrder(fixtures: Fixture[], { teams }: People): Fixture[] {
   const order = compareFixtures((id) => knownTeam(teams, id).name);
   return fixtures.map((fixture) => ({ ...fixture, id: `${fixture.homeTeamId} ${fixture.awayTeamId}` })).sort(order);
 }
 
-// The columns with numbers. Breaks are texts, because a cell may have several.
+// The columns with numbers. Breaks are texts, because a cell may contain several breaks.
 const RESULT_NUMBERS = 'division week match frame homeScore awayScore homeTeamScore awayTeamScore'.split(' ');
 
 /**
- * Returns a file that can be imported. A column that not every file has is written only if a line has a value for it.
+ * Returns a file of one kind that can be imported. A column that is not in every file of this kind is written only if a
+ * line has a value for it.
  */
 function ownSheet(
-  kind: OwnKind,
+  kind: ExportedKind,
   about: Pick<ExportSheet, 'name' | 'days' | 'numbers'>,
   parts: ExportChunks,
 ): Promise<ExportSheet> {
-  const own = ownColumns(kind);
+  const own = exportedColumns(kind);
   const optional = own.flatMap(({ heading, isInEveryFile }) => (isInEveryFile ? [] : [heading]));
   return collectSheet({ ...about, columns: own.map(({ heading }) => heading) }, parts, new Set(optional));
 }
 
 /**
- * Returns the fixture list of a season, or of all seasons (`null`), with its drafts, as a file that can be imported.
+ * Returns the fixture list of a season, or of all seasons (`null`), as a file that can be imported. Unpublished
+ * fixtures are included.
  */
 export async function fixturesSheet(db: Snapshot, season: string | null = null): Promise<ExportSheet> {
   const { teams } = await people(db);
   const nameOf = (id: string) => knownTeam(teams, id).name;
   async function* parts() {
     for (const { name } of await seasonsToExport(db, season))
-      yield (await listOf(db, name)).toSorted(byPlace(nameOf)).map((fixture) => fixtureLine(fixture, nameOf));
+      yield (await fixtureListOf(db, name)).toSorted(byPlace(nameOf)).map((fixture) => fixtureLine(fixture, nameOf));
   }
   return ownSheet('fixtures', { name: 'Fixtures', days: ['date'], numbers: ['division', 'week'] }, parts());
 }
@@ -84,8 +87,8 @@ function fixtureLine(fixture: ScheduledFixture, nameOf: (id: string) => string):
 }
 
 /**
- * Returns a comparison of scheduled fixtures as pages sort them: by week, division and day, then by the home team's
- * name.
+ * Returns a function for `sort` that puts scheduled fixtures in the order of the file: by week, division, date (unknown
+ * first) and home team's name, then by the ids of the two teams.
  */
 function byPlace(nameOf: (id: string) => string) {
   return (a: ScheduledFixture, b: ScheduledFixture) =>
@@ -100,8 +103,8 @@ const SQUAD_NUMBERS = ['division', 'handicap', 'modifier', 'newHandicap'];
 
 /**
  * Returns today's teams and players as a file that can be imported: a line for each player, and one for each team
- * without players. They are sorted by division (retired teams last), then by the names of team and player. There is a
- * column for home venues if a team has one.
+ * without players. The lines are sorted by division (retired teams last), then by the names of team and player. The
+ * column for home venues is written only if a team has a home venue.
  */
 export function squadsSheet(known: People): Promise<ExportSheet> {
   const teams = [...known.teams.values()].filter(({ deleted }) => !deleted).sort(byDivision);
@@ -114,7 +117,7 @@ function byDivision(a: Team, b: Team): number {
 }
 
 function placeOf({ division }: Team): number {
-  return division === RETIRED ? Number.MAX_SAFE_INTEGER : division;
+  return division === RETIRED_DIVISION ? Number.MAX_SAFE_INTEGER : division;
 }
 
 function playerLines(team: Team, known: People): ExportLine[] {

@@ -1,18 +1,18 @@
 import { guardCell } from '#domain/imports/cells.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
-import { mergePlayerTalliesInParts, PLAYER_NUMBERS, playerStats } from '#domain/players/player-stats.ts';
+import { mergePlayerTalliesInParts, PLAYER_STATISTICS, playerStats } from '#domain/players/player-stats.ts';
 import { divisionNamesIn, divisionName } from '#domain/seasons/division-names.ts';
-import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
+import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { chunks } from '../storage/table-rows.ts';
 import { loadTableSoFar } from '../tables/league-table.ts';
-import { inTurns } from '../turns.ts';
+import { runYielding } from '../turns.ts';
 import { type ExportLine, type ExportSheet, collectSheet } from './export-sheet.ts';
 
 const POSITION = 'Position';
 const REASON = 'Reason of the adjustment';
-const TABLE_COLUMNS = TABLE_NUMBERS.map(({ label, inFiles = label, value }) => ({ heading: inFiles, value }));
+const TABLE_COLUMNS = LEAGUE_TABLE_COLUMNS.map(({ label, inFiles = label, value }) => ({ heading: inFiles, value }));
 
 /** Returns the league tables of a season, or of all seasons (`null`), as a file. */
 export async function tablesSheet(facts: Facts, season: string | null = null): Promise<ExportSheet> {
@@ -45,9 +45,10 @@ async function tableLines(facts: Facts, season: StoredSeason, division: number):
 type PlayerColumn = { heading: string; value: (row: PlayerStatRow) => number | null };
 
 /**
- * The columns of the statistics page. Where the page has the frame difference, the file has frames won and frames lost.
+ * The columns with numbers, as on the statistics page. In place of the page's frame difference, the file has frames won
+ * and frames lost.
  */
-const PLAYER_COLUMNS = PLAYER_NUMBERS.flatMap(({ key, label, value }): PlayerColumn[] =>
+const PLAYER_COLUMNS = PLAYER_STATISTICS.flatMap(({ key, label, value }): PlayerColumn[] =>
   key === 'frames'
     ? [
         { heading: 'Frames won', value: ({ framesWon = null }) => framesWon },
@@ -57,8 +58,8 @@ const PLAYER_COLUMNS = PLAYER_NUMBERS.flatMap(({ key, label, value }): PlayerCol
 );
 
 /**
- * Returns the player statistics of a season, or of all seasons together (`null`), as a file with the numbers of the
- * page.
+ * Returns the player statistics of a season, or of all seasons together (`null`), as a file. Its numbers are those of
+ * the statistics page.
  */
 export async function statisticsSheet(facts: Facts, season: string | null = null): Promise<ExportSheet> {
   const seasons = await facts.seasons();
@@ -66,7 +67,7 @@ export async function statisticsSheet(facts: Facts, season: string | null = null
   const tallies = [];
   for (const { name } of chosen) tallies.push((await facts.sums(name)).players);
   const names = divisionNamesIn(seasons, season);
-  const merged = await inTurns(mergePlayerTalliesInParts(tallies));
+  const merged = await runYielding(mergePlayerTalliesInParts(tallies));
   const rows = playerStats(merged, await facts.people());
   const parts = chunks(rows).map((some) =>
     some.map((row) => ({

@@ -7,7 +7,7 @@ const COLUMNS = ['season', 'note', 'week', 'winner', 'score'];
 const about = { name: 'Results', columns: COLUMNS, numbers: ['week', 'score'] };
 const optional = new Set(['note', 'winner']);
 
-/** Parts of a file. A line of a later part has a column that the earlier lines lack. */
+/** The lines of a file in chunks. Lines of the last chunk have columns that the first line lacks. */
 const PARTS: ExportLine[][] = [
   [{ season: '24/25', week: 1, score: 3 }],
   [],

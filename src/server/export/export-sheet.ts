@@ -1,39 +1,42 @@
 import { csvLine, csvText } from '../csv-line.ts';
 import { chunks } from '../storage/table-rows.ts';
-import { createTurns } from '../turns.ts';
+import { createRequestYield } from '../turns.ts';
 
 type ExportCell = string | number | null;
 type ExportRow = readonly ExportCell[];
 
-/** The cells of a line, keyed by column. An empty cell is `null` or missing. */
+/** The cells of a line of an exported file, keyed by column. An empty cell is `null` or missing. */
 export type ExportLine = Readonly<Record<string, ExportCell>>;
 
-/** The lines of a file in chunks, each of which takes little time to make. */
+/** The lines of a file in chunks. Each chunk takes little time to make, so that other requests can run in between. */
 export type ExportChunks = AsyncIterable<readonly ExportLine[]> | Iterable<readonly ExportLine[]>;
 
-/** The content of an exported file, in no format yet. `days`, `numbers`: the columns that are not texts. */
+/**
+ * The content of an exported file, before it is written as CSV or as a workbook. `days`, `numbers`: the columns with
+ * days and the columns with numbers. All other columns are texts.
+ */
 export type ExportSheet = {
   /** What the file contains, such as results. In a workbook, this is also the name of the sheet. */
   name: string;
   columns: readonly string[];
   days?: readonly string[];
   numbers?: readonly string[];
-  /** The cells of each line, in the order of `places`. The last cells of a line may be missing, if they are empty. */
+  /** The cells of each line, in the order of `places`. Empty cells at the end of a line may be missing. */
   lines: readonly ExportRow[];
-  /** The index of each column in a line. */
+  /** The index of each column's cell in a line, keyed by column. */
   places: ReadonlyMap<string, number>;
 };
 
 /**
- * Makes a sheet of all lines, in turns with visitors' requests. A column of `optional` is dropped if no line has a
- * value for it.
+ * Makes a sheet of all lines, and lets visitors' requests run between the chunks. A column of `optional` is left out if
+ * no line has a value for it.
  */
 export async function collectSheet(
   about: Omit<ExportSheet, 'lines' | 'places'>,
   parts: ExportChunks,
   optional: ReadonlySet<string> = new Set(),
 ): Promise<ExportSheet> {
-  const turn = createTurns();
+  const turn = createRequestYield();
   const places = new Map(
     about.columns.filter((column) => !optional.has(column)).map((column, place) => [column, place]),
   );
@@ -45,36 +48,38 @@ export async function collectSheet(
   return { ...about, columns: about.columns.filter((column) => places.has(column)), lines, places };
 }
 
-/** Returns the cells of a line in the order of `places`. A column that no earlier line had is added to `places`. */
+/** Returns the cells of a line in the order of `places`. A column that is missing in `places` is added to it. */
 function rowOf(line: ExportLine, places: Map<string, number>): ExportRow {
   for (const column of Object.keys(line)) if (!places.has(column)) places.set(column, places.size);
   return Array.from(places.keys(), (column) => line[column] ?? null);
 }
 
-/** The number of rows that are made without a pause. */
+/** The number of rows that are made before visitors' requests may run. */
 const ROWS_AT_ONCE = 200;
 
 /**
- * Yields the rows, some at a time, in turns with visitors' requests. The cells of a row are in the order of `columns`.
+ * Yields the rows in chunks, and lets visitors' requests run between the chunks. The cells of a row are in the order of
+ * `columns`.
  */
 async function* rowsOf({ columns, lines, places }: ExportSheet): AsyncGenerator<ExportRow[]> {
-  const turn = createTurns();
-  const order = columns.map((column) => places.get(column)!); // collectSheet has given each column a place
+  const turn = createRequestYield();
+  const order = columns.map((column) => places.get(column)!); // `collectSheet` has added each column to `places`
   for (const part of chunks(lines, ROWS_AT_ONCE)) {
     yield part.map((line) => order.map((place) => line[place] ?? null));
     await turn();
   }
 }
 
-/** Yields the file as CSV, in chunks, in turns with visitors' requests. */
+/** Yields the file as CSV in chunks, and lets visitors' requests run between the chunks. */
 export async function* csvChunks(sheet: ExportSheet): AsyncGenerator<string> {
   yield csvText([csvLine(sheet.columns)]);
   for await (const rows of rowsOf(sheet)) yield csvText(rows.map(csvLine));
 }
 
 /**
- * Yields the file as a workbook of Excel with one sheet, in chunks, in turns with visitors' requests. In a workbook,
- * unlike in CSV, a spreadsheet does not change texts such as the season 11/12, and sorts days correctly.
+ * Yields the file as an Excel workbook with one sheet, in chunks, and lets visitors' requests run between the chunks.
+ * In a CSV file, a spreadsheet program may take a season such as 11/12 for a date, and sort days wrongly. In a workbook
+ * it does not.
  */
 export async function* xlsxChunks(sheet: ExportSheet): AsyncGenerator<Uint8Array> {
   const { name, columns, days = [], numbers = [], lines, places } = sheet;
@@ -93,7 +98,9 @@ export async function* xlsxChunks(sheet: ExportSheet): AsyncGenerator<Uint8Array
     freezePane: { rows: 1 },
   });
 
-  /** Returns a width that shows the heading and the texts of the first rows. */
+  /**
+   * Returns the width of a column in characters, from 10 to 40: enough for the heading and the texts of the first rows.
+   */
   function widthOf(header: string): number {
     const place = places.get(header) ?? 0;
     const texts = [header, ...lines.slice(0, ROWS_AT_ONCE).map((line) => String(line[place] ?? ''))];

@@ -5,13 +5,16 @@ import { fixturesSheet, resultsSheet, squadsSheet } from './export-files.ts';
 import { statisticsSheet, tablesSheet } from './export-numbers.ts';
 import { csvChunks, type ExportSheet, xlsxChunks } from './export-sheet.ts';
 
-/** What an exported file is made from: an open snapshot, and its facts. */
+/**
+ * What an exported file is made from: a snapshot of the store (`db`), and the functions that read the league from it
+ * (`facts`).
+ */
 export type ExportSource = { db: Snapshot; facts: Facts };
 
 /** Makes the file of a season, or of all seasons (`null`). Squads are always those of today. */
 type Export = (source: ExportSource, season: string | null) => Promise<ExportSheet>;
 
-/** The files that can be exported. */
+/** The functions that make the files, keyed by kind of file. */
 export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   results: ({ db }, season) => resultsSheet(db, season),
   fixtures: ({ db }, season) => fixturesSheet(db, season),
@@ -20,7 +23,7 @@ export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
   statistics: ({ facts }, season) => statisticsSheet(facts, season),
 };
 
-/** Yields the chunks of an exported file in the given format. */
+/** Yields an exported file in the given format, in chunks. */
 export function exportChunks(sheet: ExportSheet, format: ExportFormat): AsyncIterable<string | Uint8Array> {
   return format === 'csv' ? csvChunks(sheet) : xlsxChunks(sheet);
 }

@@ -1,5 +1,5 @@
-import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { type Break, type Match, type Played, type Side, SIDES } from '#domain/cards/match.ts';
+import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
+import { type Break, type Match, type MatchOrFrame, type Side, SIDES } from '#domain/cards/match.ts';
 import { type MatchTexts, textsIn } from '#domain/cards/match-texts.ts';
 import { guardCell } from '#domain/imports/cells.ts';
 import { ABSENTEE } from '#domain/name.ts';
@@ -8,8 +8,9 @@ import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { ExportLine } from './export-sheet.ts';
 
 /**
- * Returns the lines of a result in an exported file: one for each frame, and one for each match whose result its frames
- * do not show. If the fixture was not played as usual, another line says how it ended.
+ * Returns the lines of an exported file that describe one result. A match with several frames has a line for each
+ * frame, and one more line if the match itself has a winner or texts. Any other match has one line. If the fixture was
+ * not played as usual (for example, it was awarded), the first line says how it ended.
  */
 export function resultLines(fixture: Fixture, rules: FormatRules, people: People): ExportLine[] {
   const home = knownTeam(people.teams, fixture.homeTeamId);
@@ -34,10 +35,13 @@ export function resultLines(fixture: Fixture, rules: FormatRules, people: People
   return fixture.outcome ? [{ ...place, ...endingCells(fixture) }, ...matches] : matches;
 }
 
-/** Returns the cells that say how a fixture ended. An abandoned one has no score here, because its frames show it. */
+/**
+ * Returns the cells that say how a fixture ended. For an abandoned fixture they contain no score, because its frames
+ * show the score.
+ */
 function endingCells(fixture: Fixture): ExportLine {
   const { kind, awardedTo, decided, note } = fixture.outcome ?? { kind: undefined };
-  const { home, away } = teamScore(fixture);
+  const { home, away } = scoreOfFixture(fixture);
   const winner = awardedTo === 'neither' ? undefined : (awardedTo ?? decided);
   return {
     outcome: kind ?? null,
@@ -51,10 +55,10 @@ function endingCells(fixture: Fixture): ExportLine {
 function linesOfMatch(match: Match, people: People): ExportLine[] {
   const players = playerCells(match, people);
   const { frames = [] } = match;
-  const lines = frames.map((frame, i) => ({ ...players, frame: i + 1, ...playedCells(frame, match) }));
+  const lines = frames.map((frame, i) => ({ ...players, frame: i + 1, ...scoreCells(frame, match) }));
   const texts = textsIn(match);
   const saysMore = frames.length === 0 || match.winner !== undefined || Object.keys(texts).length > 0;
-  return saysMore ? [...lines, { ...players, ...playedCells(match, match), ...guarded(texts) }] : lines;
+  return saysMore ? [...lines, { ...players, ...scoreCells(match, match), ...guarded(texts) }] : lines;
 }
 
 function guarded(texts: MatchTexts): ExportLine {
@@ -79,10 +83,10 @@ function playerCells({ sides, pair, size = 2 }: Match, { players }: People): Exp
 }
 
 /**
- * Returns the scores, breaks and winner of a match or of one of its frames, keyed by column. The second cell for breaks
- * has all breaks except the first.
+ * Returns the scores, breaks and winner of a match or of one of its frames, keyed by column. The second cell for a
+ * side's breaks has all breaks except the first.
  */
-export function playedCells({ sides, winner }: Played, match: Match): ExportLine {
+export function scoreCells({ sides, winner }: MatchOrFrame, match: Match): ExportLine {
   const breaks = SIDES.flatMap((side): [string, string | number | null][] => {
     const [first = null, ...others] = sides[side].breaks.map((made) => breakCell(made, match, side));
     return [

@@ -1,4 +1,4 @@
-import { ownColumns, type OwnKind } from '#domain/imports/columns/own-columns.ts';
+import { exportedColumns, type ExportedKind } from '#domain/imports/columns/own-columns.ts';
 import { EXAMPLE_AWAY, EXAMPLE_HOME } from '#domain/imports/values/lines.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { csvLine, csvText } from '../csv-line.ts';
@@ -24,6 +24,6 @@ export function squadsTemplateText(): string {
   return csvText([headings('squads'), player, team].map(csvLine));
 }
 
-function headings(kind: OwnKind): string[] {
-  return ownColumns(kind).flatMap(({ heading, isInEveryFile }) => (isInEveryFile ? [heading] : []));
+function headings(kind: ExportedKind): string[] {
+  return exportedColumns(kind).flatMap(({ heading, isInEveryFile }) => (isInEveryFile ? [heading] : []));
 }

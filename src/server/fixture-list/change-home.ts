@@ -2,25 +2,26 @@ import { compareDays } from '#domain/day.ts';
 import { movesWithWeek } from '#domain/fixtures/move-week.ts';
 import { withNewHome } from '#domain/fixtures/new-home.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { tablesOf } from '#domain/squads/venue.ts';
+import { tableCountLookup } from '#domain/squads/venue.ts';
 import type { Team } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { markLive } from '../storage/mappers/mapper.ts';
-import type { Change } from '../storage/store.ts';
-import { clashesOfMoved } from './season-list.ts';
+import { markUndeleted } from '../storage/mappers/mapper.ts';
+import type { ChangeTransaction } from '../storage/store.ts';
+import { clashSentencesOfMoved } from './season-list.ts';
 
 /**
- * How a team's home fixtures follow a change of its home. `upcoming`: whether the fixtures to come move too.
- * `changedAt`: the moment of the change.
+ * What happens to a team's home fixtures when its venue or night changes. `upcoming`: whether fixtures still to be
+ * played move to the new venue and night, or keep the old ones. `changedAt`: the time of the change, in ISO 8601.
  */
 type Choice = { upcoming: 'move' | 'keep'; changedAt: string };
 
 /**
- * Adapts the home fixtures of all seasons to a team's new venue or night (Rule F21). Returns how many fixtures were
- * moved, and their clashes. Only fixtures of the default season and later ones can be moved.
+ * Changes a team's home fixtures after its venue or night has changed (Rule F21). With `move`, the fixtures still to
+ * come move, but only in the default season and in later seasons. All other fixtures keep their date and the old venue.
+ * Returns how many fixtures were moved, and a sentence for each clash that they cause.
  */
-export async function changeHome(
-  change: Change,
+export async function moveHomeFixtures(
+  change: ChangeTransaction,
   facts: Facts,
   { before, after }: Record<'before' | 'after', Team>,
   { upcoming, changedAt }: Choice,
@@ -31,10 +32,10 @@ export async function changeHome(
   const today = facts.today();
   const people = await facts.people();
   const renewed = { ...people, teams: new Map([...people.teams, [after.id, after]]) };
-  const tablesAt = tablesOf(facts.content().venues);
+  const tablesAt = tableCountLookup(facts.content().venues);
   const current = seasons.findIndex(({ name }) => name === shown);
   for (const [index, { name, calendar }] of seasons.entries()) {
-    const list = await facts.list(name);
+    const list = await facts.scheduledFixtures(name);
     const played = resultsOfScheduled(list, await facts.fixtures(name));
     const isToCome = (one: ScheduledFixture) =>
       index >= current &&
@@ -45,10 +46,10 @@ export async function changeHome(
       const next = withNewHome(one, upcoming, { before, after, isToCome: isToCome(one), calendar, today });
       return next === one ? [] : [isToCome(one) && upcoming === 'move' ? { ...next, changedAt } : next];
     });
-    await change.putAll('listedFixture', changed.map(markLive));
+    await change.putAll('listedFixture', changed.map(markUndeleted));
     const moved = upcoming === 'move' ? changed.filter(isToCome) : [];
     all.moved += moved.length;
-    all.clashes.push(...clashesOfMoved(moved, { list, people: renewed, calendar, tablesAt }));
+    all.clashes.push(...clashSentencesOfMoved(moved, { list, people: renewed, calendar, tablesAt }));
   }
   return all;
 }

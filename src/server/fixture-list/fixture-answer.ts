@@ -1,8 +1,8 @@
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
-import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { matchToAnswer } from '#domain/cards/match-body.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
-import { endToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
+import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { RuleMark } from '#domain/rules/eligibility.ts';
@@ -10,14 +10,18 @@ import { knownPlayer, type People } from '#domain/squads/people.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
 import { pairingAnswer } from './season-teams.ts';
 
-/** Returns a recorded fixture for visitors, with today's names. `today` returns the league's day. */
+/**
+ * Returns a recorded fixture as the API sends it, with today's names. `today` returns the current day in the league's
+ * time zone. `marks`: the marks on players who should not have played under a registration rule. Without `marks`, the
+ * answer says nothing about eligibility.
+ */
 export function fixtureAnswer(
   fixture: Fixture,
   people: People,
   today: () => string,
   marks?: MarksByCard,
 ): FixtureAnswer {
-  const score = teamScore(fixture);
+  const score = scoreOfFixture(fixture);
   return {
     fixtureId: fixture.id,
     ...pairingAnswer(fixture, people),
@@ -28,11 +32,14 @@ export function fixtureAnswer(
     ...(fixture.counts === undefined ? {} : { void: 'Team withdrew' }),
     matches: withEligibility(matchAnswers(fixture.matches, people), marks?.get(fixture.id)),
     ...outcomeToAnswer(fixture.outcome),
-    ...endToAnswer(fixture),
+    ...deciderAndAggregateToAnswer(fixture),
   };
 }
 
-/** Adds to each match the players on it whom the rules mark, with the officials' decisions. */
+/**
+ * Adds to each match its marks on players who should not have played under a registration rule. Each mark has the
+ * officials' decision, or `null` if there is none yet.
+ */
 function withEligibility(matches: MatchAnswer[], marks: readonly RuleMark[] = []): MatchAnswer[] {
   if (marks.length === 0) return matches;
   return matches.map((match, index) => {
@@ -44,19 +51,22 @@ function withEligibility(matches: MatchAnswer[], marks: readonly RuleMark[] = []
 }
 
 /**
- * Returns matches as the API sends them, with today's names. `nobody` returns what to call a side without a
- * player.
+ * Returns matches as the API sends them, with today's names. `nobody` returns the name of a side without a player, by
+ * default “Absentee”.
  */
 export function matchAnswers(
   matches: readonly Match[],
   { players }: People,
   nobody: (side: Side) => string = () => ABSENTEE,
 ): MatchAnswer[] {
-  return matches.map((match) => answerWithNames(match, (id) => knownPlayer(players, id).name, nobody));
+  return matches.map((match) => matchAnswerWithNames(match, (id) => knownPlayer(players, id).name, nobody));
 }
 
-/** Returns a match as the API sends it. A pair has one joint name, and the two names separately. */
-export function answerWithNames<N extends string | null>(
+/**
+ * Returns a match as the API sends it. The names of a pair are sent both as one text and as a list. `nobody` returns
+ * the name of a side without a player.
+ */
+export function matchAnswerWithNames<N extends string | null>(
   match: Match,
   nameOf: (playerId: string) => string,
   nobody: (side: Side) => N,

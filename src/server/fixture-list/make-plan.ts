@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
 import { type FixturePlan, planFixtures } from '#domain/fixtures/fixture-plan.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
-import { leagueNightIn } from '#domain/fixtures/calendar.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
+import { leagueNightInWeek } from '#domain/fixtures/calendar.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { liveTeams } from '#domain/squads/people.ts';
+import { currentTeamsOfDivision } from '#domain/squads/people.ts';
 import { nightFault } from '#domain/squads/team-numbers.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import type { TablesAt } from '#domain/squads/venue.ts';
+import type { TableCountLookup } from '#domain/squads/venue.ts';
 import { newId } from '../storage/new-id.ts';
 import type { SeasonTeams } from './season-teams.ts';
 
 /**
- * What a generated fixture list depends on. A value of `null` means the default. The same seed always gives the same
- * list.
+ * The settings for generating a fixture list. For `divisions` and `weeks`, `null` means all of the season. `night`: the
+ * common league night, 1 for Monday to 7 for Sunday, or `null` if there is none. `meetings`: how often two teams play
+ * each other. For the same season and teams, the same settings and `seed` give the same list.
  */
 export type ListRequest = {
   divisions: number[] | null;
@@ -22,26 +23,33 @@ export type ListRequest = {
   seed: string;
 };
 
-/** A plan and its name, which consists of the seed and a hash of the fixtures, so that no other plan has it. */
+/**
+ * A plan and its name. The name is the seed and a hash of the nights and fixtures, so that two different plans have
+ * different names.
+ */
 type NamedPlan = FixturePlan & { name: string };
 
 /**
- * Plans the fixtures of the divisions in the request, by default of all divisions of the season. Returns all faults of
- * the request, if it has any.
+ * Plans the fixtures of the divisions in the request, by default of all divisions of the season. Returns the faults if
+ * the request is wrong or no plan is possible.
  */
 export function makeFixturePlan(
   { season, people }: SeasonTeams,
   request: ListRequest,
-  tablesAt: TablesAt,
+  tablesAt: TableCountLookup,
 ): Checked<NamedPlan> {
   const issues = requestFaults(season, request);
-  if (issues.length > 0) return faulty(issues);
+  if (issues.length > 0) return faultyResult(issues);
   const divisions = (request.divisions ?? season.divisions).map((division) => ({
     division,
-    teams: liveTeams(people.teams, division).map(({ id, venue = '', night = request.night }) => ({ id, venue, night })),
+    teams: currentTeamsOfDivision(people.teams, division).map(({ id, venue = '', night = request.night }) => ({
+      id,
+      venue,
+      night,
+    })),
   }));
   const weeks = request.weeks ?? Array.from({ length: season.weeks }, (_, i) => i + 1);
-  const dice = createDice(request.seed);
+  const dice = createSeededRandom(request.seed);
   const planned = planFixtures({
     divisionNames: season.divisionNames,
     divisions,
@@ -52,7 +60,7 @@ export function makeFixturePlan(
   });
   if (!planned.ok) return planned;
   const nights = divisions.flatMap(({ teams }) => teams.map(({ id, night }) => [id, night]));
-  return valid({ ...planned.value, name: nameOf(request, [nights, planned.value.fixtures]) });
+  return validResult({ ...planned.value, name: nameOf(request, [nights, planned.value.fixtures]) });
 }
 
 /** Returns the seed that the name of a plan contains. */
@@ -61,8 +69,9 @@ export function seedOfPlan(planName: string): string {
 }
 
 /**
- * Returns the fixtures of a plan as unpublished scheduled fixtures. In a week with dates, a fixture is on the home
- * team's league night or, if it has none, on `night`.
+ * Returns the fixtures of a plan as unpublished scheduled fixtures. A fixture is on the home team's league night or, if
+ * the team has none, on `night`. The fixture has no date if both nights are unknown, or if its week has no dates or no
+ * possible day for the night.
  */
 export function plannedFixtures(
   plan: FixturePlan,
@@ -74,7 +83,7 @@ export function plannedFixtures(
   return plan.fixtures.map(({ division, week, homeTeamId, awayTeamId }) => {
     const dated = calendar.get(week);
     const own = people.teams.get(homeTeamId)?.night ?? night;
-    const date = dated && own !== null ? leagueNightIn(dated, own) : null;
+    const date = dated && own !== null ? leagueNightInWeek(dated, own) : null;
     const who = { division, week, date, homeTeamId, awayTeamId };
     return { id: newId(), season: season.name, ...who, venue: '', state: 'planned', published: false, changedAt };
   });
@@ -103,26 +112,29 @@ function requestFaults({ name, divisions, weeks }: Season, request: ListRequest)
 }
 
 /** A random generator with a seed: the same seed gives the same values on every machine. */
-export type Dice = {
-  /** Returns a uniform number from 0 up to, but not including, 1. */
+export type SeededRandom = {
+  /** Returns a uniform random number from 0 up to, but not including, 1. */
   next(): number;
-  /** Returns a uniform whole number from `from` to `to`, both included. */
+  /** Returns a uniform random whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number;
-  /** Returns true with this probability. */
+  /** Returns true with this probability, from 0 to 1. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Returns a short random id. */
+  /** Returns a random id of 12 characters. */
   id(): string;
-  /** Returns a generator for one subject, whose values do not depend on the values taken for other subjects. */
-  fork(subject: string): Dice;
+  /**
+   * Returns another generator for `subject`. Its values do not depend on how many values this generator has returned.
+   */
+  fork(subject: string): SeededRandom;
 };
 
-// Lower-case letters and digits without those that look alike (0 o, 1 l i), and without u, so that no words appear.
+// Lower-case letters and digits without those that look alike (0 o, 1 l i), and without u, so that ids rarely contain
+// words.
 const ID_LETTERS = '23456789abcdefghjkmnpqrstvwxyz';
 const ID_LENGTH = 12;
 
-/** Creates the generator for a seed: sfc32, Chris Doty-Humphrey's small fast counter with 128 bits. */
-export function createDice(seed: string): Dice {
+/** Creates the generator for a seed, by the algorithm sfc32 (Chris Doty-Humphrey's Small Fast Counter, 128 bits). */
+export function createSeededRandom(seed: string): SeededRandom {
   const next = sfc32(hash(seed, 1), hash(seed, 2), hash(seed, 3));
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
@@ -131,7 +143,7 @@ export function createDice(seed: string): Dice {
     chance: (probability) => next() < probability,
     pick: (list) => element(list, whole(0, list.length - 1)),
     id: () => Array.from({ length: ID_LENGTH }, () => ID_LETTERS[whole(0, ID_LETTERS.length - 1)]).join(''),
-    fork: (subject) => createDice(`${seed}\n${subject}`),
+    fork: (subject) => createSeededRandom(`${seed}\n${subject}`),
   };
 }
 

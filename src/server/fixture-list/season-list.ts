@@ -1,12 +1,12 @@
-import type { PostponementRequestAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { endToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
+import type { PostponementWithClashes, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
+import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { resultState } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
-import { clashesOfMove, playedWeek } from '#domain/fixtures/clashes.ts';
+import { clashesOfMove, playWeekOfFixture } from '#domain/fixtures/clashes.ts';
 import { rescheduledByRequest, type FixtureWithRequest } from '#domain/fixtures/postponement.ts';
 import {
-  cancelledFixture,
+  cancelledFixtureOfCard,
   compareScheduled,
   resultsOfScheduled,
   type ScheduledFixture,
@@ -14,20 +14,20 @@ import {
 import type { GameWeek } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { type TablesAt, tablesOf, venueKey } from '#domain/squads/venue.ts';
+import { type TableCountLookup, tableCountLookup, venueKey } from '#domain/squads/venue.ts';
 import { loadStoredContent } from '../content/league-content.ts';
 import { longDay, teamNamesOf } from '../history/summaries.ts';
 import { conflict } from '../refusal.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
-import { type Pairing, pairingAnswer, type SeasonTeams, teamsOfOtherSeason, venueOf } from './season-teams.ts';
+import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
+import { type Pairing, pairingAnswer, type SeasonTeams, teamsOfOtherSeason, venueOfFixture } from './season-teams.ts';
 
 /**
- * A season's fixture list, in order. `results` are keyed by the id of the scheduled fixture. `today` returns the
- * league's day.
+ * A season's fixture list, in the order of `compareScheduled`. `results` are keyed by the id of the scheduled fixture.
+ * `today` returns the current day in the league's time zone.
  */
-export type SeasonList = {
+export type SeasonFixtureList = {
   today: () => string;
   scheduled: readonly ScheduledFixture[];
   results: ReadonlyMap<string, Fixture>;
@@ -38,38 +38,38 @@ export type SeasonList = {
  * Returns the fixture list that visitors see: without unpublished fixtures, and without fixtures that were not played
  * because a team had left (Rule F18).
  */
-export async function publishedList(facts: Facts, season: string): Promise<SeasonList> {
-  const scheduled = (await facts.list(season)).filter(({ published }) => published);
-  // If there is no list, its results are not needed either.
+export async function publishedList(facts: Facts, season: string): Promise<SeasonFixtureList> {
+  const scheduled = (await facts.scheduledFixtures(season)).filter(({ published }) => published);
+  // Without a published list, no results need to be loaded.
   const recorded = scheduled.length === 0 ? [] : await facts.fixtures(season);
   const list = listWithResults(scheduled, recorded, await facts.people(), facts.today);
   return { ...list, scheduled: list.scheduled.filter(({ id, left }) => left !== true || list.results.has(id)) };
 }
 
-/** Returns scheduled fixtures in order, each with its recorded result if there is one. */
+/** Returns scheduled fixtures in the order of `compareScheduled`, and the recorded results that belong to them. */
 export function listWithResults(
   scheduled: readonly ScheduledFixture[],
   recorded: readonly Fixture[],
   people: People,
   today: () => string,
-): SeasonList {
+): SeasonFixtureList {
   const order = compareScheduled((teamId) => knownTeam(people.teams, teamId).name);
   return { scheduled: scheduled.toSorted(order), results: resultsOfScheduled(scheduled, recorded), people, today };
 }
 
 /**
- * Throws 409 if a card is for a cancelled fixture (Rule F17), unless the card corrects `before`, which is for a
- * cancelled fixture too.
+ * Throws 409 if a card is for a cancelled fixture (Rule F17). A card that corrects the card `before` is allowed if
+ * `before` is for a cancelled fixture too.
  */
 export async function refuseCancelled(
-  facts: Pick<Facts, 'list' | 'fixtures' | 'people'>,
+  facts: Pick<Facts, 'scheduledFixtures' | 'fixtures' | 'people'>,
   card: Pairing,
   before: Fixture | null = null,
 ): Promise<void> {
-  const list = await facts.list(card.season);
+  const list = await facts.scheduledFixtures(card.season);
   const others = (await facts.fixtures(card.season)).filter(({ id }) => id !== before?.id);
-  if (cancelledFixture(card, list, others) === null) return;
-  if (before !== null && cancelledFixture(before, list, others) !== null) return;
+  if (cancelledFixtureOfCard(card, list, others) === null) return;
+  if (before !== null && cancelledFixtureOfCard(before, list, others) !== null) return;
   const pair = teamNamesOf(card, (await facts.people()).teams).join(' v ');
   throw conflict(`${pair} is cancelled. A league official has to plan it again first.`);
 }
@@ -77,17 +77,17 @@ export async function refuseCancelled(
 /** Returns a scheduled fixture as the API sends it, with today's names. */
 export function scheduledFixtureAnswer(
   scheduled: ScheduledFixture,
-  { results, people, today }: Omit<SeasonList, 'scheduled'>,
+  { results, people, today }: Omit<SeasonFixtureList, 'scheduled'>,
 ): ScheduledFixtureAnswer {
   const result = results.get(scheduled.id);
-  const score = result ? teamScore(result) : null;
+  const score = result ? scoreOfFixture(result) : null;
   const date = result?.date ?? scheduled.date;
   return {
     listedId: scheduled.id,
     ...pairingAnswer(scheduled, people),
     date,
     ...(scheduled.time !== undefined && date === scheduled.date ? { time: scheduled.time } : {}),
-    venue: venueOf(scheduled, people),
+    venue: venueOfFixture(scheduled, people),
     state: result ? 'played' : scheduled.state,
     ...(result ? listedOutcome(result) : scheduled.note === undefined ? {} : { note: scheduled.note }),
     fixtureId: result?.id ?? null,
@@ -98,26 +98,26 @@ export function scheduledFixtureAnswer(
   };
 }
 
-/** Returns how a result on the list ended, if that was unusual. */
+/** Returns the fields that say how a fixture ended, if it did not end as usual: for example, it was awarded. */
 function listedOutcome(
   card: Fixture,
 ): Pick<ScheduledFixtureAnswer, 'outcome' | 'awardedTo' | 'decided' | 'decider' | 'note'> {
   const { awardedScore: _, note, ...ended } = outcomeToAnswer(card.outcome);
-  const { decider } = endToAnswer(card);
+  const { decider } = deciderAndAggregateToAnswer(card);
   return { ...ended, ...(decider ? { decider } : {}), ...(note ? { note } : {}) };
 }
 
-/** A season's fixture list, with what is needed to find clashes in it. */
+/** A season's fixture list, with the teams, calendar and tables of venues that are needed to find clashes in it. */
 export type ListForClashes = {
   list: readonly ScheduledFixture[];
   people: People;
   calendar: readonly GameWeek[];
-  tablesAt: TablesAt;
+  tablesAt: TableCountLookup;
 };
 
-/** Returns the number of tables at each venue, from the stored content. */
-export async function loadTablesAtVenues(db: Snapshot): Promise<TablesAt> {
-  return tablesOf((await loadStoredContent(db)).venues);
+/** Returns a function that returns a venue's number of tables, read from the stored content of the league. */
+export async function loadTablesAtVenues(db: Snapshot): Promise<TableCountLookup> {
+  return tableCountLookup((await loadStoredContent(db)).venues);
 }
 
 /** Returns a sentence for each clash that a moved fixture causes (Rule F11). */
@@ -125,23 +125,26 @@ export function clashSentences(
   moved: ScheduledFixture,
   { list, people, calendar, tablesAt }: ListForClashes,
 ): string[] {
-  const venue = venueOf(moved, people);
+  const venue = venueOfFixture(moved, people);
   const words = (one: ScheduledFixture) => teamNamesOf(one, people.teams).join(' v ');
-  const { teams, atVenue } = clashesOfMove(moved, list, calendar, (one) => venueKey(venueOf(one, people)));
+  const { teams, atVenue } = clashesOfMove(moved, list, calendar, (one) => venueKey(venueOfFixture(one, people)));
   const day = moved.date === null ? '' : longDay(moved.date);
   const busy = teams.map((one) => {
-    const week = playedWeek(one, calendar);
+    const week = playWeekOfFixture(one, calendar);
     return `${week === null ? day : `Week ${week}`} already has ${words(one)}.`;
   });
   if (atVenue.length === 0 || atVenue.length < tablesAt(venue)) return busy;
-  const week = playedWeek(moved, calendar);
+  const week = playWeekOfFixture(moved, calendar);
   const then = week === null ? `on ${day}` : `in week ${week}`;
   const tables = countOf(tablesAt(venue), 'table');
   return [...busy, `${venue} has ${tables}, and ${then} also ${atVenue.map(words).join(' and ')}.`];
 }
 
-/** Returns a sentence for each clash that fixtures moved together cause, after the names of the teams (Rule F11). */
-export function clashesOfMoved(moved: readonly ScheduledFixture[], inUse: ListForClashes): string[] {
+/**
+ * Returns a sentence for each clash that the `moved` fixtures cause if all of them move together (Rule F11). Each
+ * sentence begins with the two teams of the moved fixture.
+ */
+export function clashSentencesOfMoved(moved: readonly ScheduledFixture[], inUse: ListForClashes): string[] {
   const after = new Map(moved.map((one) => [one.id, one]));
   const list = inUse.list.map((one) => after.get(one.id) ?? one);
   return moved.flatMap((one) => {
@@ -150,8 +153,8 @@ export function clashesOfMoved(moved: readonly ScheduledFixture[], inUse: ListFo
   });
 }
 
-/** Returns a side's request to postpone a fixture, with the clashes that there would be if it were accepted. */
-export function postponementAnswer(fixture: FixtureWithRequest, inUse: ListForClashes): PostponementRequestAnswer {
+/** Returns a team's request to postpone a fixture, with the clashes that the fixture would cause on the new date. */
+export function postponementAnswer(fixture: FixtureWithRequest, inUse: ListForClashes): PostponementWithClashes {
   return { ...fixture.postponement, clashes: clashSentences(rescheduledByRequest(fixture, fixture.changedAt), inUse) };
 }
 
@@ -159,6 +162,6 @@ export function postponementAnswer(fixture: FixtureWithRequest, inUse: ListForCl
 export async function loadSeasonTeams(db: Snapshot, name: string, people: People): Promise<SeasonTeams | null> {
   const season = (await seasons(db)).find((one) => one.name === name);
   if (!season) return null;
-  if ((await defaultSeason(db)) === name) return { season, people, placed: null };
-  return teamsOfOtherSeason(season, people, await fixturesOf(db, name));
+  if ((await defaultSeasonName(db)) === name) return { season, people, placed: null };
+  return teamsOfOtherSeason(season, people, await storedFixturesOfSeason(db, name));
 }

@@ -1,40 +1,41 @@
-import type { ClashAnswer } from '#contract/fixture-list.ts';
+import type { TableClashAnswer } from '#contract/fixture-list.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
-import { peopleIn, divisionsByResults, placeTeams } from '#domain/seasons/placing.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { peopleWithSeasonDivisions, teamDivisionsFromResults, placeTeams } from '#domain/seasons/placing.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
-import { type TableClash, tableClashes, type TablesAt } from '#domain/squads/venue.ts';
+import { type TableClash, tableClashes, type TableCountLookup } from '#domain/squads/venue.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
-// The process that plans an import needs this file, so it must not load the storage.
+// The child process that plans an import loads this file, so this file must not load the code of the storage.
 
 /**
  * A season, and the league's people with each team in its division of that season. `placed` are the ids of the teams
- * whose division is known; `null` means all.
+ * whose division is known; `null` means all teams.
  */
 export type SeasonTeams = { season: StoredSeason; people: People; placed: ReadonlySet<string> | null };
 
 /**
- * Returns a season other than the default one with its teams, whose divisions follow from its results or from planned
- * placings.
+ * Returns a season other than the default one, with its teams. A team's division follows from the season's results or,
+ * if the team has none, from the planned placings. In a season with results but no placings, a team without results
+ * counts as retired.
  */
 export function teamsOfOtherSeason(season: StoredSeason, people: People, fixtures: readonly Fixture[]): SeasonTeams {
-  const played = divisionsByResults(fixtures);
+  const played = teamDivisionsFromResults(fixtures);
   if (!season.placings) {
     const placed = new Set(played.map(({ teamId }) => teamId));
     const absent = played.length === 0 ? [] : [...people.teams.keys()].filter((id) => !placed.has(id));
-    const places = [...absent.map((teamId) => ({ teamId, division: RETIRED })), ...played];
-    return { season, people: peopleIn(people, places), placed };
+    const places = [...absent.map((teamId) => ({ teamId, division: RETIRED_DIVISION })), ...played];
+    return { season, people: peopleWithSeasonDivisions(people, places), placed };
   }
   const planned = placeTeams(people.teams.values(), season, season.placings);
   const moved = (planned.ok ? planned.moved : []).map(({ id, division }) => ({ teamId: id, division }));
-  return { season, people: peopleIn(people, [...moved, ...played]), placed: null };
+  return { season, people: peopleWithSeasonDivisions(people, [...moved, ...played]), placed: null };
 }
 
-/** Returns the venue of a scheduled fixture: its own, or else the home team's; empty if unknown. */
-export function venueOf(
+/** Returns the venue of a scheduled fixture: the fixture's own, or else the home team's; empty if unknown. */
+export function venueOfFixture(
   { venue, homeTeamId }: Pick<ScheduledFixture, 'venue' | 'homeTeamId'>,
   { teams }: People,
 ): string {
@@ -45,24 +46,28 @@ export function venueOf(
  * Returns the weeks in which a venue has too few tables. A fixture that is postponed or cancelled needs no table in its
  * week.
  */
-export function clashesIn(scheduled: readonly ScheduledFixture[], people: People, tablesAt: TablesAt): ClashAnswer[] {
+export function tableClashAnswers(
+  scheduled: readonly ScheduledFixture[],
+  people: People,
+  tablesAt: TableCountLookup,
+): TableClashAnswer[] {
   const uses = scheduled
     .filter((one) => !isCalledOff(one))
     .map((fixture) => {
       const { week, date, homeTeamId } = fixture;
-      return { week, day: date, homeTeamId, venue: venueOf(fixture, people) };
+      return { week, day: date, homeTeamId, venue: venueOfFixture(fixture, people) };
     });
   return tableClashes(uses, tablesAt).map((clash) => clashAnswer(clash, people));
 }
 
-function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }: People): ClashAnswer {
+function clashAnswer({ week, venue, tables, homeTeamIds }: TableClash, { teams }: People): TableClashAnswer {
   return { weekNumber: week, venue, tables, homeTeams: homeTeamIds.map((id) => knownTeam(teams, id).name) };
 }
 
 /** Two teams that play each other, in a week and division of a season. */
 export type Pairing = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
-/** Returns the two teams of a fixture with today's names, and where it is in its season. */
+/** Returns the two teams of a fixture with today's names, and its season, division and week. */
 export function pairingAnswer({ season, division, week, homeTeamId, awayTeamId }: Pairing, { teams }: People) {
   const homeTeamName = knownTeam(teams, homeTeamId).name;
   const awayTeamName = knownTeam(teams, awayTeamId).name;

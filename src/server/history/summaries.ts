@@ -6,27 +6,28 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { tieWords } from '#domain/cups/tie-words.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { type Competition, type ResolvedTie } from '#domain/cups/cup.ts';
-import { pointsInWords } from '#domain/count.ts';
-import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { endToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
+import { signedPointsText } from '#domain/count.ts';
+import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
+import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
-import { divisionInWords, divisionNamesIn, type NamedSeasons } from '#domain/seasons/division-names.ts';
+import { divisionInWords, divisionNamesIn, type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import type { HistoryEntry } from '../storage/history.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isPersonal } from '#domain/personal.ts';
-import { enteredPlayer } from '#domain/squads/team.ts';
+import { playerInput } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
 /*
- * These sentences are stored in the history with the names of that moment, so a team’s new name does not change them.
+ * Most texts made here are stored in the history as the summaries of changes, with the names at the time of the change.
+ * They stay the same when a team or player is renamed later.
  */
 
 /** Returns text such as `Harbour Social A 3–2 Trades Hall`. */
-export function resultLine(fixture: Fixture, { teams }: People): string {
-  const { home, away } = teamScore(fixture);
+export function resultText(fixture: Fixture, { teams }: People): string {
+  const { home, away } = scoreOfFixture(fixture);
   const [homeTeamName, awayTeamName] = teamNamesOf(fixture, teams);
-  const ended = { ...outcomeToAnswer(fixture.outcome), ...endToAnswer(fixture) };
+  const ended = { ...outcomeToAnswer(fixture.outcome), ...deciderAndAggregateToAnswer(fixture) };
   return scoreWords({ homeTeamName, homeTeamScore: home, awayTeamScore: away, awayTeamName, ...ended });
 }
 
@@ -41,7 +42,7 @@ export function teamNamesOf(
 /** Returns text such as `division 1, week 4 of 25/26`. */
 export function divisionAndWeek(
   { division, week, season }: Pick<Fixture, 'division' | 'week' | 'season'>,
-  seasons: NamedSeasons,
+  seasons: SeasonsWithDivisionNames,
 ): string {
   return `${divisionInWords(divisionNamesIn(seasons, season), division)}, week ${week} of ${season}`;
 }
@@ -54,7 +55,8 @@ export function entryLine({ summary, by, at }: HistoryEntry, timeZone: string): 
 }
 
 /**
- * Returns text such as `new handicap from 20 to 15` for each changed field of a schema. Personal values are not quoted.
+ * Returns text such as `new handicap from 20 to 15` for each changed field of a schema. For a personal field, returns
+ * only the field's name, without the values.
  */
 export function fieldChanges(schema: z.ZodObject, before: object, after: object): string[] {
   return Object.entries(schema.shape).flatMap(([name, field]) => {
@@ -71,7 +73,7 @@ function valueWords(value: unknown): string {
 }
 
 /** The fields of a player besides the name. */
-const OTHER_FIELDS = enteredPlayer.omit({ name: true });
+const OTHER_FIELDS = playerInput.omit({ name: true });
 
 /** Returns text such as `Renamed Sam Hill of Trades Hall to Sam Hall; handicap from 20 to 15`. */
 export function playerChange(before: Player, after: Player, team: Team): string {
@@ -81,27 +83,29 @@ export function playerChange(before: Player, after: Player, team: Team): string 
 }
 
 /** Returns text such as `−2 points for Trades Hall, division 1, week 4 of 25/26 (Late card)`. */
-export function adjustmentLine(
+export function adjustmentText(
   { points, teamId, reason, ...place }: Adjustment,
   { teams }: People,
-  seasons: NamedSeasons,
+  seasons: SeasonsWithDivisionNames,
 ): string {
-  return `${pointsInWords(points)} for ${knownTeam(teams, teamId).name}, ${divisionAndWeek(place, seasons)} (${reason})`;
+  return `${signedPointsText(points)} for ${knownTeam(teams, teamId).name}, ${divisionAndWeek(place, seasons)} (${reason})`;
 }
 
 /** Returns text such as `Ann Lee, captain of Trades Hall`. */
-export function accessLine(person: Access, { teams }: People): string {
+export function accessText(person: Access, { teams }: People): string {
   return `${person.name}, ${roleWords(person, (id) => knownTeam(teams, id).name)}`;
 }
 
-/** The leg that a line is about. If there is none, the line is about the whole tie. */
+/**
+ * The number of the leg that the text is about, 1 or 2. If it is `null` or missing, the text is about the whole tie.
+ */
 type LegField = { leg?: number | null };
 
 /**
  * Returns text such as `Ann Lee 3–1 Sam Hill, Singles Cup, Final` or `Ann Lee v Sam Hill (walkover), …`. `nameOf`
  * returns the name of an entrant.
  */
-export function tieLine(
+export function tieText(
   {
     round,
     home,
@@ -120,22 +124,23 @@ export function tieLine(
 }
 
 /** Returns text such as `Harbour Social A v Trades Hall, division 1, week 4 of 25/26`. */
-export function scheduledFixtureLine(
+export function scheduledFixtureText(
   scheduled: ScheduledFixture,
   { teams }: Pick<People, 'teams'>,
-  seasons: NamedSeasons,
+  seasons: SeasonsWithDivisionNames,
 ): string {
   return `${teamNamesOf(scheduled, teams).join(' v ')}, ${divisionAndWeek(scheduled, seasons)}`;
 }
 
 /**
- * Returns text such as `Harbour v Trades, division 1, week 4 of 25/26: moved to week 6`; `null` if nothing has changed.
+ * Returns text such as `Harbour v Trades, division 1, week 4 of 25/26: moved to week 6`; `null` if no field that the
+ * text mentions has changed.
  */
 export function scheduledFixtureChange(
   before: ScheduledFixture,
   after: ScheduledFixture,
   people: People,
-  seasons: NamedSeasons,
+  seasons: SeasonsWithDivisionNames,
 ): string | null {
   const changes = [
     ...(before.homeTeamId === after.homeTeamId ? [] : ['changed the sides']),
@@ -147,7 +152,7 @@ export function scheduledFixtureChange(
     ...(before.note === after.note || after.note === undefined ? [] : [`“${after.note}”`]),
     ...(before.innocent === after.innocent || after.state !== 'cancelled' ? [] : [innocentWords(after, people)]),
   ];
-  return changes.length === 0 ? null : `${scheduledFixtureLine(before, people, seasons)}: ${changes.join(', ')}`;
+  return changes.length === 0 ? null : `${scheduledFixtureText(before, people, seasons)}: ${changes.join(', ')}`;
 }
 
 function innocentWords({ innocent, ...sides }: ScheduledFixture, { teams }: People): string {

@@ -1,94 +1,25 @@
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { alreadyRecordedWords } from '#domain/cards/card.ts';
 import { fitsFormat } from '#domain/cards/matches-draft.ts';
 import { countOf } from '#domain/count.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { alreadyScheduledWords, type ScheduledFixture, scheduledKey } from '#domain/fixtures/scheduled-fixture.ts';
-import { currentId, knownTeam, type People, peopleOf, type Player, type Team } from '#domain/squads/people.ts';
+import { alreadyScheduledWords, scheduledKey } from '#domain/fixtures/scheduled-fixture.ts';
+import { idAfterMerges, knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
 import { removedDivisionConflict, removedContentConflict } from '#domain/seasons/season-draft.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
-import { playerCalled, playerNameConflict, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
+import { playerCalled, playerNameTakenSentence, teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
-import type { Facts } from '../cache/facts.ts';
-import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
+import type { LeagueAfterUndo } from './league-after-undo.ts';
 import { teamNamesOf } from './summaries.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import type { Entities, Entity, Snapshot } from '../storage/store.ts';
+import type { Snapshot } from '../storage/store.ts';
 import { type Competition, entrantNames } from '#domain/cups/cup.ts';
-import { cupFault, enteredTwice } from '#domain/cups/cup-faults.ts';
+import { cupTiesContradiction, playerEnteredTwice } from '#domain/cups/cup-faults.ts';
 import { foldName } from '#domain/name.ts';
 import { outOfRangeFault } from '#domain/squads/handicap.ts';
-import { liveCompetitions, storedCompetition, storedTies, withDecisions } from '../storage/mappers/cups.ts';
+import { undeletedCompetitions, storedCompetition, storedTies, withDecisions } from '../storage/mappers/cups.ts';
 
-/** The values that an undo restores, keyed by kind of value. */
-export type RestoredValues = { [E in Entity]: Entities[E][] };
-
-/** The league as it would be after an undo. */
-export type LeagueAfterUndo = {
-  restored: RestoredValues;
-  people: People;
-  /** The live fixtures of each season that the undo changes. */
-  fixtures: ReadonlyMap<string, readonly Fixture[]>;
-  /** The fixture list of each season that the undo changes. */
-  lists: ReadonlyMap<string, readonly ScheduledFixture[]>;
-  /** The adjustments of each season that the undo changes. */
-  adjustments: ReadonlyMap<string, readonly Adjustment[]>;
-  /** Every season, keyed by name. */
-  seasons: ReadonlyMap<string, Season>;
-  /** The ids of the values that the original change created. */
-  created: ReadonlySet<string>;
-  /** The default season; `undefined` if there would be none. */
-  defaultSeason: Season | undefined;
-  defaultName: string;
-};
-
-/** Returns the league as it would be after an undo, from the facts before it. */
-export async function leagueAfterUndo(
-  facts: Facts,
-  restored: RestoredValues,
-  created: ReadonlySet<string>,
-): Promise<LeagueAfterUndo> {
-  const { teams, players, merged = new Map<string, Player>() } = await facts.people();
-  const { list, default: current } = await facts.seasons();
-  const defaultName = restored.setting.find(({ key }) => key === DEFAULT_SEASON)?.value ?? current;
-  const seasons = restored.season.map(({ name }) => name);
-  return {
-    restored,
-    people: peopleOf(
-      overlaid(teams, restored.team).values(),
-      overlaid(new Map([...players, ...merged]), restored.player).values(),
-    ),
-    fixtures: await bySeasonAfter(restored.fixture, seasons, (season) => facts.fixtures(season)),
-    lists: await bySeasonAfter(restored.listedFixture, seasons, (season) => facts.list(season)),
-    adjustments: await bySeasonAfter(restored.adjustment, seasons, (season) => facts.adjustments(season)),
-    seasons: new Map([...list, ...restored.season].map((season) => [season.name, season])),
-    created,
-    defaultSeason: [...restored.season, ...list].find(({ name }) => name === defaultName),
-    defaultName,
-  };
-}
-
-/** Returns the values after the undo of `seasons` and of the seasons of restored values, keyed by season. */
-async function bySeasonAfter<T extends { id: string; season: string }>(
-  restored: readonly (T & { deleted: boolean })[],
-  seasons: readonly string[],
-  valuesOf: (season: string) => Promise<readonly T[]>,
-): Promise<Map<string, T[]>> {
-  const ids = new Set(restored.map(({ id }) => id));
-  const after = new Map<string, T[]>();
-  for (const name of new Set([...restored.map(({ season }) => season), ...seasons])) {
-    const others = (await valuesOf(name)).filter(({ id }) => !ids.has(id));
-    after.set(name, [...others, ...restored.filter(({ season, deleted }) => season === name && !deleted)]);
-  }
-  return after;
-}
-
-function overlaid<T extends { id: string }>(current: ReadonlyMap<string, T>, values: readonly T[]): Map<string, T> {
-  return new Map([...current, ...values.map((value) => [value.id, value] as const)]);
-}
-
-/** Returns a sentence that says why the undo would leave the league inconsistent, or `null`. */
+/** Returns a sentence that says why the undo would leave the league inconsistent; `null` if it would not. */
 export function undoConflict(after: LeagueAfterUndo): string | null {
   const squads = Map.groupBy(
     [...after.people.players.values()].filter(({ deleted }) => !deleted),
@@ -119,10 +50,13 @@ function teamReason(team: Team, { people }: LeagueAfterUndo, squad: readonly Pla
   const [player] = squad;
   if (team.deleted) return player ? `${player.name} plays for ${team.name} now.` : null;
   const other = teamCalled(people, team.name, team.id);
-  return other ? teamNameConflict(other.name) : null;
+  return other ? teamNameTakenSentence(other.name) : null;
 }
 
-/** Returns why a player cannot be restored, or `null`. Searches only `squad` for the same name, to save time. */
+/**
+ * Returns why a player cannot be restored, or `null`. Searches for another player of the same name only in `squad`, the
+ * players of the same team, to save time.
+ */
 function playerReason(
   { id, name, teamId, deleted, mergedInto }: Player,
   { people }: LeagueAfterUndo,
@@ -130,14 +64,17 @@ function playerReason(
 ): string | null {
   if (deleted) return null;
   if (mergedInto !== undefined) {
-    // The player in `mergedInto` may have been deleted since, but not merged into the restored player.
-    return people.players.has(currentId(people, mergedInto)) ? null : `Another player has been merged into ${name}.`;
+    // `players` contains deleted players, but no merged ones. It contains neither of these two players if the player
+    // with the id `mergedInto` was later merged into the restored player.
+    return people.players.has(idAfterMerges(people, mergedInto))
+      ? null
+      : `Another player has been merged into ${name}.`;
   }
   const team = knownTeam(people.teams, teamId);
   if (team.deleted) return `${team.name}, the team of ${name}, have been deleted.`;
   const players = new Map(squad.map((player) => [player.id, player]));
   const other = playerCalled({ ...people, players }, teamId, name, id);
-  return other ? playerNameConflict(other.name, team.name) : null;
+  return other ? playerNameTakenSentence(other.name, team.name) : null;
 }
 
 function duplicateFixture({ fixtures, people: { teams } }: LeagueAfterUndo): string | null {
@@ -163,12 +100,16 @@ function firstRepeated<T>(values: readonly T[], keyOf: (value: T) => string): T 
   return values.find((value) => seen.size === seen.add(keyOf(value)).size);
 }
 
-/** Returns why a season cannot be restored or deleted, or `null`: content would be outside its weeks or divisions. */
+/**
+ * Returns why the undo cannot restore or delete a season, or `null`. Results, scheduled fixtures and points adjustments
+ * of a season must be within its weeks and divisions. The default season cannot be deleted, nor can a season that has
+ * any of these.
+ */
 function seasonReason(
   season: StoredSeason,
   { fixtures, lists, adjustments, defaultName }: LeagueAfterUndo,
 ): string | null {
-  // A deleted season has no weeks, so no scheduled fixture fits into it.
+  // A deleted season is checked as if it had no weeks, so that any scheduled fixture or adjustment in it is a conflict.
   const kept = season.deleted ? { ...season, weeks: 0 } : season;
   const list = removedContentConflict(kept, lists.get(season.name) ?? [], 'fixture');
   if (list !== null) return list;
@@ -180,7 +121,7 @@ function seasonReason(
   return results.length === 0 ? null : `Season ${season.name} has ${countOf(results.length, 'result')}.`;
 }
 
-/** Returns why an adjustment cannot be restored, or `null`: its season, division or week is missing. */
+/** Returns why a points adjustment cannot be restored, or `null`. Its season, division and week must exist. */
 function adjustmentReason(adjustment: LeagueAfterUndo['restored']['adjustment'][number], { seasons }: LeagueAfterUndo) {
   const season = seasons.get(adjustment.season);
   if (adjustment.deleted) return null;
@@ -189,7 +130,10 @@ function adjustmentReason(adjustment: LeagueAfterUndo['restored']['adjustment'][
     : `The league has no season ${adjustment.season}.`;
 }
 
-/** Returns why a restored result does not fit the rules, or results do not fit restored rules (Rule R9); or `null`. */
+/**
+ * Returns a sentence about a result that would not fit the format of its season, or `null` (Rule R9). Checks the
+ * restored results, and all results of restored seasons.
+ */
 function formatReason(after: LeagueAfterUndo): string | null {
   const { restored, fixtures, seasons, defaultSeason, people } = after;
   const { teams, players } = people;
@@ -205,7 +149,10 @@ function formatReason(after: LeagueAfterUndo): string | null {
   return null;
 }
 
-/** Returns the rules for checking a card. A merged player may be on it more often than the season allows (Rule N10). */
+/**
+ * Returns the rules for checking a card. If a player on the card was merged with another, any player may be on it more
+ * often than the season allows (Rule N10).
+ */
 function rulesFor({ matches, division }: Fixture, season: Season, players: People['players']): LeagueRules {
   const rules = rulesOfDivision(season, division);
   const ids = matches.flatMap(({ sides }) => [...sides.home.players, ...sides.away.players]);
@@ -213,7 +160,7 @@ function rulesFor({ matches, division }: Fixture, season: Season, players: Peopl
   return isMerged ? { ...rules, maxFramesPerPlayer: rules.framesPerFixture } : rules;
 }
 
-/** Returns why a live team would have no division in the default season after the undo, or `null`. */
+/** Returns a sentence about a team whose division the default season would not have after the undo, or `null`. */
 function defaultSeasonReason(after: LeagueAfterUndo): string | null {
   const { defaultSeason, people } = after;
   return changesDefault(after)
@@ -225,14 +172,17 @@ function changesDefault({ restored, defaultName }: LeagueAfterUndo): boolean {
   return restored.setting.length > 0 || restored.season.some(({ name }) => name === defaultName);
 }
 
-/** Returns a sentence about a handicap outside the default season's range (Rule H1), or `null`. */
+/** Returns a sentence about a handicap that would be outside the default season's range (Rule H1), or `null`. */
 function rangeReason(after: LeagueAfterUndo): string | null {
   const { restored, defaultSeason, people } = after;
   const concerned = changesDefault(after) ? people.players.values() : restored.player;
   return defaultSeason ? outOfRangeFault(defaultSeason.rules.handicaps, concerned) : null;
 }
 
-/** Returns why a cup is inconsistent after the undo, or `null`. Call it after the undo was written. */
+/**
+ * Returns why a cup is inconsistent after the undo, or `null`. Call this only when the undo has been written, because
+ * it reads the stored cups.
+ */
 export async function cupConflict(db: Snapshot, after: LeagueAfterUndo): Promise<string | null> {
   const { restored } = after;
   const changed = new Set([
@@ -244,7 +194,7 @@ export async function cupConflict(db: Snapshot, after: LeagueAfterUndo): Promise
     if (reason !== null) return reason;
   }
   const touchesOthers = restored.season.length + restored.team.length + restored.player.length > 0;
-  return touchesOthers ? otherCups(await liveCompetitions(db), after) : null;
+  return touchesOthers ? otherCups(await undeletedCompetitions(db), after) : null;
 }
 
 async function changedCup(db: Snapshot, id: string, after: LeagueAfterUndo) {
@@ -256,21 +206,24 @@ async function changedCup(db: Snapshot, id: string, after: LeagueAfterUndo) {
     return after.restored.tie.some((tie) => tie.competitionId === id) ? `${name} has been deleted.` : null;
   }
   if (!after.seasons.has(season)) return `The league has no season ${season}.`;
-  const others = (await liveCompetitions(db)).filter((one) => one.season === season && one.id !== id);
+  const others = (await undeletedCompetitions(db)).filter((one) => one.season === season && one.id !== id);
   if (others.some((one) => foldName(one.name) === foldName(name)))
     return `There is another competition called ${name}.`;
   const twice = twiceReason(competition, after.people);
   if (twice !== null) return twice;
   const resolved = competition.entrants.map((entrant) =>
     'playerIds' in entrant
-      ? { ...entrant, playerIds: entrant.playerIds.map((one) => currentId(after.people, one)) }
+      ? { ...entrant, playerIds: entrant.playerIds.map((one) => idAfterMerges(after.people, one)) }
       : entrant,
   );
   const names = entrantNames(resolved, after.people);
-  return cupFault(competition, ties, (entrantId) => names.get(entrantId) ?? '?');
+  return cupTiesContradiction(competition, ties, (entrantId) => names.get(entrantId) ?? '?');
 }
 
-/** Returns why a cup lacks its season or an entrant, or has one person twice, after the undo; or `null`. */
+/**
+ * Returns a sentence about a cup whose season or entrant the undo would remove, or in which one person would be entered
+ * twice. Returns `null` if there is no such cup.
+ */
 function otherCups(
   competitions: readonly Competition[],
   { restored, created, people }: LeagueAfterUndo,
@@ -293,7 +246,7 @@ function otherCups(
 }
 
 function twiceReason(competition: Competition, people: People): string | null {
-  const id = enteredTwice(competition, people);
+  const id = playerEnteredTwice(competition, people);
   if (id === undefined) return null;
   return `${people.players.get(id)?.name ?? id} would be entered twice in ${cupLabel(competition.name)}.`;
 }

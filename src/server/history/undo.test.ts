@@ -16,16 +16,16 @@ import {
   sampleTie,
   season,
 } from '../../../tests/support/sample-values.ts';
-import { createFacts } from '../cache/facts-reader.ts';
+import { createFactsReader } from '../cache/facts-reader.ts';
 import { systemClock } from '../clock.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
-import type { Change, Entities, Entity, Store } from '../storage/store.ts';
+import type { ChangeTransaction, Entities, EntityKind, Store } from '../storage/store.ts';
 import { undoEntry } from './undo.ts';
 import { openContent } from '../content/league-content.ts';
 
-/** Access is never undone. */
-type Undoable = Exclude<Entity, 'person'>;
-type Sample<E extends Entity> = { created: Entities[E]; changed: Entities[E]; createdUndone?: Entities[E] };
+/** Every kind of value that can be undone: all except persons with access. */
+type Undoable = Exclude<EntityKind, 'person'>;
+type Sample<E extends EntityKind> = { created: Entities[E]; changed: Entities[E]; createdUndone?: Entities[E] };
 
 const draw = { id: 'd', competition: 'Cup', drawnAt: '2026-01-01T00:00:00.000Z', pairs: [], deleted: false };
 const setting = { key: 'default-season', value: season.name };
@@ -38,8 +38,8 @@ const asked = { by: 'home', date: '2026-02-05', note: 'Ill', at: '2026-01-01T00:
 const post = { id: 'post:a', value: { title: 'A' }, deleted: false };
 
 /**
- * For each kind a new value, and the same value changed. A new value whose creation is undone is deleted, but a setting
- * stays.
+ * For each kind, a new value (`created`), and the same value changed. `createdUndone`: the value after its creation was
+ * undone, if that is not the new value marked as deleted.
  */
 const SAMPLES: { [E in Undoable]: Sample<E> } = {
   season: { created: earlier, changed: { ...earlier, weeks: 30 } },
@@ -63,15 +63,15 @@ const SAMPLES: { [E in Undoable]: Sample<E> } = {
   draw: { created: draw, changed: { ...draw, pairs: [{ competitorA: 'Ann', competitorB: 'Bob' }] } },
 };
 
-/** Writes one change; returns the number of its history entry. */
-async function write(store: Store, work: (change: Change) => Promise<unknown>): Promise<number> {
+/** Writes one change, and returns the id of its history entry. */
+async function write(store: Store, work: (change: ChangeTransaction) => Promise<unknown>): Promise<number> {
   const noted = Promise.withResolvers<number>();
   await store.write(origin, work, (entry) => noted.resolve(entry ?? 0));
   return noted.promise;
 }
 
 async function undo(store: Store, entry: number): Promise<void> {
-  const facts = createFacts(
+  const facts = createFactsReader(
     store,
     systemClock(() => 'UTC'),
     await openContent(store),
@@ -79,7 +79,7 @@ async function undo(store: Store, entry: number): Promise<void> {
   await write(store, async (change) => undoEntry(change, entry, await facts.within(change.db), 'UTC'));
 }
 
-async function undoTwice<E extends Entity>(store: Store, entity: E, { created, changed }: Sample<E>) {
+async function undoTwice<E extends EntityKind>(store: Store, entity: E, { created, changed }: Sample<E>) {
   const { idOf, load } = mappers[entity];
   const id = idOf(created);
   const stored = () => store.read(async (db) => (await load(db, [id])).get(id));

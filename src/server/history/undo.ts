@@ -1,36 +1,43 @@
-import { type NamedSeasons } from '#domain/seasons/division-names.ts';
+import { type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { playerTwiceInPair, playerOnBothSides } from '#domain/players/merge.ts';
-import { currentId, knownPlayer } from '#domain/squads/people.ts';
+import { idAfterMerges, knownPlayer } from '#domain/squads/people.ts';
 import { conflict, orNotFound } from '../refusal.ts';
-import { changedSince, historyChanges, type HistoryEntry, historyEntry, latestEntry } from '../storage/history.ts';
-import { adjustments, loneBreaks, scheduledFixtureOfTeams } from '../storage/mappers/described.ts';
+import {
+  supersededChanges,
+  historyChanges,
+  type HistoryEntry,
+  historyEntry,
+  latestEntryOfValue,
+} from '../storage/history.ts';
+import { adjustmentStore, loneBreakStore, anyScheduledFixtureWithTeams } from '../storage/mappers/described.ts';
 import {
   resolveMerges,
-  fixture,
+  undeletedFixture,
   fixturesWithPlayers,
   mergedPlayers,
   resultReferencing,
 } from '../storage/mappers/fixtures.ts';
 import { entities, mappers } from '../storage/mappers/mappers.ts';
 import { KINDS_IN_SEASON, countLiveInSeason } from '../storage/mappers/seasons.ts';
-import type { Change, Entity, HistoryChange, Snapshot } from '../storage/store.ts';
-import { adjustmentLine, entryLine, scheduledFixtureLine, resultLine, divisionAndWeek } from './summaries.ts';
-import {
-  type LeagueAfterUndo,
-  leagueAfterUndo,
-  type RestoredValues,
-  undoConflict,
-  cupConflict,
-} from './undo-conflict.ts';
+import type { ChangeTransaction, EntityKind, HistoryChange, Snapshot } from '../storage/store.ts';
+import { adjustmentText, entryLine, scheduledFixtureText, resultText, divisionAndWeek } from './summaries.ts';
+import { type LeagueAfterUndo, leagueAfterUndo, type RestoredValues } from './league-after-undo.ts';
+import { undoConflict, cupConflict } from './undo-conflict.ts';
 
 /**
- * Undoes one entry of the history: restores every value as it was before the entry, and removes what the entry created,
- * in the way that each mapper defines. Returns the summary of the undo, which is a history entry too and can be undone.
- * Throws 404 for an unknown entry. Throws 409 with the reason if a later change depends on the entry, or if the undo
+ * Undoes one entry of the history: restores each value as it was before the entry, and removes what the entry created
+ * (usually by marking it as deleted). Keeps an imported season that is in use (see `withoutUsedSeasons`). The undo
+ * itself becomes a history entry, which can be undone. Returns the summary of the undo. Throws 404 for an unknown
+ * entry. Throws 409 with the reason if the entry can never be undone, if a later change depends on it, or if the undo
  * would leave the league inconsistent.
  */
-export async function undoEntry(change: Change, id: number, facts: Facts, timeZone: string): Promise<string> {
+export async function undoEntry(
+  change: ChangeTransaction,
+  id: number,
+  facts: Facts,
+  timeZone: string,
+): Promise<string> {
   const { db } = change;
   const entry = orNotFound(await historyEntry(db, id), 'The history has no such entry.');
   const changes = await withoutUsedSeasons(db, await historyChanges(db, id));
@@ -51,16 +58,18 @@ export async function undoEntry(change: Change, id: number, facts: Facts, timeZo
 }
 
 /**
- * Returns the values before these changes. For a value that a change created, its mapper defines what an undo leaves.
+ * Returns the values as they were before these changes. For a value that a change created, the mapper returns what
+ * remains after an undo: usually the value marked as deleted.
  */
 function restoredBy(changes: readonly HistoryChange[]): RestoredValues {
-  // `entities` contains every key of the type, but Object.fromEntries forgets the keys.
+  // The cast is safe: `entities` contains every key of the type. The type of `Object.fromEntries` does not say which
+  // keys it has.
   const restored = Object.fromEntries(entities.map((entity) => [entity, []])) as unknown as RestoredValues;
   for (const change of changes) addUndone(restored, change);
   return restored;
 }
 
-function addUndone<E extends Entity>(restored: RestoredValues, { entity, before, after }: HistoryChange<E>): void {
+function addUndone<E extends EntityKind>(restored: RestoredValues, { entity, before, after }: HistoryChange<E>): void {
   const value = before ?? mappers[entity].undoCreation(after);
   if (value !== null) restored[entity].push(value);
 }
@@ -69,7 +78,7 @@ function refuse(reason: string | null): void {
   if (reason !== null) throw conflict(`This cannot be undone. ${reason}`);
 }
 
-/** Returns why an entry can never be undone, in whatever state the league is, or `null`. */
+/** Returns why an entry can never be undone, whatever the state of the league, or `null`. */
 function whyNever(entry: HistoryEntry, changes: readonly HistoryChange[]): string | null {
   if (entry.undoneBy !== null) return 'It has already been undone.';
   if (entry.via === 'seed') return 'It set up the league.';
@@ -78,8 +87,8 @@ function whyNever(entry: HistoryEntry, changes: readonly HistoryChange[]): strin
 }
 
 /**
- * Returns the changes to undo: without a season that an import created and to which something was added since, for
- * example by another file. If there is such a season, the default season stays the same too.
+ * Returns the changes to undo. Leaves out an imported season if it was changed later, or if something was added to it
+ * later (for example by another file). In this case, also leaves out changes of settings, such as the default season.
  */
 async function withoutUsedSeasons(db: Snapshot, changes: readonly HistoryChange[]): Promise<HistoryChange[]> {
   const made = changes.filter(isSeasonOfFile);
@@ -96,10 +105,10 @@ function isSeasonOfFile(change: HistoryChange): boolean {
   return entity === 'season' && (before === null || before.deleted === true) && after.imported;
 }
 
-/** Returns whether a season was changed later, or contains anything that these changes did not add. */
+/** Returns whether a season was changed after these changes, or contains anything that these changes did not add. */
 async function isUsedOtherwise(db: Snapshot, name: string, changes: readonly HistoryChange[]): Promise<boolean> {
   const own = changes.filter(({ entity, entityId }) => entity === 'season' && entityId === name);
-  if ((await changedSince(db, own)).length > 0) return true;
+  if ((await supersededChanges(db, own)).length > 0) return true;
   for (const kind of KINDS_IN_SEASON) {
     const made = changes.filter((one) => one.entity === kind && one.before === null && one.after.season === name);
     if ((await countLiveInSeason(db, kind, name)) > made.length) return true;
@@ -107,17 +116,19 @@ async function isUsedOtherwise(db: Snapshot, name: string, changes: readonly His
   return false;
 }
 
-/** Returns a sentence about the latest later change to the same values, which must be undone first; or `null`. */
+/**
+ * Returns a sentence about a later change to one of the same values, or `null`. The later change must be undone first.
+ */
 async function laterChange(db: Snapshot, changes: readonly HistoryChange[], timeZone: string): Promise<string | null> {
-  const [since] = await changedSince(db, changes);
+  const [since] = await supersededChanges(db, changes);
   if (!since) return null;
-  const later = await latestEntry(db, since.entity, since.entityId);
+  const later = await latestEntryOfValue(db, since.entity, since.entityId);
   return later ? `A later change depends on it: ${entryLine(later, timeZone)}.` : 'A later change depends on it.';
 }
 
 /**
- * Follows a chain of undos back to the entry that made the original change. `isRedo` is true if undoing `entry` repeats
- * the original change. `created` has the ids of the values that the original change created.
+ * Follows a chain of undos back to `root`, the entry that made the original change. `isRedo` is true if undoing `entry`
+ * repeats the original change. `created` has the ids of the values that the original change created.
  */
 async function originOf(
   db: Snapshot,
@@ -135,16 +146,16 @@ async function originOf(
   return { root, isRedo, created: new Set(creations.map(({ entityId }) => entityId)) };
 }
 
-function namedSeasons(seasons: LeagueAfterUndo['seasons']): NamedSeasons {
+function namedSeasons(seasons: LeagueAfterUndo['seasons']): SeasonsWithDivisionNames {
   return { list: [...seasons.values()], default: '' };
 }
 
 /**
- * Returns a sentence about a match in which one person would play twice after a merge is restored or undone (Rule N10),
- * or `null`.
+ * Returns a sentence about a match in which one player would appear twice after the undo, or `null`. Merged players
+ * count as one player (Rule N10).
  */
 async function twiceInMatch(db: Snapshot, { people, restored, seasons }: LeagueAfterUndo): Promise<string | null> {
-  const kept = restored.player.flatMap(({ mergedInto }) => mergedInto ?? []).map((id) => currentId(people, id));
+  const kept = restored.player.flatMap(({ mergedInto }) => mergedInto ?? []).map((id) => idAfterMerges(people, id));
   const live = restored.fixture.filter(({ deleted }) => !deleted);
   const cards = [
     ...resolveMerges(live, await mergedPlayers(db)),
@@ -153,17 +164,18 @@ async function twiceInMatch(db: Snapshot, { people, restored, seasons }: LeagueA
   for (const { id, matches } of cards) {
     const opposite = playerOnBothSides({ matches });
     const player = opposite ?? playerTwiceInPair({ matches });
-    const card = player === null ? null : await fixture(db, id);
+    const card = player === null ? null : await undeletedFixture(db, id);
     if (player === null || !card) continue;
     const name = people.players.get(player)?.name ?? player;
     const where = opposite === null ? 'both of a pair' : 'on both sides of a card';
-    return `${name} would be ${where}: ${resultLine(card, people)}, ${divisionAndWeek(card, namedSeasons(seasons))}.`;
+    return `${name} would be ${where}: ${resultText(card, people)}, ${divisionAndWeek(card, namedSeasons(seasons))}.`;
   }
   return null;
 }
 
 /**
- * Returns a sentence about a result or fixture list that refers to a team or player the undo would remove, or `null`.
+ * Returns a sentence if the undo would remove a team or player that a result, a break, a points adjustment or a
+ * scheduled fixture still needs; otherwise `null`.
  */
 async function laterUse(db: Snapshot, { people, created, restored, seasons }: LeagueAfterUndo): Promise<string | null> {
   const [teamIds = [], playerIds = []] = [restored.team, restored.player].map((values) =>
@@ -171,14 +183,14 @@ async function laterUse(db: Snapshot, { people, created, restored, seasons }: Le
   );
   const result = await resultReferencing(db, { teamIds, playerIds });
   if (result)
-    return `A result depends on it: ${resultLine(result, people)}, ${divisionAndWeek(result, namedSeasons(seasons))}.`;
-  const [made] = await loneBreaks.liveWith(db, 'playerId', playerIds);
+    return `A result depends on it: ${resultText(result, people)}, ${divisionAndWeek(result, namedSeasons(seasons))}.`;
+  const [made] = await loneBreakStore.liveWith(db, 'playerId', playerIds);
   if (made)
     return `A break depends on it: ${made.points} by ${knownPlayer(people.players, made.playerId).name}, ${made.season}.`;
-  const [adjusted] = await adjustments.liveWith(db, 'teamId', teamIds);
-  if (adjusted) return `Points depend on it: ${adjustmentLine(adjusted, people, namedSeasons(seasons))}.`;
-  const scheduled = await scheduledFixtureOfTeams(db, teamIds);
+  const [adjusted] = await adjustmentStore.liveWith(db, 'teamId', teamIds);
+  if (adjusted) return `Points depend on it: ${adjustmentText(adjusted, people, namedSeasons(seasons))}.`;
+  const scheduled = await anyScheduledFixtureWithTeams(db, teamIds);
   return (
-    scheduled && `A fixture list depends on it: ${scheduledFixtureLine(scheduled, people, namedSeasons(seasons))}.`
+    scheduled && `A fixture list depends on it: ${scheduledFixtureText(scheduled, people, namedSeasons(seasons))}.`
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { answerBytes, parsedAnswer, requestedRows } from './answer-bytes.ts';
+import { jsonBytesOfAnswer, parsedAnswer, requestedRows } from './answer-bytes.ts';
 
 const row = z.object({ id: z.number(), note: z.string().nullable() });
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, note: id % 2 ? 'ä, "x"' : null }));
@@ -8,18 +8,18 @@ const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, 
 describe('the bytes of an answer', () => {
   test.each([0, 1, 199, 200, 201, 400, 1001])('of %i rows are the JSON of the parsed whole', async (count) => {
     const answer = rows(count).map((one) => ({ ...one, secret: 'never sent' }));
-    expect((await answerBytes(z.array(row), answer)).toString()).toBe(JSON.stringify(rows(count)));
+    expect((await jsonBytesOfAnswer(z.array(row), answer)).toString()).toBe(JSON.stringify(rows(count)));
     expect(await parsedAnswer(z.array(row), answer)).toEqual(rows(count));
   });
 
   test('of an answer that is no list are its JSON too', async () => {
     const answer = { rows: rows(500), secret: 'never sent' };
-    const bytes = await answerBytes(z.object({ rows: z.array(row) }), answer);
+    const bytes = await jsonBytesOfAnswer(z.object({ rows: z.array(row) }), answer);
     expect(bytes.toString()).toBe(JSON.stringify({ rows: rows(500) }));
   });
 
   test('are refused if a late row is not in the contract', async () => {
-    await expect(answerBytes(z.array(row), [...rows(600), { id: 'x', note: null }])).rejects.toThrow('id');
+    await expect(jsonBytesOfAnswer(z.array(row), [...rows(600), { id: 'x', note: null }])).rejects.toThrow('id');
   });
 });
 

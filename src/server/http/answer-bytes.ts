@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import { chunks } from '../storage/table-rows.ts';
-import { createTurns } from '../turns.ts';
+import { createRequestYield } from '../turns.ts';
 
 /** How many rows of a list are checked and written before other requests may run. */
 const ROWS_AT_ONCE = 200;
@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 200;
  * Returns an answer as JSON, parsed by its schema, so that only fields in the contract are sent. Lets other requests
  * run while it parses and writes a long list.
  */
-export async function answerBytes(schema: z.ZodType, answer: unknown): Promise<Buffer> {
+export async function jsonBytesOfAnswer(schema: z.ZodType, answer: unknown): Promise<Buffer> {
   const parts: string[] = [];
   for await (const rows of parsedParts(schema, answer)) parts.push(JSON.stringify(rows));
   if (parts.length === 1) return Buffer.from(parts[0]!);
@@ -24,13 +24,13 @@ export async function parsedAnswer(schema: z.ZodType, answer: unknown): Promise<
   return parts.length === 1 ? parts[0] : parts.flat();
 }
 
-/** Parses an answer: a long list in several parts, anything else in one. */
+/** Parses an answer: a long list in several parts, any other answer as a whole. */
 async function* parsedParts(schema: z.ZodType, answer: unknown): AsyncGenerator {
   if (!Array.isArray(answer) || answer.length <= ROWS_AT_ONCE || !(schema instanceof z.ZodArray)) {
     yield schema.parse(answer);
     return;
   }
-  const turn = createTurns();
+  const turn = createRequestYield();
   for (const rows of chunks(answer, ROWS_AT_ONCE)) {
     yield schema.parse(rows);
     await turn();
@@ -38,14 +38,14 @@ async function* parsedParts(schema: z.ZodType, answer: unknown): AsyncGenerator 
 }
 
 /**
- * The parameters of a call. With `limit` and `offset` they ask for only some rows of a list (`pagingQuery` in the
- * contract).
+ * The path and query parameters of a call. `limit`: the largest number of rows to return from a list. `offset`: the
+ * index of the first row to return (`pagingQuery` in the contract).
  */
 type PartInput = { params: object; query: { limit?: number; offset?: number } };
 
 /**
- * Returns the rows that a query asks for, and a `Link` header with the address of the next rows. Returns the whole
- * answer if there is no `limit`, or if the answer is not a list.
+ * Returns the rows of `answer` that a query asks for, and a `Link` header with the address of the next rows if there
+ * are more. Returns the whole answer if there is no `limit`, or if the answer is not a list.
  */
 export function requestedRows(
   answer: unknown,

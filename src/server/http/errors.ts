@@ -7,19 +7,20 @@ import type { CacheEntry } from '../cache/response-cache.ts';
 import { conflict, failureBody, notFound, Refusal } from '../refusal.ts';
 import { sendEntry } from './send-entry.ts';
 
-/** Returns the "not found" page that shows this sentence. */
-export type MissingPage = (sentence: string) => Promise<CacheEntry>;
+/** Returns the “not found” page, which shows `sentence`. */
+export type RenderMissingPage = (sentence: string) => Promise<CacheEntry>;
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface adds to another module's
   interface FastifyInstance {
-    /** `null` until the site's pages are served. */
-    missingPage: MissingPage | null;
+    /** Makes the “not found” page; `null` until the site's pages are served. */
+    missingPage: RenderMissingPage | null;
   }
 }
 
 /**
- * Security headers for every error, even one before the usual headers are set (`security-headers.ts`). With these
- * headers the browser does not run, load or frame the body, and does not guess another type.
+ * Security headers for every error, even for one that happens before the usual headers are set (`security-headers.ts`).
+ * With them, a browser runs no scripts in the answer and does not guess its content type, and no other site can embed
+ * it.
  */
 const guardHeaders: Readonly<Record<string, string>> = {
   'content-security-policy':
@@ -39,7 +40,9 @@ const SENTENCES: Record<number, string> = {
 const TELL = 'Please tell the person who runs the site';
 const NOT_SAVED = 'Nothing can be saved right now';
 
-/** What the visitor is told, and the seconds after which it makes sense to try again. */
+/**
+ * The sentence for the visitor, and the seconds after which it makes sense to try again, for each fault of the store.
+ */
 const STORE_TROUBLE: Record<StoreTrouble, [sentence: string, retryAfter: number]> = {
   unavailable: ['The league’s database cannot be reached right now. Please try again in a moment.', 5],
   full: [`${NOT_SAVED}: the disk of the league’s computer is full. ${TELL}, and try again later.`, 60],
@@ -54,8 +57,9 @@ const STORE_TROUBLE: Record<StoreTrouble, [sentence: string, retryAfter: number]
 };
 
 /**
- * Answers every error of a route with the usual JSON error. An unexpected error is logged in full, but not shown.
- * Somebody who opens a missing document, calendar, feed or picture in a browser gets a page.
+ * Makes the app answer every error of a route, usually with JSON. Somebody who opens a missing document, calendar, feed
+ * or picture in a browser gets the “not found” page instead. An unexpected error is logged in full, but its details are
+ * not sent. Every answer with a status of 500 or higher gets a `request-id` header.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.decorate('missingPage', null);
@@ -67,13 +71,17 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** Answers one error: with a page if somebody opened a missing address in a browser. */
+/**
+ * Answers one error: with the “not found” page if somebody opened a missing address in a browser, or else with JSON.
+ */
 async function answerOrShow(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const entry = await pageOf(refusalOf(error), request);
   return entry ? sendEntry(request, reply.header('vary', 'Accept'), entry) : answerError(error, request, reply);
 }
 
-/** Returns the page that shows a refusal; `null` if there is none, or if it cannot be rendered. */
+/**
+ * Returns the “not found” page for a refusal; `null` if the answer should be JSON, or if the page cannot be rendered.
+ */
 async function pageOf({ status, message }: Refusal, request: FastifyRequest): Promise<CacheEntry | null> {
   if (status !== 404 || !isOpened(request)) return null;
   try {
@@ -84,15 +92,15 @@ async function pageOf({ status, message }: Refusal, request: FastifyRequest): Pr
 }
 
 /**
- * Returns whether somebody opened the address in a browser: it is the address of neither a call nor a built file, and
- * the request accepts HTML.
+ * Returns whether somebody opened the address in a browser: the request is a `GET` or `HEAD` that accepts HTML, for an
+ * address of neither the API (`/api`) nor a built file (`/assets`).
  */
 function isOpened({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   return !/^\/(api|assets)(\/|$)/.test(url.split('?', 1)[0] ?? '') && /\btext\/html\b/.test(headers.accept ?? '');
 }
 
-/** Answers one error with JSON. Also used for errors before a route is found. */
+/** Answers one error with JSON, even if no route was found yet. Calls `logFailure` if the status is 500 or higher. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) logFailure(error, request);
@@ -104,20 +112,21 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify({ ...failureBody(sentence, refusal.issues), ...refusal.details }));
 }
 
-/** Returns the logger of a request. Its lines have the request's number. */
-export function logOf({ log, id }: FastifyRequest): FastifyBaseLogger {
+/** Returns the logger of a request. Each of its log lines contains the request's number. */
+export function requestLogger({ log, id }: FastifyRequest): FastifyBaseLogger {
   return log.child({ reqId: id });
 }
 
-/** Logs an error, unless it is a refusal, for which the usual log line of the request is enough. */
+/** Logs an error, except a `Refusal`, for which the usual log line of the request is enough. */
 export function logFailure(error: unknown, request: FastifyRequest): void {
-  const log = logOf(request);
+  const log = requestLogger(request);
   if (error instanceof StoreUnavailable) log.error(error, error.message);
   else if (!(error instanceof Refusal)) log.error(error);
 }
 
 /**
- * Returns the answer for an error: the error's own sentence if the error was expected, otherwise a general sentence.
+ * Returns the status and the sentence with which to answer an error. An unexpected error gets a general sentence, so
+ * that no internals are shown.
  */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
@@ -135,18 +144,18 @@ export function refusalOf(error: unknown): Refusal {
   return new Refusal(500, 'Something went wrong on our side. It has been logged.');
 }
 
-/** Returns the status that Fastify's own errors contain. */
+/** Returns the HTTP status of an error that Fastify or a plugin has thrown; 500 for any other error. */
 function statusOf(error: unknown): number {
   if (!(error instanceof Error) || !('statusCode' in error)) return 500;
   return typeof error.statusCode === 'number' && error.statusCode >= 400 ? error.statusCode : 500;
 }
 
-export const TOO_SLOW = 'This request took too long to arrive.';
+export const TOO_SLOW_SENTENCE = 'This request took too long to arrive.';
 
-/** Milliseconds that a client has to read why its connection will close. */
-export const READING_TIME = 2000;
+/** The time, in milliseconds, for a client to read the error that says why its connection will close. */
+export const ERROR_READING_TIME_MS = 2000;
 
-/** Answers a connection on which no request was read, with the usual JSON error, and closes it. */
+/** Writes the usual JSON error to the connection of a request that cannot be read, and closes the connection. */
 export function refuseConnection(socket: Socket, status: number, sentence: string): void {
   const body = JSON.stringify(failureBody(sentence));
   const headers = {
@@ -158,16 +167,16 @@ export function refuseConnection(socket: Socket, status: number, sentence: strin
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.on('error', () => socket.destroy());
-  // Disconnects a client that does not read the answer, or goes on sending.
-  socket.setTimeout(READING_TIME, () => socket.destroy());
+  // Disconnects a client that does not read the answer in time.
+  socket.setTimeout(ERROR_READING_TIME_MS, () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, () => {
     socket.destroySoon();
   });
 }
 
 /**
- * Returns a function that makes request numbers: unique across restarts and processes, short enough to read out by
- * telephone.
+ * Returns a function that makes numbers for requests. The numbers are short enough to read out on the telephone, and
+ * practically never repeat, even across restarts and processes.
  */
 export function createRequestNumbers(): () => string {
   const first = randomInt(36 ** 5)

@@ -27,7 +27,7 @@ describe.each<[Action, Actor, isCupDrawOpen: boolean, refusal: typeof SIGN_IN | 
     ['before a body is read'],
     ['for one subject', [{ teamIds: ['a'] }]],
     ['for two subjects', [{ teamIds: ['a'] }, { divisions: [2], season: '25/26' }]],
-    // The league's setting decides, whatever a caller claims.
+    // The check ignores the subject's `openCupDraw`, and uses the league's setting.
     ['for a subject that claims the opposite', [{ openCupDraw: !isCupDrawOpen }]],
   ])('%s', (_, subjects) => {
     const ask = () => check(actor, action, subjects);
@@ -63,7 +63,7 @@ const PLAYER: HistoryChange = {
   after: samplePlayer('p', 'a'),
 };
 
-/** The change of a card that was moved to `division`; `from` is `null` if it was recorded there. */
+/** Returns the change of a card that was moved from one division to another. If `from` is `null`, the card is new. */
 function moved(from: number | null, division: number): HistoryChange {
   const before = from === null ? null : sampleFixture('f', { division: from });
   return { historyId: 1, entity: 'fixture', entityId: 'f', before, after: sampleFixture('f', { division }) };

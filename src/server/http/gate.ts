@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { type Action, type Actor, permissionRefusal, type Subject, may } from '#domain/people/permissions.ts';
 import { Refusal } from '../refusal.ts';
 import { mappers } from '../storage/mappers/mappers.ts';
-import type { Entity, HistoryChange } from '../storage/store.ts';
+import type { EntityKind, HistoryChange } from '../storage/store.ts';
 
-/** The checks that a request must pass before it is answered. */
+/** Identifies who makes a request, and checks whether the request may be answered. */
 export type Gate = {
   /**
-   * Throws a 403 `Refusal` unless the header repeats the cookie's CSRF token, and the token belongs to this session.
+   * Throws a 403 `Refusal` if another site caused the request, if the CSRF tokens in the request's header and cookie
+   * differ or are missing, or if the token does not belong to the session of the request.
    */
   checkToken(request: FastifyRequest): void;
   /** Returns the actor: the official of the request's session, or a visitor. */
@@ -16,8 +17,9 @@ export type Gate = {
 };
 
 /**
- * Throws a `Refusal` unless the actor may perform the action on every subject: 401 for a visitor, 403 for anyone else.
- * Without subjects it checks only whether the role allows the action at all, for example before a body is read.
+ * Checks that the actor may perform the action on every subject. Otherwise throws a `Refusal`: 401 for a visitor, 403
+ * for anyone else. Without `subjects`, checks only whether the role of the actor allows the action at all, for example
+ * before a body is read.
  */
 export type CheckPermission = (actor: Actor, action: Action, subjects?: readonly Subject[]) => void;
 
@@ -34,22 +36,27 @@ export function permissionCheck(isCupDrawOpen: () => boolean): CheckPermission {
   };
 }
 
-/** The subject of data without division or team: only somebody who may change the whole league may change such data. */
+/**
+ * The subject for data without a team or division. Only somebody who may change the whole league may change such data.
+ */
 export const WHOLE_LEAGUE: Subject = { teamIds: [], divisions: [] };
 
-/** Returns the subjects of an undo: each changed value as it is now, and as it would be after the undo. */
+/**
+ * Returns the subjects of each value before and after its change, to check whether an actor may undo these changes. For
+ * a value without a subject, and if there are no changes, the subject is `WHOLE_LEAGUE`.
+ */
 export function subjectsOfEntry(changes: readonly HistoryChange[]): Subject[] {
   return changes.length === 0 ? [WHOLE_LEAGUE] : changes.flatMap(subjectsOfChange);
 }
 
-function subjectsOfChange<E extends Entity>({ entity, before, after }: HistoryChange<E>): Subject[] {
+function subjectsOfChange<E extends EntityKind>({ entity, before, after }: HistoryChange<E>): Subject[] {
   const { subjectOf } = mappers[entity];
   return subjectOf ? [before, after].filter((value) => value !== null).map(subjectOf) : [WHOLE_LEAGUE];
 }
 
-/** Returns whether the actor may undo an entry with these changes. */
+/** Returns whether the actor may undo a history entry with these changes. */
 export function mayUndo(actor: Actor, changes: () => readonly HistoryChange[]): boolean {
-  // Asked first, because parsing the thousands of changes of an import is slow.
+  // This is checked first, because `changes()` is slow: an import has thousands of changes to parse.
   if (may(actor, 'undo', WHOLE_LEAGUE)) return true;
   return may(actor, 'undo') && subjectsOfEntry(changes()).every((subject) => may(actor, 'undo', subject));
 }

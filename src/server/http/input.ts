@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { check, inFormOrder, issuesOf, type ExtraCheck, type Sifted, sift } from '#domain/check.ts';
-import { type Checked, type Issue, valid } from '#domain/issue.ts';
+import { check, firstFaultsInFormOrder, issuesOf, type ExtraCheck, type Sifted, sift } from '#domain/check.ts';
+import { type Checked, type Issue, validResult } from '#domain/issue.ts';
 import { limitFaults } from '#domain/limits.ts';
-import { isShown } from '#domain/text.ts';
+import { isShowable } from '#domain/text.ts';
 import { invalid, malformed, notFound, Refusal } from '../refusal.ts';
 
 /** Returns a path of the contract in the router's notation: `{division}` becomes `:division`. */
@@ -12,7 +12,7 @@ export function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** The parameters that a path and a query may have. */
+/** The schemas of a call's path and query parameters. */
 type Parameters = Pick<Call, 'params' | 'query'>;
 
 type Part<C extends Parameters, P extends 'params' | 'query'> = C[P] extends z.ZodType
@@ -51,39 +51,49 @@ export function pathAndQuery(address: string): [path: string, query: string] {
   return [path, address.slice(path.length + 1)];
 }
 
-/** Returns the faults of parameters that are not printable text in one line (Rule N19). */
+/** Returns a fault for each known parameter with a line break or a character that cannot be shown (Rule N19). */
 function unshownIn(schema: z.ZodObject | undefined, sent: unknown): Issue[] {
   return Object.entries(sent ?? {})
-    .filter(([name, value]) => schema && name in schema.shape && [value].flat().some((one) => !isShown(String(one))))
+    .filter(([name, value]) => schema && name in schema.shape && [value].flat().some((one) => !isShowable(String(one))))
     .map(([name]) => ({ path: name, message: `${name} has a character that cannot be shown.` }));
 }
 
-/** Returns the faults of known parameters that were sent twice. Unknown parameters are ignored. */
+/**
+ * Returns a fault for each unknown query parameter that was sent twice. The schemas themselves refuse a known parameter
+ * that was sent twice.
+ */
 function givenTwice({ query: known }: Parameters, query: unknown): Issue[] {
   return Object.entries(query ?? {})
     .filter(([name, value]) => Array.isArray(value) && !(known && name in known.shape))
     .map(([name]) => ({ path: name, message: `${name} must be given once.` }));
 }
 
-/** Throws a 415 `Refusal` if the body's content type is not `type`. */
+/**
+ * Throws a 415 `Refusal` if the content type of a body is not `type`. `contentType`: the value of the `Content-Type`
+ * header.
+ */
 export function checkContentType(contentType: string | undefined, type = 'application/json'): void {
   const [given = ''] = (contentType ?? '').split(';', 1);
   const name = given.trim().toLowerCase();
-  // A picture may be declared as any image type: its bytes decide.
+  // A picture may be declared as any image type, because its bytes are checked later.
   if (name === type || (type === 'application/octet-stream' && name.startsWith('image/'))) return;
   throw new Refusal(415, `This must be sent as ${TYPES[type] ?? 'a file'} (content type ${type}).`);
 }
 
 const TYPES: Record<string, string> = { 'application/json': 'JSON', 'text/csv': 'CSV' };
 
-/** The most values and the deepest nesting of a body. Every call needs far less. */
+/**
+ * The largest number of values in a JSON body, and the deepest nesting of its lists and objects. Every call needs far
+ * less.
+ */
 const MAX_VALUES = 200_000;
 const MAX_DEPTH = 32;
 
 /**
- * Returns the parsed JSON of a body; `undefined` if there is no body. Throws a `Refusal`: 400 for invalid JSON or JSON
- * with too many values, and for an empty body with a content type; 422 if a list or text is longer than `schema`
- * allows.
+ * Returns the parsed JSON of a body; `undefined` if there is no body. Throws a 400 `Refusal` for invalid JSON, and for
+ * values that are too many or too deeply nested. If there is a `schema`, also throws 400 for an empty body with a
+ * content type. Throws a 422 `Refusal` if a list or text is longer than `schema` allows, or has characters that cannot
+ * be shown.
  */
 export function jsonOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>, schema?: z.ZodType): unknown {
   if (!hasBytes(body)) {
@@ -108,7 +118,7 @@ function parsedJson(bytes: Buffer): unknown {
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPENING, CLOSING] = [new Set([0x5b, 0x7b]), new Set([0x5d, 0x7d])];
 
-/** Throws a 400 `Refusal` if JSON has too many or too deeply nested values, before they are created. */
+/** Throws a 400 `Refusal` if JSON has too many or too deeply nested values, before `JSON.parse` creates them. */
 function checkSize(bytes: Buffer): void {
   let [values, depth, isText] = [1, 0, false];
   for (let at = 0; at < bytes.length; at += 1) {
@@ -128,19 +138,19 @@ function checkSize(bytes: Buffer): void {
   }
 }
 
-/** Returns whether a request has a body. */
+/** Returns whether a request's body has at least one byte. */
 export function hasBytes(bytes: unknown): bytes is Buffer {
   return Buffer.isBuffer(bytes) && bytes.length > 0;
 }
 
-/** Returns what can be read of a body, without its faulty fields. */
+/** Returns the fields of a body that fit `schema`. Any other field is `undefined`. */
 export function readablePart<S extends z.ZodType>(schema: S, body: unknown): Sifted<z.output<S>> {
   return sift(schema, body).draft;
 }
 
 /**
- * Returns a function that replaces a missing field of a body with its default. A field of the wrong shape stays
- * `undefined`, so that rules do not judge it.
+ * Returns a function that replaces a missing field of a body with its default, `otherwise`. A field with a fault in
+ * `issues` stays `undefined`, so that rules do not report a second fault for it.
  */
 export function defaultsUnlessFaulty(issues: readonly Issue[]) {
   const faulty = new Set(issues.map(({ path }) => path));
@@ -149,8 +159,8 @@ export function defaultsUnlessFaulty(issues: readonly Issue[]) {
 }
 
 /**
- * Returns `draft` if there are no faults: neither of its shape (`issues`) nor of rules (`faults`). Otherwise throws a
- * 422 `Refusal` with all faults in the order of the form.
+ * Returns `draft` if neither its schema (`issues`) nor a rule (`faults`) has found a fault. Otherwise throws a 422
+ * `Refusal` with each field's first fault, in the order of the form.
  */
 export function acceptedBody<S extends z.ZodObject>(
   schema: S,
@@ -158,26 +168,26 @@ export function acceptedBody<S extends z.ZodObject>(
   faults: readonly Issue[],
 ): z.output<S> {
   // If there are no faults, no field was removed, so the draft is complete.
-  return acceptedValue([...issues, ...faults], valid(draft as z.output<S>), Object.keys(schema.shape));
+  return acceptedValue([...issues, ...faults], validResult(draft as z.output<S>), Object.keys(schema.shape));
 }
 
-/** The field names of a body in the order of the form. Nested names come after the others. */
+/** The field names of a body in the order of the form, then the names of fields inside these. */
 type FormOrder = readonly string[];
 
 /**
- * Returns the value that the rules accepted. Otherwise throws a 422 `Refusal` with all faults in the order of the form.
- * Each field is reported only once: rules do not judge a field of the wrong shape.
+ * Returns the value in `checked` if neither the schema (`shape`) nor a rule (`checked`) has found a fault. Otherwise
+ * throws a 422 `Refusal` with each field's first fault, in the order of the form.
  */
 export function acceptedValue<T>(shape: readonly Issue[], checked: Checked<T>, order: FormOrder): T {
-  const issues = inFormOrder([...shape, ...(checked.ok ? [] : checked.issues)], order);
+  const issues = firstFaultsInFormOrder([...shape, ...(checked.ok ? [] : checked.issues)], order);
   if (issues.length > 0) throw invalid(issues);
   if (!checked.ok) throw new Error('A rule found a fault and did not report it.');
   return checked.value;
 }
 
 /**
- * Returns the value that `check` makes from a body, after the body was parsed by its schema. Throws a 422 `Refusal` with
- * all faults in the order of the form.
+ * Parses a body by its schema, and returns the value that `check` makes from it. Throws a 422 `Refusal` with each
+ * field's first fault, in the order of the form.
  */
 export function checkedBody<S extends z.ZodObject, T>(
   schema: S,
@@ -189,8 +199,8 @@ export function checkedBody<S extends z.ZodObject, T>(
 }
 
 /**
- * Returns a body as its schema parses it. `rule` only returns further faults. Throws a 422 `Refusal` with all faults in
- * the order of the form.
+ * Returns a body as its schema parses it. `rule` returns faults that the schema cannot find. Throws a 422 `Refusal`
+ * with each field's first fault, in the order of the form.
  */
 export function parsedBody<S extends z.ZodObject>(schema: S, body: unknown, rule?: ExtraCheck<S>): z.output<S> {
   const checked = check(schema, body, rule);

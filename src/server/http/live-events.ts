@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type ChangedThing, live, type LiveEvent } from '#contract/live.ts';
+import { type ChangedData, live, type LiveEvent } from '#contract/live.ts';
 import { dayNumber } from '#domain/day.ts';
 import { TODAY_SCOPE } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -9,12 +9,15 @@ import { createConnectionSlots } from './limits/connections.ts';
 import { LIMITS, type ServerLimits } from './limits/limits.ts';
 import { Refusal } from '../refusal.ts';
 
-/** In milliseconds: how often something is sent, because a proxy closes a stream on which nothing is sent. */
+/** Milliseconds between two empty comments on a stream. A proxy would close a stream on which nothing is sent. */
 const HEARTBEAT = 25_000;
-/** A listener that leaves more bytes unread than this is disconnected. */
+/** In bytes: a listener with more unread data than this is disconnected. */
 const MAX_UNREAD = 64 * 1024;
 
-/** Scopes that the stream reports without a season. Any other scope, such as `season:25/26`, names its season. */
+/**
+ * The scopes (parts of the league's data) that do not belong to one season. The stream also reports changes of scopes
+ * such as `season:25/26`, whose name contains their season.
+ */
 const KINDS = ['people', 'seasons', 'draws', 'content', 'timers', 'running', 'today'] as const;
 
 const STREAM_HEADERS = {
@@ -23,7 +26,7 @@ const STREAM_HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** What the stream watches: the store, with the league's day as an additional scope. */
+/** What the stream watches: the store's revisions, and the league's current day as one more revision. */
 type Watched = Pick<Store, 'revisions' | 'unavailableSince' | 'onChange'>;
 
 type LiveParts = {
@@ -33,8 +36,8 @@ type LiveParts = {
 };
 
 /**
- * Serves the stream of events. All listeners share one watch on the store, which exists only while there are listeners.
- * Returns a function that counts the listeners.
+ * Serves the stream of events that tells open pages what has changed. All listeners share one watch on the store, which
+ * runs only while there are listeners. Returns a function that counts the listeners.
  */
 export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: LiveParts): () => number {
   const watched = withDay(parts);
@@ -49,7 +52,7 @@ export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: L
 
   app.get(live.path, { exposeHeadRoute: false }, (request, reply) => {
     const revisions = watched.revisions();
-    // If the connection was closed before its turn, no `close` event will follow.
+    // If the client disconnected while the request waited in a queue, no `close` event will follow.
     if (reply.raw.destroyed) return void reply.hijack();
     const release = slots.take(request.ip);
     if (release === null) throw tooMany();
@@ -72,7 +75,10 @@ export function serveLive(app: FastifyInstance, { limits = LIMITS, ...parts }: L
   return () => listeners.size;
 }
 
-/** Watches the store from `start` to `stop`, and sends all changes to the listeners. */
+/**
+ * Watches the store from `start` to `stop`. Sends the listeners each change, the beginning and end of each outage of
+ * the store, and regular heartbeats.
+ */
 function createWatch(watched: Watched, listeners: ReadonlySet<ServerResponse>) {
   let known: Revisions = new Map();
   let wasUnavailable = false;
@@ -84,7 +90,7 @@ function createWatch(watched: Watched, listeners: ReadonlySet<ServerResponse>) {
     const unsubscribe = watched.onChange(notify);
     const timer = setInterval(() => {
       send(listeners, ': \n\n');
-      // Looks even without an event of the store, because no event reports a new day.
+      // Looks for changes even without an event of the store, because no event reports a new day.
       notify();
     }, HEARTBEAT);
     stop = () => {
@@ -108,8 +114,8 @@ function createWatch(watched: Watched, listeners: ReadonlySet<ServerResponse>) {
 }
 
 /**
- * Takes the response over from Fastify, and sets the headers of earlier hooks itself, because a hijacked reply does not
- * send them.
+ * Takes the response over from Fastify, sets its headers for a stream, and returns it. Also sets the headers of earlier
+ * hooks, because Fastify does not send them for a hijacked reply.
  */
 function startStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
@@ -128,8 +134,8 @@ function withDay({ store, clock }: Omit<LiveParts, 'limits'>): Watched {
 }
 
 /**
- * Returns the refusal of a listener when there are too many. Its page retries at growing intervals, and goes on showing
- * what it has (docs/decisions/live-in-open-pages.md).
+ * Returns the refusal for a listener when there are too many. The listener's page tries again at growing intervals, and
+ * still shows what it has loaded (docs/decisions/live-in-open-pages.md).
  */
 function tooMany(): Refusal {
   return new Refusal(503, 'Too many pages are following the league live right now.', {
@@ -139,7 +145,7 @@ function tooMany(): Refusal {
 
 /**
  * Returns the current revisions, or `known` if the store is unavailable. Does not throw, because a change listener has
- * no caller who could handle it; `unavailableSince()` reports the problem.
+ * no caller who could handle an error; `unavailableSince()` reports the problem.
  */
 function revisionsOr(store: Watched, known: Revisions): Revisions {
   try {
@@ -156,7 +162,7 @@ function send(listeners: Iterable<ServerResponse>, text: string): void {
   }
 }
 
-function eventText(revisions: Revisions, changed: ChangedThing[], unavailableSince: Date | null): string {
+function eventText(revisions: Revisions, changed: ChangedData[], unavailableSince: Date | null): string {
   const all = { revision: totalRevision(revisions), changed, revisions: Object.fromEntries(revisions) };
   const event: LiveEvent = unavailableSince === null ? all : { ...all, staleSince: unavailableSince.toISOString() };
   return `id: ${event.revision}\ndata: ${JSON.stringify(event)}\n\n`;
@@ -167,7 +173,7 @@ function totalRevision(revisions: Revisions): number {
   return ['league', TODAY_SCOPE].reduce((sum, scope) => sum + (revisions.get(scope) ?? 0), 0);
 }
 
-function thingOf(scope: string): ChangedThing[] {
+function thingOf(scope: string): ChangedData[] {
   const kind = KINDS.find((known) => known === scope);
   if (kind !== undefined) return [{ kind }];
   const [, of, season] = /^(season|list|cups):(.*)$/s.exec(scope) ?? [];

@@ -3,43 +3,47 @@ import type { FactsReader } from '../cache/facts.ts';
 import { type Client, createClient, type ApiRequest, type Transport } from '#contract/client.ts';
 import { dependenciesText, isLoadedByEveryPage } from '#contract/protocol.ts';
 import type { Dependencies } from '../cache/facts.ts';
-import type { CacheableAnswer, CacheEntry, ResponseCache, Run } from '../cache/response-cache.ts';
-import type { Answers } from './reads.ts';
+import type { CacheableAnswer, CacheEntry, ResponseCache, RunWork } from '../cache/response-cache.ts';
+import type { ReadAnswers } from './reads.ts';
 import { sendEntry } from './send-entry.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { notFound } from '../refusal.ts';
-import { logOf } from './errors.ts';
+import { requestLogger } from './errors.ts';
 
-/** A rendered page, the same for every visitor. `error` is a failure while rendering; the page does not show it. */
+/** A rendered page. `error`: an error that was thrown while rendering; the page does not show it. */
 export type Page = { status: number; headers: Record<string, string>; html: string; error?: unknown };
 
 /**
- * What a page needs besides its data. `publicUrl`: the address that visitors use. `dependsOn` returns the dependencies
- * of the answers that the page has used so far (`contract/protocol`). `missing`: the sentence of a "not found" page.
+ * What a page gets besides its data. `publicUrl`: the site's address for visitors. `dependsOn` returns a text with the
+ * scopes and revisions that the page depends on so far (`contract/protocol`). `missing`: the sentence of a "not found"
+ * page.
  */
-type PagePlace = { publicUrl: string; dependsOn: () => string; missing?: string };
+type PageContext = { publicUrl: string; dependsOn: () => string; missing?: string };
 
-/** Renders the page at an address (path and query). The page gets its data through the client. */
-export type RenderPage = (path: string, api: Client, place: PagePlace) => Promise<Page>;
+/** Renders the page at an address (path and query). The page gets its data through `api`. */
+export type RenderPage = (path: string, api: Client, place: PageContext) => Promise<Page>;
 
 /**
- * What `servePages` needs. `publicUrl` is the address that visitors use. `isGuarded` returns whether an address is a
- * page only for officials.
+ * What `servePages` needs. `publicUrl`: the site's address for visitors. `isGuarded` returns whether the page at an
+ * address is only for officials.
  */
 type PageParts = {
   render: RenderPage;
   isGuarded: (url: string) => boolean | Promise<boolean>;
-  answers: Answers;
+  answers: ReadAnswers;
   cache: ResponseCache;
   publicUrl: string;
-  /** Runs the rendering of pages. */
-  run: Run;
+  /** Starts the rendering of a page, at once or after other work that is waiting. */
+  run: RunWork;
 };
 
-/** Serves the pages: every GET that matches no route and does not look like a file name. */
+/**
+ * Serves the pages: answers every GET or HEAD request that matches no route. If the path begins with `/api` or
+ * `/assets`, or looks like a file name, the answer is 404.
+ */
 export function servePages(app: FastifyInstance, parts: PageParts): void {
-  // Remembers which pages are for officials: the pages' router compares a path with every route, which takes 2 ms and
-  // so longer than sending a cached page.
+  // Whether the page at a path is only for officials, keyed by path. Remembered, because the pages' router compares a
+  // path with every route. That takes 2 ms, which is longer than sending a cached page.
   const guarded = boundedMap<string, boolean>(1000);
 
   async function isGuarded(url: string): Promise<boolean> {
@@ -49,7 +53,8 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
     return known;
   }
 
-  // The "not found" page shows only its sentence, so it is the same for every address.
+  // The "not found" page shows only the sentence `missing`, so all addresses with the same sentence share one cached
+  // page.
   app.missingPage = (missing) => {
     const make = () => makePage(parts, '/missing', (error) => app.log.error(error), { missing });
     return parts.cache.answer(`missing ${missing}`, make, parts.run);
@@ -58,18 +63,18 @@ export function servePages(app: FastifyInstance, parts: PageParts): void {
   async function answerAnew(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!isPageRequest(request)) throw notFound();
     if (await isGuarded(request.url)) return parts.run(() => sendGuarded(app, parts, request, reply));
-    const make = () => makePage(parts, request.url, (error) => logOf(request).error(error));
+    const make = () => makePage(parts, request.url, (error) => requestLogger(request).error(error));
     return sendEntry(request, reply, await parts.cache.answer(`page ${request.url}`, make, parts.run));
   }
 
-  // A cached page needs no check: only pages for everyone are cached.
+  // A cached page needs no permission check: only pages for everyone are cached.
   app.setNotFoundHandler((request, reply) => {
     const entry = parts.cache.current(`page ${request.url}`);
     return entry === null ? answerAnew(request, reply) : sendEntry(request, reply, entry);
   });
 }
 
-/** Renders a page for officials, which is never cached: it is made from answers for this visitor alone. */
+/** Renders and sends a page for officials. It is never cached, because its data is for this visitor alone. */
 async function sendGuarded(
   app: FastifyInstance,
   { render, publicUrl }: PageParts,
@@ -78,14 +83,17 @@ async function sendGuarded(
 ): Promise<FastifyReply> {
   const api = createClient(visitorTransport(app, request));
   const { status, headers, html, error } = await render(request.url, api, { publicUrl, dependsOn: () => '' });
-  if (status >= 500) logOf(request).error(error);
+  if (status >= 500) requestLogger(request).error(error);
   return reply
     .code(status)
     .headers({ ...headers, 'cache-control': 'no-store' })
     .send(html);
 }
 
-/** Calls the API inside the server with the visitor's cookies, so all checks apply. */
+/**
+ * Returns a transport that calls the API inside the server with the visitor's cookies, so that all permission checks
+ * apply.
+ */
 function visitorTransport(app: FastifyInstance, { headers: { cookie }, ip }: FastifyRequest): Transport {
   return async ({ path }) => {
     const answer = await app.inject({ url: path, remoteAddress: ip, headers: cookie === undefined ? {} : { cookie } });
@@ -101,17 +109,20 @@ function isPageRequest({ method, url }: FastifyRequest): boolean {
   return /^\/(player(-matches)?|match)\//.test(path) || !/\.\w+$/.test(path);
 }
 
-/** An answer that a page has used, without its bytes, which the cache may have dropped. */
+/** An answer that a page has used. Its body is left out, so that a cached page does not keep it in memory. */
 type UsedAnswer = { sent: ApiRequest } & Pick<CacheEntry, 'etag' | 'dependencies'>;
 
 const MAX_TRIES = 5;
 
-/** Renders a page, with all the dependencies of the answers that it uses. */
+/**
+ * Renders a page. Its dependencies are those of all answers that it uses. If a write came between two of these answers,
+ * renders the page again, up to `MAX_TRIES` times in all.
+ */
 async function makePage(
   { render, answers, publicUrl }: PageParts,
   path: string,
   onError: (error: unknown) => void,
-  more: Pick<PagePlace, 'missing'> = {},
+  more: Pick<PageContext, 'missing'> = {},
 ): Promise<CacheableAnswer> {
   for (let tries = 1; ; tries++) {
     const used: UsedAnswer[] = [];
@@ -133,7 +144,7 @@ async function makePage(
     if (merged === null && tries < MAX_TRIES) continue;
     const dependencies = merged ?? new Map(used.flatMap((answer) => [...answer.dependencies]));
     const made = { status: page.status, headers: page.headers, body: Buffer.from(page.html), dependencies };
-    // A refused call has no dependencies, so a page that made one cannot be revalidated.
+    // A refused call has no dependencies, so a page with a refused call cannot be revalidated.
     return sentCalls === used.length ? { ...made, revalidate: () => revalidate(answers, used) } : made;
   }
 }
@@ -153,7 +164,10 @@ function mergeDependencies(used: readonly UsedAnswer[]): Dependencies | null {
   return merged;
 }
 
-/** Returns the dependencies that are written into the page as text, without those of answers that every page loads. */
+/**
+ * Returns as text the dependencies that are written into the page. Leaves out dependencies of the answers that every
+ * page loads.
+ */
 function shownDependencies(used: readonly UsedAnswer[]): string {
   return dependenciesText(
     new Map(used.flatMap(({ sent, dependencies }) => (isLoadedByEveryPage(sent.key) ? [] : [...dependencies]))),
@@ -161,11 +175,11 @@ function shownDependencies(used: readonly UsedAnswer[]): string {
 }
 
 /**
- * Returns the current dependencies if all answers are still the same, otherwise `null`. Every page uses the list of
- * seasons, which depends on every season but seldom changes with a result. Without this check, each result would drop
- * all cached pages.
+ * Returns the current dependencies if the page's answers, and the dependencies written into it, are still the same;
+ * otherwise `null`. Every page uses the list of seasons, which depends on every season but seldom changes with a
+ * result. Without this check, each result would drop all cached pages.
  */
-async function revalidate(answers: Answers, used: readonly UsedAnswer[]): Promise<Dependencies | null> {
+async function revalidate(answers: ReadAnswers, used: readonly UsedAnswer[]): Promise<Dependencies | null> {
   const now = await Promise.all(used.map(async ({ sent }) => ({ ...(await answers.answerSent(sent)), sent })));
   const isSame = now.every(({ etag }, index) => etag === used[index]?.etag);
   return isSame && shownDependencies(now) === shownDependencies(used) ? mergeDependencies(now) : null;
@@ -174,10 +188,10 @@ async function revalidate(answers: Answers, used: readonly UsedAnswer[]): Promis
 const POLICY = 'content-security-policy';
 
 /**
- * Allows the questionnaire's page, and no other, to frame the site of the questionnaire's form. The policy is not
- * cached with the page, because it follows the current setting, even if the answer is a 304.
+ * Allows only the questionnaire's page to show the site of the questionnaire's form in an `iframe`. The address of the
+ * form is a setting, so the policy is set for each request, even for a 304, and not cached with the page.
  */
-export function allowQuestionnaire(app: FastifyInstance, facts: Pick<FactsReader, 'read'>): void {
+export function allowQuestionnaireFrame(app: FastifyInstance, facts: Pick<FactsReader, 'read'>): void {
   async function allow(reply: FastifyReply): Promise<void> {
     const policy = reply.getHeader(POLICY);
     if (typeof policy !== 'string') return;
@@ -192,7 +206,8 @@ export function allowQuestionnaire(app: FastifyInstance, facts: Pick<FactsReader
 }
 
 /**
- * Returns whether an address is the questionnaire's, as the pages' router matches it: any case, optional final slash.
+ * Returns whether an address is that of the questionnaire's page. Like the pages' router, it ignores case and a slash
+ * at the end of the path.
  */
 function isQuestionnaire(url: string): boolean {
   return /^\/questionnaire\/?(\?|$)/i.test(url);

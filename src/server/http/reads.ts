@@ -6,51 +6,59 @@ import type { ApiResponse, ApiRequest, Transport } from '#contract/client.ts';
 import { dependenciesText, dependsOnHeader } from '#contract/protocol.ts';
 import { type Actor, may, type PublicAction, type Subject, VISITOR } from '#domain/people/permissions.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
-import type { CacheEntry, ResponseCache, Run } from '../cache/response-cache.ts';
+import type { CacheEntry, ResponseCache, RunWork } from '../cache/response-cache.ts';
 import { failureBody } from '../refusal.ts';
-import { answerBytes, parsedAnswer, requestedRows } from './answer-bytes.ts';
+import { jsonBytesOfAnswer, parsedAnswer, requestedRows } from './answer-bytes.ts';
 import { answerError, refusalOf } from './errors.ts';
 import { type Input, inputKey, inputOf, routePath } from './input.ts';
 import { sendEntry, sendJson } from './send-entry.ts';
 import type { Gate } from './gate.ts';
 import { boundedMap } from '../bounded-map.ts';
-import { defaultSeason } from '../storage/mappers/seasons.ts';
+import { defaultSeasonName } from '../storage/mappers/seasons.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
 
-/** A public, cached read of the API: its call, and the function that computes the answer from the facts. */
-export type Read = { call: Call; answer: (facts: Facts, input: Input<Call>) => Promise<unknown> };
+/** A public, cached read of the API: its call, and the function that computes the answer from the league's data. */
+export type ReadHandler = { call: Call; answer: (facts: Facts, input: Input<Call>) => Promise<unknown> };
 
 /**
- * Combines a call with the function that answers it, and checks the function by the types of the call. Only for calls
- * that every visitor may make.
+ * Returns the read that answers `call` with the function `answer`. The compiler checks this function against the call's
+ * types. Only for calls that every visitor may make.
  */
-export function read<C extends Call & { action: PublicAction }>(
+export function readHandler<C extends Call & { action: PublicAction }>(
   call: C,
   answer: (facts: Facts, input: Input<C>) => Promise<z.input<C['answer']>>,
-): Read {
+): ReadHandler {
   return { call, answer };
 }
 
-/** Answers the public reads. An answer is computed again only after one of its dependencies has changed. */
-export type Answers = {
-  /** Returns the current cached answer at an address (path and query) that was requested before; otherwise `null`. */
+/** Answers the public reads. An answer is cached until one of its dependencies changes. */
+export type ReadAnswers = {
+  /**
+   * Returns the cached answer for an address (path and query); `null` if the address was not requested before, or if
+   * the answer is out of date.
+   */
   cached(url: string): CacheEntry | null;
   /**
-   * Returns the answer of a read as bytes. Computes it in `run` if it is not cached. Throws a `Refusal` for invalid
+   * Returns the answer to a read. If the answer is not cached, computes it with `run`. Throws a `Refusal` for invalid
    * parameters.
    */
-  answer(read: Read, asked: ReadRequest, run?: Run): Promise<CacheEntry>;
-  /** Returns the answer to a call made inside the server. Throws as `answer` does. */
+  answer(read: ReadHandler, asked: ReadRequest, run?: RunWork): Promise<CacheEntry>;
+  /**
+   * Returns the answer to a call that the server itself makes. Throws as `answer` does, and throws an `Error` if the
+   * call is not a public read.
+   */
   answerSent(sent: ApiRequest): Promise<CacheEntry>;
-  /** Returns a transport for the typed client that answers inside the server, to render pages. */
+  /** Returns a transport that answers the calls of a client inside the server, without HTTP, to render pages. */
   transport(listener: TransportListener): Transport;
 };
 
 /** The parameters of a read as they were sent, and its address (path and query) if it came by HTTP. */
 type ReadRequest = { params: unknown; query: unknown; url?: string };
 
-/** Functions that are told what a client gets: `used` gets each answer, `failed` each unexpected error. */
+/**
+ * Functions that a transport calls: `used` with each answer that a client gets, `failed` with each unexpected error.
+ */
 type TransportListener = {
   used: (entry: CacheEntry, sent: ApiRequest) => void;
   failed: (error: unknown) => void;
@@ -66,16 +74,21 @@ function refuseEveryOrigin(error: unknown, request: FastifyRequest, reply: Fasti
 }
 
 /**
- * A client can invent any number of addresses of any length for one answer. The site's own addresses are within these
- * limits.
+ * The most addresses whose cache keys are remembered, and the longest such address, in characters. Without limits, a
+ * client could fill the memory, because it can invent any number of addresses for one answer. The site's own addresses
+ * are within these limits.
  */
 const [MAX_ADDRESSES, MAX_ADDRESS_LENGTH] = [1000, 300];
 
-export function createAnswers(reads: readonly Read[], facts: FactsReader, cache: ResponseCache): Answers {
-  const byKey = new Map<string, Read>(reads.map((read) => [`${read.call.method} ${read.call.path}`, read]));
+export function createReadAnswers(
+  reads: readonly ReadHandler[],
+  facts: FactsReader,
+  cache: ResponseCache,
+): ReadAnswers {
+  const byKey = new Map<string, ReadHandler>(reads.map((read) => [`${read.call.method} ${read.call.path}`, read]));
 
   /**
-   * The cache keys of valid addresses. Remembered, because parsing parameters takes longer than sending a cached
+   * The cache key for each valid address. Remembered, because parsing parameters takes longer than sending a cached
    * answer.
    */
   const keys = boundedMap<string, string>(MAX_ADDRESSES);
@@ -85,14 +98,18 @@ export function createAnswers(reads: readonly Read[], facts: FactsReader, cache:
     return key === undefined ? null : cache.current(key);
   }
 
-  async function answer(read: Read, { params, query, url = '' }: ReadRequest, run?: Run): Promise<CacheEntry> {
+  async function answer(
+    read: ReadHandler,
+    { params, query, url = '' }: ReadRequest,
+    run?: RunWork,
+  ): Promise<CacheEntry> {
     const input = inputOf(read.call, params, query);
     const key = inputKey(read.call, input);
     if (url !== '' && url.length <= MAX_ADDRESS_LENGTH) keys.set(url, key);
     const compute = async () => {
       const { value, dependencies } = await facts.read((from) => read.answer(from, input));
       const { rows, headers } = requestedRows(value, input, read.call);
-      const body = await answerBytes(read.call.answer, rows);
+      const body = await jsonBytesOfAnswer(read.call.answer, rows);
       const own = { 'content-type': JSON_TYPE, [dependsOnHeader]: dependenciesText(dependencies), ...EVERY_ORIGIN };
       return { status: 200, headers: { ...own, ...headers }, body, dependencies };
     };
@@ -120,13 +137,28 @@ export function createAnswers(reads: readonly Read[], facts: FactsReader, cache:
   return { cached, answer, answerSent, transport: (listener) => (sent) => answerInProcess(sent, listener) };
 }
 
-/** Returns a read's answer parsed by its schema, so that only fields in the contract are sent. */
-export async function checkedAnswer(read: Read, facts: Facts, input: Input<Read['call']>): Promise<unknown> {
+/**
+ * Returns the answer to a read (of a list, only the requested rows), parsed by its schema, so that only fields in the
+ * contract are sent.
+ */
+export async function checkedAnswer(
+  read: ReadHandler,
+  facts: Facts,
+  input: Input<ReadHandler['call']>,
+): Promise<unknown> {
   return parsedAnswer(read.call.answer, requestedRows(await read.answer(facts, input), input, read.call).rows);
 }
 
-/** Serves the cached reads. The header `Depends-On` lists the revisions that an answer was computed from. */
-export function serveReads(app: FastifyInstance, reads: readonly Read[], answers: Answers, run?: Run): void {
+/**
+ * Serves the public, cached reads. The header `Depends-On` lists the scopes, with their revisions, that an answer was
+ * computed from.
+ */
+export function serveReads(
+  app: FastifyInstance,
+  reads: readonly ReadHandler[],
+  answers: ReadAnswers,
+  run?: RunWork,
+): void {
   for (const read of reads) {
     app.get(routePath(read.call.path), { errorHandler: refuseEveryOrigin }, (request, reply) => {
       const send = (entry: CacheEntry) => sendEntry(request, reply, entry);
@@ -145,14 +177,14 @@ type Answer<C extends Call, A> = (db: Snapshot, request: GuardedRequest<C>) => P
  */
 export type GuardedRead = {
   call: Call;
-  /** Returns a `DownloadFile` if the answer is a file. */
+  /** Returns the answer; for a download, a `DownloadFile`. */
   answer: Answer<Call, unknown>;
   /**
    * Returns the teams and divisions that the read concerns, for the permission check. Throws a 404 `Refusal` if the
    * path names something that does not exist.
    */
   subjects?: Answer<Call, Subject[]>;
-  /** Whether the read may need every season. If so, it waits until other such reads are answered. */
+  /** Whether the read may need the data of every season. Long reads are answered one at a time. */
   isLong?: boolean;
 };
 
@@ -163,7 +195,10 @@ export type DownloadFile = {
   content: AsyncIterable<string | Uint8Array> | Iterable<string>;
 };
 
-/** Combines a call with the function that answers it, and checks the function by the types of the call. */
+/**
+ * Returns the guarded read that answers `call` with the function `answer`. The compiler checks this function against
+ * the call's types. Without `subjects`, only the actor's role is checked.
+ */
 export function guardedRead<C extends Call>(
   call: C,
   answer: Answer<C, z.input<C['answer']>>,
@@ -172,14 +207,14 @@ export function guardedRead<C extends Call>(
   return { call, answer, subjects };
 }
 
-/** Same as `guardedRead`, for a call whose answer is a file. */
+/** Returns a read that is never cached, as `guardedRead` does, for a call whose answer is a file. */
 export function guardedDownload<C extends Call>(call: C, answer: Answer<C, DownloadFile>): GuardedRead {
   return { call, answer };
 }
 
 /**
- * Marks a read as long. Long reads are answered one after another, because each takes a connection of the store and
- * much memory for seconds.
+ * Returns the read, marked as long. Long reads are answered one after another, because each holds a connection to the
+ * database and much memory for seconds.
  */
 export function longRead(read: GuardedRead): GuardedRead {
   return { ...read, isLong: true };
@@ -187,7 +222,10 @@ export function longRead(read: GuardedRead): GuardedRead {
 
 type GuardedReadParts = { reads: readonly GuardedRead[]; store: Store; gate: Gate };
 
-/** Serves guarded reads. Checks in this order: 401 or 403 for the role, 400, 404, then 403 for the subjects. */
+/**
+ * Serves guarded reads. Checks in this order: the role (401 or 403), the parameters (400), whether what the path names
+ * exists (404), and the permission for the subjects (403).
+ */
 export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: GuardedReadParts): void {
   const inTurn = createWorkQueue(1);
   for (const { call, answer, subjects, isLong = false } of reads) {
@@ -201,7 +239,7 @@ export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: 
       const readStore = () =>
         store.read(async (db) => {
           if (subjects) {
-            const season = (await defaultSeason(db)) ?? '';
+            const season = (await defaultSeasonName(db)) ?? '';
             const concerned = await subjects(db, { ...input, actor });
             gate.check(
               actor,
@@ -212,9 +250,10 @@ export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: 
           const made = await answer(db, { ...input, actor });
           return call.download ? made : parsedAnswer(call.answer, made);
         });
-      // If `call` has a download, `guardedDownload` has made this read, so its answer is a `DownloadFile`.
+      // If `call.download` is set, `guardedDownload` has made this read, so its answer is a `DownloadFile`.
       const make = async () => (call.download ? madeFile((await readStore()) as DownloadFile) : readStore());
-      // Sends the file outside the queue, so that a slow client does not keep others waiting.
+      // The answer of a long read is made in the queue, but sent outside it, so that a slow client does not keep other
+      // long reads waiting.
       const made = await (isLong ? inTurn(make) : make());
       return call.download ? sendFile(reply, made as MadeFile) : sendJson(reply, JSON.stringify(made));
     });
@@ -224,12 +263,12 @@ export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: 
 type MadeFile = Omit<DownloadFile, 'content'> & { parts: Buffer[] };
 
 /** The byte order mark, by which a spreadsheet recognises UTF-8. The import removes it. */
-const MARK = '\u{feff}';
+const BYTE_ORDER_MARK = '\u{feff}';
 
-/** Generates the content of a file. A text begins with the byte order mark. */
+/** Generates the content of a file. A text file begins with the byte order mark. */
 async function madeFile({ content, name, type }: DownloadFile): Promise<MadeFile> {
   const isText = type.startsWith('text/');
-  const parts = isText ? [Buffer.from(MARK)] : [];
+  const parts = isText ? [Buffer.from(BYTE_ORDER_MARK)] : [];
   for await (const part of content) parts.push(Buffer.from(part));
   return { name, type: isText ? `${type}; charset=utf-8` : type, parts };
 }

@@ -6,9 +6,9 @@ const YEAR = 365 * 24 * 60 * 60;
 type Security = {
   /** Whether visitors use HTTPS. */
   secure: boolean;
-  /** The only script that pages may contain; `undefined` for none. */
+  /** The code of the only inline script that pages may have; `undefined` if they have none. */
   startScript: string | undefined;
-  /** The development server puts other code into pages. */
+  /** Whether the development server runs. It puts other scripts into pages, so no content security policy is set. */
   isDevelopment: boolean;
 };
 
@@ -31,9 +31,9 @@ export function securityHeaders({ secure, startScript, isDevelopment }: Security
 }
 
 /**
- * Returns the content security policy. Pages may run only the site's own scripts: files, and the start script that they
- * contain, known by its hash. Images may be inline. There is no `upgrade-insecure-requests`, because a site in a club's
- * own network may use plain HTTP.
+ * Returns the content security policy. Pages may run only the site's own script files and the start script, which the
+ * policy names by its hash. Images may be `data:` URLs. There is no `upgrade-insecure-requests`, because a site in a
+ * club's own network may use plain HTTP.
  */
 function policyWith(startScript: string | undefined): string {
   const contained = startScript === undefined ? '' : ` 'sha256-${hashOf(startScript)}'`;

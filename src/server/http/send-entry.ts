@@ -12,8 +12,9 @@ import {
 import type { Store } from '../storage/store.ts';
 
 /**
- * Sends a cached answer, which must contain nothing about the visitor, in a coding that the client accepts, or 304.
- * Throws a 503 `Refusal` if the client has seen a newer revision than this instance has.
+ * Sends a cached answer in a content coding that the client accepts, or a 304 if the client already has the answer. An
+ * answer whose status is not 200 is sent uncompressed. The answer must contain nothing about the visitor. Throws a 503
+ * `Refusal` if the client has seen a newer revision than this instance has.
  */
 export function sendEntry(
   request: FastifyRequest,
@@ -26,14 +27,14 @@ export function sendEntry(
     const headers = { 'cache-control': 'no-cache', ...retry, ...entry.headers };
     return reply.code(entry.status).headers(headers).send(entry.body);
   }
-  return sendAccepted(request, reply, entry);
+  return sendInAcceptedCoding(request, reply, entry);
 }
 
 /**
- * Sends an entry in a coding that the client accepts, or 304. If that coding is not cached yet, compresses the entry
- * first.
+ * Sends a cached answer in a content coding that the client accepts, or a 304 if the client already has the answer. If
+ * the answer is not cached in that coding yet, compresses it first.
  */
-export function sendAccepted(
+export function sendInAcceptedCoding(
   request: FastifyRequest,
   reply: FastifyReply,
   entry: CacheEntry,
@@ -55,7 +56,8 @@ export function sendJson(reply: FastifyReply, answer: object | string): FastifyR
 }
 
 /**
- * While the database is unavailable, adds `Stale-Since` to cached answers: the time since when they may be out of date.
+ * Adds the header `Stale-Since` to cached answers while the database is unavailable. Its value is the time from which
+ * the answers may be out of date.
  */
 export function addStaleHeader(app: FastifyInstance, store: Pick<Store, 'unavailableSince'>): void {
   app.addHook('onSend', (_, reply, payload, done) => {

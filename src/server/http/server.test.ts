@@ -76,7 +76,7 @@ test('of a large body, other requests wait for one piece at a time, whether its 
   });
   app.post('/', { bodyLimit: 8_000_000 }, async ({ body }) => Buffer.isBuffer(body) && body.equals(sent));
   await app.listen({ port: 0 });
-  const { port } = app.server.address() as AddressInfo; // of a listening server
+  const { port } = app.server.address() as AddressInfo; // A listening server has a port.
   const count = () => {
     turn += 1;
     counting = setImmediate(count);

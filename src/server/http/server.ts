@@ -10,14 +10,14 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { limitConnections } from './limits/connections.ts';
-import { answerError, answerErrors, refuseConnection, createRequestNumbers, TOO_SLOW } from './errors.ts';
+import { answerError, answerErrors, refuseConnection, createRequestNumbers, TOO_SLOW_SENTENCE } from './errors.ts';
 import { LIMITS, type ServerLimits, nodeLimits } from './limits/limits.ts';
 import { dropPorts, shedLoad } from './limits/overload.ts';
 import { limitPipelining } from './limits/pipelining.ts';
 import { securityHeaders } from './security-headers.ts';
 import { notFound, Refusal } from '../refusal.ts';
 
-/** The development server's handler. It calls `next` for requests that the site must answer. */
+/** The request handler of the development server. It calls `next` for each request that it leaves to the site. */
 export type DevHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export type ServerOptions = {
@@ -25,10 +25,10 @@ export type ServerOptions = {
   log: FastifyBaseLogger | false;
   /** Whether visitors use HTTPS. */
   secure: boolean;
-  /** The proxies whose forwarded addresses are trusted. */
+  /** The proxies whose `X-Forwarded-…` headers are trusted, in the notation of Fastify; `null` if there is no proxy. */
   trustProxy: string | null;
   before: DevHandler | null;
-  /** The only code that may run within a page. */
+  /** The code of the only inline script that pages may have. */
   startScript?: string | undefined;
   limits?: ServerLimits;
 };
@@ -37,7 +37,10 @@ const { FST_ERR_CTP_BODY_TOO_LARGE, FST_ERR_CTP_INVALID_CONTENT_LENGTH } = error
 
 /** The largest body of a call, in bytes, unless its route allows more. */
 export const MAX_BODY = 64 * 1024;
-/** A name has up to 60 characters. Each takes up to 12 in an address, where it is percent-encoded. */
+/**
+ * The longest parameter in a path: a name of up to 60 characters, each of which takes up to 12 characters when
+ * percent-encoded.
+ */
 const MAX_PARAMETER_LENGTH = 60 * 12;
 
 /** Creates a server without routes, with everything that all requests share: limits, errors, security headers. */
@@ -53,14 +56,14 @@ export async function createServer({
     ...(log ? { loggerInstance: log } : { logger: false }),
     genReqId: createRequestNumbers(),
     logController: new LogController({ disableRequestLogging: true }),
-    // Uses one logger for all requests, because one for each would cost more than the answer, and few requests log
-    // anything (see `logOf`).
+    // One logger serves all requests. Creating one for each request would take longer than answering it, and few
+    // requests log anything (see `requestLogger`).
     childLoggerFactory: (logger) => logger,
     bodyLimit: MAX_BODY,
     trustProxy: trustProxy ?? false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
-    // Node does not check for a host: this file refuses a request without one, with the usual JSON error.
+    // Turns off Node's own check for a `Host` header: `refuseUnclearHeads` answers with the usual JSON error instead.
     http: { ...nodeLimits(limits), requireHostHeader: false },
     requestTimeout: limits.request,
     keepAliveTimeout: limits.idle,
@@ -82,7 +85,8 @@ export async function createServer({
   const headers = securityHeaders({ secure, startScript, isDevelopment: before !== null });
   app.addHook('onRequest', ({ is404, method }, reply, done) => {
     reply.headers(headers);
-    // Refuses an unknown route before its body is read.
+    // Refuses an unknown route before the body is read. A GET or HEAD is let through, because the path may be that of a
+    // page.
     done(is404 && method !== 'GET' && method !== 'HEAD' ? notFound() : undefined);
   });
   return app;
@@ -91,10 +95,10 @@ export async function createServer({
 /** The answers to requests that Node could not read, keyed by Node's error code. */
 const UNREADABLE: Record<string, [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'This request has more in its headers than can be read.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, TOO_SLOW],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, TOO_SLOW_SENTENCE],
 };
 
-/** Answers data that Node cannot parse as a request. */
+/** Answers a request that Node could not read, and closes the connection. A broken connection gets no answer. */
 function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -105,9 +109,9 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
 }
 
 /**
- * Gives clients time to send one more request on their open connections when the server closes, because closing at once
- * would break requests that are on their way. Call this after all other `preClose` hooks are set, so that each answer
- * says that its connection closes.
+ * When the server closes, waits up to `lastRequests` milliseconds for last requests on open connections, because
+ * closing at once would break requests that are on their way. Call this after all other `preClose` hooks are set: then
+ * each answer during that time already says that its connection closes.
  */
 export function awaitLastRequests(app: FastifyInstance, { lastRequests }: Pick<ServerLimits, 'lastRequests'>): void {
   app.addHook('preClose', async () => {
@@ -123,8 +127,8 @@ function openConnections({ server }: FastifyInstance): Promise<number> {
 }
 
 /**
- * While the server closes, ends each connection after its answer, because the server waits for all connections, even
- * idle ones.
+ * While the server closes, ends each connection after the next answer on it, because the server waits until all
+ * connections have ended, even idle ones.
  */
 function closeAfterAnswer(app: FastifyInstance): void {
   let isClosing = false;
@@ -138,16 +142,20 @@ function closeAfterAnswer(app: FastifyInstance): void {
   });
 }
 
-/** Reads every body as bytes, so that a body that is too large is refused with 413 before all other checks. */
+/**
+ * Makes the server read every body as bytes, so that a body that is too large is refused with 413 before its content is
+ * checked.
+ */
 function takeBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', readBody);
 }
 
 /**
- * Reads a body into a buffer of its announced size, one piece in each turn of the event loop. Fastify's own reader
- * takes everything that has arrived in each turn and joins the pieces at the end: with four files of 20 MB in progress,
- * visitors waited ten times as long.
+ * Reads a body into a buffer of the size that `Content-Length` states, one chunk in each turn of the event loop.
+ * Without that header, the buffer has the largest size allowed. Throws 413 for a body that is too large, 400 for one
+ * shorter than stated. Fastify's own reader takes all waiting chunks in the same turn, and joins them at the end: with
+ * four uploads of 20 MB in progress, visitors waited ten times as long.
  */
 function readBody({ headers, routeOptions }: FastifyRequest, payload: Readable): Promise<Buffer> {
   const { bodyLimit } = routeOptions;
@@ -166,7 +174,7 @@ function readBody({ headers, routeOptions }: FastifyRequest, payload: Readable):
     });
     payload.once('error', () => reject(new FST_ERR_CTP_INVALID_CONTENT_LENGTH()));
     payload.once('end', () => {
-      // The rest of the buffer is uninitialized memory and must not be returned.
+      // The rest of the buffer is uninitialised memory and must not be returned.
       if (announced !== undefined && length < size) reject(new FST_ERR_CTP_INVALID_CONTENT_LENGTH());
       else resolve(bytes.subarray(0, length));
     });
@@ -174,8 +182,8 @@ function readBody({ headers, routeOptions }: FastifyRequest, payload: Readable):
 }
 
 /**
- * Returns the path and query of a request target, which may also be a full URL (RFC 9112 §3.2.2). Its host is ignored,
- * because the site's own address is a setting.
+ * Returns the path and query of a request target, which may also be a full URL (RFC 9112 §3.2.2). The host in the URL
+ * is ignored, because the site's own address is a setting. Any other target, such as `*`, is returned unchanged.
  */
 export function pathOfTarget(target: string): string {
   if (target.startsWith('/')) return target;
@@ -191,10 +199,13 @@ function hostsIn({ rawHeaders }: IncomingMessage): number {
   return count;
 }
 
-/** Node's own pattern for `Expect`. */
+/** The accepted values of the `Expect` header: a copy of the pattern that Node uses. */
 const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i;
 
-/** Refuses a request that does not name exactly one host (400), or that has an unsupported `Expect` header (417). */
+/**
+ * Refuses a request with several `Host` headers, or with none in HTTP/1.1 (400), and a request with an unsupported
+ * `Expect` header (417).
+ */
 function refuseUnclearHeads(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', ({ raw }, _, done) => {

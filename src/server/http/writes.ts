@@ -6,11 +6,11 @@ import { historyEntryHeader, revisionHeader } from '#contract/protocol.ts';
 import { type Actor, dependsOnSetting, type Subject } from '#domain/people/permissions.ts';
 import { revisionCookie } from '../cache/catch-up.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
-import type { Run } from '../cache/response-cache.ts';
-import { sha256Of } from '../sha256.ts';
+import type { RunWork } from '../cache/response-cache.ts';
+import { updateSha256 } from '../sha256.ts';
 import { malformed, Refusal } from '../refusal.ts';
 import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempotency.ts';
-import type { Change, Snapshot, Store } from '../storage/store.ts';
+import type { ChangeTransaction, Snapshot, Store } from '../storage/store.ts';
 import { type Gate, mayUndo } from './gate.ts';
 import { sendJson } from './send-entry.ts';
 import { checkContentType, hasBytes, type Input, inputOf, jsonOf, pathAndQuery, routePath } from './input.ts';
@@ -19,13 +19,16 @@ import { checkContentType, hasBytes, type Input, inputOf, jsonOf, pathAndQuery, 
 type WriteRequest<C extends Call> = Input<C> & {
   actor: Actor;
   body: unknown;
-  /** The facts as the transaction sees them before its own changes. */
+  /** The league's data as the transaction sees it before its own changes. */
   facts: Facts;
-  /** The client's address. It must not be stored. */
+  /** The IP address of the client. It must not be stored. */
   address: string;
-  /** Runs this work after the commit, for example removing a file. An error of the work is ignored. */
+  /** Runs `work` after the commit, for example to remove a file. An error of `work` is ignored. */
   afterwards(work: () => Promise<unknown>): void;
-  /** Answers with the status that the call defines for "nothing new was recorded". */
+  /**
+   * Changes the status of the answer to the call's `nothingNewStatus`, if the call has one. A write that records
+   * nothing new calls this.
+   */
   nothingNew(): void;
 };
 
@@ -35,71 +38,89 @@ type WriteRequest<C extends Call> = Input<C> & {
  */
 type SubjectsOf<C extends Call> = (db: Snapshot, request: WriteRequest<C>) => Promise<Subject[]>;
 
-/** A write of the API: what it concerns, and `act`, which checks the body and changes the league in one transaction. */
-export type Write = {
+/**
+ * A write of the API. `subjects` returns the teams and divisions that the write concerns. `act` checks the body,
+ * changes the league in one transaction, and returns the answer.
+ */
+export type WriteHandler = {
   call: Call;
   subjects: SubjectsOf<Call>;
-  act: (change: Change, request: WriteRequest<Call>) => Promise<unknown>;
-  /** Processes a file before the transaction, to keep the transaction short. `act` gets the result as its body. */
+  act: (change: ChangeTransaction, request: WriteRequest<Call>) => Promise<unknown>;
+  /**
+   * Processes an uploaded file before the transaction, to keep the transaction short. `act` gets the result as its
+   * body.
+   */
   prepare?: Prepare<Call, unknown, unknown>;
-  /** Counts a request of an address. Throws a 429 `Refusal` if the address sends too many. */
+  /** Counts a request from an IP address. Throws a 429 `Refusal` if the address sends too many. */
   pace?: (address: string) => void;
 };
 
 /**
- * Gets the bytes of a file, or the JSON that the call accepts instead of a file. `signal` aborts if the client
- * disconnects.
+ * Processes an upload. `sent`: the bytes of the file, or the JSON that the call accepts instead of a file. `signal`
+ * aborts if the client disconnects.
  */
 type Prepare<C extends Call, Sent, Prepared> = (
   sent: Sent,
   input: Input<C> & { signal: AbortSignal },
 ) => Promise<Prepared>;
 
-/** Combines a call with the function that makes its change, and checks the function by the types of the call. */
-export function write<C extends Call>(
+/**
+ * Returns the write that answers `call`: `act` makes the change, and `subjects` returns what the change concerns. The
+ * compiler checks both functions against the call's types.
+ */
+export function writeHandler<C extends Call>(
   call: C,
   subjects: SubjectsOf<C>,
-  act: (change: Change, request: WriteRequest<C>) => Promise<z.input<C['answer']>>,
-): Write {
-  // `serveWrites` parses each request by the schemas of the same call.
-  return { call, subjects, act: act as Write['act'] };
+  act: (change: ChangeTransaction, request: WriteRequest<C>) => Promise<z.input<C['answer']>>,
+): WriteHandler {
+  // The cast is safe, because `serveWrites` passes parameters that were parsed by the schemas of this call.
+  return { call, subjects, act: act as WriteHandler['act'] };
 }
 
-/** Returns a write whose body is a file. `prepare` reads the file, and `act` gets what it returns. */
-export function writeOfFile<C extends Call, Prepared, Sent = Buffer>(
+/**
+ * Returns a write whose body is a file. `prepare` processes the file before the transaction, and `act` gets the result.
+ */
+export function fileWriteHandler<C extends Call, Prepared, Sent = Buffer>(
   call: C,
   subjects: SubjectsOf<C>,
   prepare: Prepare<C, Sent, Prepared>,
-  act: (change: Change, prepared: Prepared, request: WriteRequest<C>) => Promise<z.input<C['answer']>>,
-): Write {
-  // `serveWrites` passes the input of this call and the result of `prepare`.
+  act: (change: ChangeTransaction, prepared: Prepared, request: WriteRequest<C>) => Promise<z.input<C['answer']>>,
+): WriteHandler {
+  // The casts are safe, because `serveWrites` passes the input of this call and the result of `prepare`.
   return {
-    ...write(call, subjects, (change, request) => act(change, request.body as Prepared, request)),
+    ...writeHandler(call, subjects, (change, request) => act(change, request.body as Prepared, request)),
     prepare: prepare as Prepare<Call, unknown, unknown>,
   };
 }
 
-/** Sets the summary of a change in the history, and returns the answer of a write that has nothing more to report. */
-export function done(change: Pick<Change, 'summarise'>, summary: string) {
+/**
+ * Sets the summary of a change in the history, and returns `{ success: true }`, the answer of a write that has nothing
+ * more to report.
+ */
+export function setSummary(change: Pick<ChangeTransaction, 'summarise'>, summary: string) {
   change.summarise(summary);
   return { success: true as const };
 }
 
-/** What `serveWrites` needs. `secure`: whether visitors use HTTPS. `run`: runs a write when it is its turn. */
+/**
+ * What `serveWrites` needs. `secure`: whether visitors use HTTPS. `run`: runs a write, at once or after other work that
+ * is waiting.
+ */
 type WriteParts = {
-  writes: readonly Write[];
+  writes: readonly WriteHandler[];
   store: Store;
   facts: FactsReader;
   gate: Gate;
   secure?: boolean;
-  run?: Run;
+  run?: RunWork;
 };
 
 const MAX_KEY_LENGTH = 200;
 
 /**
- * Serves the writes. Checks in this order: 415, 403 for the CSRF token, 401 or 403 for the role, 400, then in the
- * transaction 404, 403 for the subjects, 422, 409.
+ * Serves the writes. Checks in this order: the content type (415), the CSRF token (403), the role (401 or 403), and the
+ * parameters (400). Then, in the transaction: whether what the path names exists (404), the permission for the subjects
+ * (403), the body (422), and conflicts with other changes (409).
  */
 export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
   const { run = (work) => work() } = parts;
@@ -114,10 +135,13 @@ export function serveWrites(app: FastifyInstance, parts: WriteParts): void {
   }
 }
 
-/** Checks the headers before a large body is read. Otherwise any visitor could send such a body for minutes. */
-async function checkBeforeBody(write: Write, parts: WriteParts, request: FastifyRequest): Promise<void> {
+/**
+ * Checks the content type, the CSRF token and the role before a large body is read. Otherwise any visitor could send
+ * such a body for minutes.
+ */
+async function checkBeforeBody(write: WriteHandler, parts: WriteParts, request: FastifyRequest): Promise<void> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  // Fastify refuses this body with 413 without reading it.
+  // The server refuses such a large body with 413 without reading it.
   if (Number(length) > request.routeOptions.bodyLimit) return;
   await authorise(write.call, parts.gate, request, Number(length) > 0 || coding !== undefined);
 }
@@ -139,21 +163,22 @@ export async function authorise(
   return actor;
 }
 
-/** Returns whether a call that takes a file, or JSON in its place, was sent JSON. */
+/** Returns whether JSON was sent to a call that takes either a file or JSON. */
 function isJsonForFile(file: Call['file'], { headers }: FastifyRequest): boolean {
   const [type = ''] = (headers['content-type'] ?? '').split(';', 1);
   return file?.or !== undefined && type.trim().toLowerCase() === file.or.type;
 }
 
 async function answerWrite(
-  write: Write,
+  write: WriteHandler,
   parts: WriteParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { store, facts, gate, secure = false } = parts;
   const { action } = write.call;
-  // Another instance may have just changed the setting. Reading facts updates the content in memory.
+  // A setting of the league decides who may do this action, and another instance may have just changed it. Reading
+  // facts updates the settings in memory.
   if (dependsOnSetting(action)) await facts.read(async () => null);
   const actor = await authorise(write.call, gate, request, hasBytes(request.body));
   write.pace?.(request.ip);
@@ -166,7 +191,7 @@ async function answerWrite(
   const body = isRead ? await write.prepare?.(sent, { ...input, signal: clientGone(reply) }) : sent;
   const origin = { by: actor.name, via: 'web', action, summary: '' } as const;
   let later: (() => Promise<unknown>)[] = [];
-  const work = async (change: Change) => {
+  const work = async (change: ChangeTransaction) => {
     later = [];
     const earlier = before ?? (key && (await storedAnswer(change.db, key)));
     if (earlier) return earlier;
@@ -188,7 +213,7 @@ async function answerWrite(
     return made;
   };
   const { status, text } = await store.write(origin, work, (entry, revision, changes) => {
-    // The client uses the entry's number to offer Undo, so only those who may undo get it.
+    // The client uses the entry's number to offer Undo, so only an actor who may undo the entry gets it.
     if (entry !== null && action !== 'change people' && mayUndo(actor, changes))
       reply.header(historyEntryHeader, entry);
     reply.header(revisionHeader, revision);
@@ -217,8 +242,8 @@ function clientGone({ raw }: FastifyReply): AbortSignal {
 }
 
 /**
- * Where the answer for an idempotency key is stored, and a hash of the request: the same key with another body is a
- * fault.
+ * `place`: identifies the stored answer for an idempotency key. `bodyHash`: a hash of the query and body, because the
+ * same key with another query or body is a fault.
  */
 type Key = Pick<StoredAnswer, 'place' | 'bodyHash'>;
 
@@ -232,17 +257,17 @@ async function keyOf({ secret, mayRunTwice }: Call, { personId }: Actor, request
   const [path, query] = pathAndQuery(request.url);
   const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   return {
-    // Each person has keys of their own. The users of the shared password have keys in common, and so have all
-    // visitors.
+    // Each person has keys of their own. Visitors and the users of the shared password have no person id, so they all
+    // have their keys in common.
     place: await hash(`${personId === null ? '' : `${personId} `}${request.method} ${path}\n${key}`),
-    // A dry run of an import differs from the import itself only in its query.
+    // The hash includes the query, because a dry run of an import differs from the import itself only in its query.
     bodyHash: await hash(`${query}\n`, sent),
   };
 }
 
 /**
- * Returns the answer stored for this key. An identical request cannot be in progress, because writes run one after
- * another.
+ * Returns the answer stored for this key; `null` if there is none. Throws a 422 `Refusal` if the key was used with
+ * another query or body. An identical request cannot be in progress, because writes run one after another.
  */
 async function storedAnswer(db: Snapshot, key: Key): Promise<{ status: number; text: string } | null> {
   const given = await findAnswer(db, key.place);
@@ -253,5 +278,5 @@ async function storedAnswer(db: Snapshot, key: Key): Promise<{ status: number; t
 }
 
 async function hash(text: string, more: Buffer = Buffer.alloc(0)): Promise<string> {
-  return (await sha256Of(more, createHash('sha256').update(text))).digest('base64url');
+  return (await updateSha256(more, createHash('sha256').update(text))).digest('base64url');
 }

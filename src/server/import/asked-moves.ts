@@ -1,18 +1,30 @@
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import type { FileLine } from '#domain/imports/sheet.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { type DivisionNames, divisionInWords } from '#domain/seasons/division-names.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
 
-// Questions whether a player moves to another team, or a team to another division. Without an answer nobody moves.
+// Questions to officials during an import: whether a player moves to another team, or a team to another division.
+// Without an answer nobody moves.
 
 /**
- * A player or team that is elsewhere in the file than in the league. `from` and `to`: the name of a team, or words for
- * a division. `isList`: the file is a list of squads, so a player or team that does not move is listed as left out.
+ * A player with another team in the file than in the league, or a team with another division. `from` (in the league)
+ * and `to` (in the file): the name of a team, or words for a division. `isList`: the file is a list of squads, so the
+ * line of a player or team that does not move is listed as left out of the import.
  */
-type Move = { name: string; from: string; to: string; lines: readonly FileLine[]; subject?: string; isList?: boolean };
+type Move = {
+  name: string;
+  from: string;
+  to: string;
+  lines: readonly FileLineNumber[];
+  subject?: string;
+  isList?: boolean;
+};
 
-/** Asks whether a player moves to another team, or a team to another division. Returns true if the official says so. */
+/**
+ * Asks an official whether a player moves to another team, or a team to another division. Returns true if the answer is
+ * yes. Otherwise, in a list of squads, lists the line as left out of the import.
+ */
 export function askMove(
   { name, from, to, lines, subject = `${name}, ${to}`, isList = false }: Move,
   inquiry: Inquiry,
@@ -35,13 +47,13 @@ export function askMove(
   return answer === 'move';
 }
 
-/** Asks whether a team moves to the division in which the file has it. Returns true if the official says so. */
+/** Asks an official whether a team moves to `to`, its division in the file. Returns true if the answer is yes. */
 export function askTeamMove(
   { name, division }: Team,
   to: number,
   { names, ...file }: Pick<Move, 'lines' | 'isList'> & { names: DivisionNames | undefined },
   inquiry: Inquiry,
 ): boolean {
-  const words = (one: number) => (one === RETIRED ? 'no division' : divisionInWords(names, one));
+  const words = (one: number) => (one === RETIRED_DIVISION ? 'no division' : divisionInWords(names, one));
   return askMove({ ...file, name, from: words(division), to: words(to), subject: `${name}, division ${to}` }, inquiry);
 }

@@ -1,18 +1,19 @@
-import type { FileLine } from '#domain/imports/sheet.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { type Inquiry, ANSWER_NEW } from '#domain/imports/inquiry.ts';
 import type { PersonChoice } from '#domain/imports/match-people.ts';
 import type { TeamChoice } from '#domain/imports/match-teams.ts';
 import { answerFinder } from '#domain/imports/remembered.ts';
 import { foldName } from '#domain/name.ts';
-import { currentId, type People, type Player, type Team } from '#domain/squads/people.ts';
-import type { LaterAnswer } from './plan.ts';
+import { idAfterMerges, type People, type Player, type Team } from '#domain/squads/people.ts';
+import type { AnswerToStore } from './plan.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
-// Questions about the teams and people whom the names in a file mean.
+// Questions to officials during an import: which team or person a name in the file means.
 
 /**
- * The answer to the question which team or person a name means. `sameAs`: the same as another name of the file. `open`:
- * there is no answer yet.
+ * What a name in a file means. `known`: a team or person of the league. `sameAs`: the same team or person as another
+ * name in the file; `folded` is that name, as `foldName` returns it. `new`: a new team or person. `open`: not decided
+ * before an official answers.
  */
 export type NameAnswer<T> =
   | { kind: 'known'; known: T }
@@ -20,17 +21,23 @@ export type NameAnswer<T> =
   | { kind: 'new' }
   | { kind: 'open' };
 
-/** A name in a file that may mean several teams or people, with its lines. `inFile`: all names of the file, folded. */
-type UncertainName = { name: string; lines: readonly FileLine[]; inFile: ReadonlySet<string> };
+/**
+ * A name in a file whose team or person is not certain. `lines`: the lines with this name. `inFile`: all names in the
+ * file, as `foldName` returns them.
+ */
+type UncertainName = { name: string; lines: readonly FileLineNumber[]; inFile: ReadonlySet<string> };
 
-/** The teams and people of the league, and the answers about earlier files. */
+/** The teams and people of the league, and officials' stored answers about earlier files. */
 export type KnownNames = Pick<RecordedLeague, 'people' | 'answers'>;
 
 type Answers = KnownNames['answers'];
 type Finders = Record<'team' | 'person', ReturnType<typeof answerFinder>>;
 const finders = new WeakMap<Answers, Finders>();
 
-/** Returns the function that finds the answer about a name in `answers`. Makes it only once for each `answers`. */
+/**
+ * Returns the function that finds the stored answer about a name. The functions are made only once for each `answers`,
+ * because making them means grouping all answers by name.
+ */
 function finderOf(answers: Answers, kind: keyof Finders): Finders[keyof Finders] {
   const found = finders.get(answers) ?? {
     team: answerFinder(answers, 'team'),
@@ -42,7 +49,10 @@ function finderOf(answers: Answers, kind: keyof Finders): Finders[keyof Finders]
 
 const OPEN = { kind: 'open' } as const;
 
-/** Asks which team a name means (Rule N17). `suggested`: the id of a team, `new`, or `null`. */
+/**
+ * Asks an official which team a name means (Rule N17). `suggested` is used until there is an answer: a team's id,
+ * another name in the file, or `new`; `null` leaves the meaning open.
+ */
 export function askTeam(
   { name, lines, inFile }: UncertainName,
   { people: { teams }, answers }: KnownNames,
@@ -73,7 +83,10 @@ export function askTeam(
   return team ? { kind: 'known', known: team } : { kind: 'sameAs', folded: foldName(value) };
 }
 
-/** Asks which person a name means (Rules N6 to N8). */
+/**
+ * Asks an official which person a name means (Rules N6 to N8). As in `askTeam`, `suggested` is used until there is an
+ * answer.
+ */
 export function askPerson(
   { name, lines, inFile }: UncertainName,
   { people, answers }: KnownNames,
@@ -81,7 +94,7 @@ export function askPerson(
   suggested: string | null,
   inquiry: Inquiry,
 ): NameAnswer<Player> {
-  const byId = (text: string) => people.players.get(currentId(people, text));
+  const byId = (text: string) => people.players.get(idAfterMerges(people, text));
   const isOther = (text: string) => inFile.has(foldName(text)) && foldName(text) !== foldName(name);
   const value = inquiry.ask({
     kind: 'person',
@@ -104,21 +117,23 @@ export function askPerson(
 }
 
 /**
- * Returns the id of the team that a name surely means, because no other team has nearly the same spelling; its name if
- * the team is not in the league yet. Returns `null` if no team, or more than one, is sure.
+ * Returns the id of the only team whose name is nearly the same (`isSure`), or its name if the league does not have the
+ * team yet. Returns `null` if no team, or more than one, has nearly the same name.
  */
-export function surestTeam(choices: readonly TeamChoice[]): string | null {
+export function onlySureTeam(choices: readonly TeamChoice[]): string | null {
   const [only, ...others] = choices.filter(({ isSure }) => isSure);
   return only && others.length === 0 ? (only.id ?? only.name) : null;
 }
 
 /** Returns text such as ` of Lions, deleted`, which distinguishes players with the same name. */
-export function ofTeamWords({ teamId, deleted }: Pick<Player, 'teamId' | 'deleted'>, { teams }: People): string {
+export function teamSuffix({ teamId, deleted }: Pick<Player, 'teamId' | 'deleted'>, { teams }: People): string {
   return ` of ${teams.get(teamId)?.name ?? teamId}${deleted ? ', deleted' : ''}`;
 }
 
-/** Returns the answers to store for later files: only answers that lead to a team or player of the league. */
-export function answersToKeep(inquiry: Inquiry, { teams, players }: People): LaterAnswer[] {
+/**
+ * Returns the answers to store for later files: only answers whose value is the id of a team or player of the league.
+ */
+export function answersToKeep(inquiry: Inquiry, { teams, players }: People): AnswerToStore[] {
   return inquiry.answered().flatMap(({ kind, subject, value }) => {
     const isKnown = (kind === 'team' && teams.has(value)) || (kind === 'person' && players.has(value));
     return isKnown ? [{ kind, subject, value, teams: [] }] : [];

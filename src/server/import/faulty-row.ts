@@ -1,12 +1,12 @@
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import type { FileLine } from '#domain/imports/sheet.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
 
 /**
- * Asks whether a line with faults is left out. If not, its faults are reported. `what` names the line in an option,
- * such as `this fixture`.
+ * Asks an official whether to leave a line with faults out of the import. If yes, lists the line as left out; otherwise
+ * reports its faults. `what` names the content of the line, such as `this fixture`.
  */
 export function reportFaultyRow(
-  { subject, line, what }: { subject: string; line: FileLine; what: string },
+  { subject, line, what }: { subject: string; line: FileLineNumber; what: string },
   faults: readonly string[],
   inquiry: Inquiry,
 ): void {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { checkDivisionNames } from '#domain/seasons/division-names.ts';
-import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
+import { firstYearsOf, yearsOfDays } from '#domain/seasons/first-year.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { BeforeAfter, PlanOptions } from './plan.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
@@ -12,21 +12,19 @@ import type { RecordedLeague } from './results/recorded-cards.ts';
 type SeasonInFile = {
   name: string;
   divisions: readonly number[];
-  /** The highest week; 0 for a file without weeks. */
+  /** The highest number of a week in the file; 0 if the file has no weeks. */
   weeks: number;
   days: readonly string[];
   named: readonly NamedDivision[];
 };
 
-/**
- * How many weeks a new season gets if the file does not show how many it has. The setup screens suggest the same
- * number.
- */
+/** How many weeks a new season gets if the file has no weeks. The setup screens suggest the same number. */
 const USUAL_WEEKS = 22;
 
 /**
- * Returns a season before and after an import. A season that an import has created grows with the file. Any season gets
- * the divisions to which the file gives names. `faults`: sentences about such names.
+ * Returns a season before and after an import. A division with a name in the file is added to the season, and gets this
+ * name. Other divisions and weeks of the file are added only if an import created the season. `faults`: sentences about
+ * names that are not allowed.
  */
 export function seasonAfterImport(
   { name, divisions, weeks, days, named }: SeasonInFile,
@@ -36,7 +34,7 @@ export function seasonAfterImport(
   const before = league.seasons.get(name) ?? null;
   const base = before ?? newSeason(name, days, league, { rules, facts });
   const own = named.filter(({ season }) => season === name);
-  const played = base.imported ? divisions.filter((division) => division !== RETIRED) : [];
+  const played = base.imported ? divisions.filter((division) => division !== RETIRED_DIVISION) : [];
   const all = new Set([...base.divisions, ...own.map(({ division }) => division), ...played]);
   const names = { ...base.divisionNames, ...Object.fromEntries(own.map((one) => [one.division, one.name])) };
   const grown = {
@@ -58,12 +56,13 @@ function newSeason(
 ): StoredSeason {
   const today = Number(facts.today.slice(0, 4));
   const around = [today, ...Array.from(seasons.values(), ({ firstYear }) => firstYear)];
-  const firstYear = firstYearsOf([{ name, years: yearsOf(days) }], around, today).get(name) ?? today;
+  const firstYear = firstYearsOf([{ name, years: yearsOfDays(days) }], around, today).get(name) ?? today;
   return { name, firstYear, divisions: [], weeks: 0, calendar: [], rules, divisionRules: {}, imported: true };
 }
 
 /**
- * Returns the name of the newest season of a file; `null` for none. A league without a default season gets this one.
+ * Returns the name of the newest season of a file; `null` if the file has no season. A league without a default season
+ * gets this season as its default.
  */
 export function newestSeason(seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>): string | null {
   const byYear = [...seasons.values()].map(({ after }) => after).sort((a, b) => a.firstYear - b.firstYear);

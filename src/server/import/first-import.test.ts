@@ -1,34 +1,35 @@
 import { describe, expect } from 'vitest';
-import { createFacts } from '../cache/facts-reader.ts';
+import { createFactsReader } from '../cache/facts-reader.ts';
 import { systemClock } from '../clock.ts';
 import { openContent } from '../content/league-content.ts';
 import { undoEntry } from '../history/undo.ts';
-import { beginEmpty } from '../open-league.ts';
+import { beginEmptyLeague } from '../open-league.ts';
 import { historyEntries } from '../storage/history.ts';
-import { listOf, loneBreaks, people } from '../storage/mappers/described.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
+import { fixtureListOf, loneBreakStore, people } from '../storage/mappers/described.ts';
+import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { fileOf, SMALL } from '../../../tests/fixtures/import/small-season.ts';
 import { makeSeason } from '../../../tests/fixtures/made-league.ts';
-import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
+import { DEFAULT_SEASON_SETTING } from '../storage/mappers/settings.ts';
 import { importText } from '../../../tests/fixtures/import/import-text.ts';
 import { it } from '../../../tests/support/store-test.ts';
 
 /**
- * Returns what visitors see of a league: its seasons and the default one, live teams with their squads, and results.
+ * Returns what visitors see of a league: its seasons, the default season, squads, scheduled fixtures, breaks and
+ * results. Deleted teams and players are left out.
  */
 async function leagueOf(store: Store) {
   return store.read(async (db) => {
     const { teams, players } = await people(db);
     const live = [...teams.values()].filter(({ deleted }) => !deleted);
     const list = await seasons(db);
-    const cards = await Promise.all(list.map(({ name }) => fixturesOf(db, name)));
-    const listed = await Promise.all(list.map(({ name }) => listOf(db, name)));
-    const breaks = await loneBreaks.all(db);
+    const cards = await Promise.all(list.map(({ name }) => storedFixturesOfSeason(db, name)));
+    const listed = await Promise.all(list.map(({ name }) => fixtureListOf(db, name)));
+    const breaks = await loneBreakStore.all(db);
     return {
       seasons: list,
-      defaultSeason: await defaultSeason(db),
+      defaultSeason: await defaultSeasonName(db),
       squads: live
         .map(({ id, name, division }) => {
           const squad = [...players.values()].filter((one) => one.teamId === id && !one.deleted);
@@ -48,7 +49,7 @@ async function leagueOf(store: Store) {
 
 async function undoLatest(store: Store): Promise<void> {
   const clock = systemClock(() => 'Europe/London');
-  const facts = createFacts(store, clock, await openContent(store));
+  const facts = createFactsReader(store, clock, await openContent(store));
   await store.write({ by: '', via: 'web', action: 'undo', summary: '' }, async (change) => {
     const [latest] = await historyEntries(change.db, { before: null, limit: 1 });
     await undoEntry(change, latest?.id ?? 0, await facts.within(change.db), 'Europe/London');
@@ -62,7 +63,7 @@ const YEAR_AFTER = SMALL.map((line) => line.replace('14/15', '15/16').replace(/2
 
 describe('the first import of a league', () => {
   it('leaves it as if it had been set up so', async ({ store }) => {
-    await beginEmpty(store);
+    await beginEmptyLeague(store);
     await importText(store, fileOf(SMALL));
     const league = await leagueOf(store);
     expect(league.defaultSeason).toBe('14/15');
@@ -80,7 +81,7 @@ describe('the first import of a league', () => {
     ['an older season', YEAR_BEFORE],
     ['a newer season', YEAR_AFTER],
   ] as const)('%s after it moves nobody', async ([, file], { store }) => {
-    await beginEmpty(store);
+    await beginEmptyLeague(store);
     await importText(store, fileOf(SMALL));
     const { squads } = await leagueOf(store);
     expect(await importText(store, fileOf([...file]))).toMatchObject({ written: true });
@@ -88,7 +89,7 @@ describe('the first import of a league', () => {
   });
 
   it('undone and repeated is the same as once', async ({ store }) => {
-    await beginEmpty(store);
+    await beginEmptyLeague(store);
     const empty = await leagueOf(store);
     await importText(store, fileOf(SMALL));
     const once = await leagueOf(store);
@@ -96,7 +97,7 @@ describe('the first import of a league', () => {
     expect(await leagueOf(store)).toEqual(empty);
     expect(await importText(store, fileOf(SMALL))).toMatchObject({ written: true });
     expect(await leagueOf(store)).toEqual(once);
-    // The import gives the same result, although the season was made and removed before.
+    // Undoing the second import removes everything again.
     await undoLatest(store);
     expect(await leagueOf(store)).toEqual(empty);
   });
@@ -114,7 +115,7 @@ describe('the first import of a league', () => {
     ],
     ['breaks', 'season,player,break,team\n26/27,Ann Lee,77,Lions\n26/27,Cat Hill,50,Tigers\n', []],
   ] as const)('%s undone and repeated are the same as once', async ([kind, file, answers], { store }) => {
-    await beginEmpty(store);
+    await beginEmptyLeague(store);
     const empty = await leagueOf(store);
     expect(await importText(store, file, { answers })).toMatchObject({
       kind,
@@ -138,7 +139,7 @@ describe('the first import of a league', () => {
   });
 
   it('weeks that a second file does not name continue those of the first', async ({ store }) => {
-    await beginEmpty(store);
+    await beginEmptyLeague(store);
     const head = 'season,division,date,homeTeam,awayTeam,homeTeamScore,awayTeamScore';
     const answers = [['weeks', 'dates', 'from-dates']] as const;
     const first = `${head}\n14/15,1,2014-09-15,Lions,Tigers,3,2\n14/15,1,2014-09-22,Tigers,Lions,4,1\n`;
@@ -154,7 +155,7 @@ describe('the first import of a league', () => {
   it('with several seasons makes the newest the default season, and retires teams that are only in others', async ({
     store,
   }) => {
-    await beginEmpty(store);
+    await beginEmptyLeague(store);
     const before = YEAR_BEFORE.slice(1).map((line) => line.replaceAll('Wolves', 'Foxes'));
     await importText(store, fileOf([...SMALL, ...before]));
     const { defaultSeason: shown, squads } = await leagueOf(store);
@@ -172,10 +173,10 @@ describe('the first import of a league', () => {
     ['the season of the file', '14/15'],
     ['another season', '24/25'],
   ])('of a league without teams, set up with %s, places its teams', async ([, name = ''], { store }) => {
-    await beginEmpty(store);
+    await beginEmptyLeague(store);
     await store.write({ by: '', via: 'web', action: 'test', summary: '' }, async (change) => {
       await change.put('season', { ...makeSeason(name), imported: false, weeks: 10 });
-      await change.set(DEFAULT_SEASON, name);
+      await change.set(DEFAULT_SEASON_SETTING, name);
     });
     expect(await importText(store, fileOf(SMALL))).toMatchObject({ written: true });
     const { defaultSeason: shown, squads } = await leagueOf(store);
@@ -184,7 +185,7 @@ describe('the first import of a league', () => {
   });
 
   it('with questions answered, undone and repeated is the same as once', async ({ store }) => {
-    await beginEmpty(store);
+    await beginEmptyLeague(store);
     await importText(store, fileOf(SMALL));
     const before = await leagueOf(store);
     const file =
@@ -200,14 +201,14 @@ describe('the first import of a league', () => {
     expect(await importText(store, file, { answers })).toMatchObject({ written: false, changes: [], faults: [] });
     await undoLatest(store);
     expect(await leagueOf(store)).toEqual(before);
-    // Undoing also removes the answers.
+    // Undoing the import also removes the stored answers, so the same questions are asked again.
     expect((await importText(store, file, { dryRun: true })).questions).toEqual(questions);
     expect(await importText(store, file, { answers })).toMatchObject({ written: true, faults: [] });
     expect(await leagueOf(store)).toEqual(once);
   });
 
   it('keeps the names of the file’s divisions, so that importing it again changes nothing', async ({ store }) => {
-    await beginEmpty(store);
+    await beginEmptyLeague(store);
     const head = 'Season,Div,Week,Home Team,Away Team,Home Player,Score,Away Player';
     const cards = ['Premier,1,Lions,Tigers,Ann Lee,72-31,Cat Hill', '1,1,Bears,Wolves,Bob Fox,20-64,Dee Orr'];
     const file = [head, ...cards.map((card) => `26/27,${card}`)].join('\n');
@@ -221,7 +222,7 @@ describe('the first import of a league', () => {
   });
 
   it('keeps its season while a later file is in it', async ({ store }) => {
-    await beginEmpty(store);
+    await beginEmptyLeague(store);
     await importText(store, fileOf(SMALL.slice(0, 6)));
     await importText(store, fileOf(SMALL));
     await undoLatest(store);

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { teamScore } from '#domain/cards/fixture.ts';
+import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { tallyTeams } from '#domain/standings/league-table.ts';
 import { resultsText } from '../../../tests/fixtures/import/exported.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { importText } from '../../../tests/fixtures/import/import-text.ts';
@@ -13,8 +13,8 @@ import { openTestStore } from '../../../tests/support/store.ts';
 import { people } from '../storage/mappers/described.ts';
 
 /*
- * Imports a real season, and compares its tables with those that the league itself published. One division is part of
- * the project. The whole season is compared if its folder exists.
+ * Imports the results of a real season, and compares the team scores and standings with those that the league itself
+ * published. The files of one division are in this repository. The whole season is tested only if its folder exists.
  */
 
 const ROOT = path.join(import.meta.dirname, '../../..');
@@ -26,8 +26,8 @@ const linesOf = (folder: string, file: string) => readFileSync(path.join(folder,
 async function scoresOf(store: Store): Promise<string[]> {
   return store.read(async (db) => {
     const { teams } = await people(db);
-    return (await fixturesOf(db, '15/16')).map((fixture) => {
-      const { home, away } = teamScore(fixture);
+    return (await storedFixturesOfSeason(db, '15/16')).map((fixture) => {
+      const { home, away } = scoreOfFixture(fixture);
       const names = [knownTeam(teams, fixture.homeTeamId).name, knownTeam(teams, fixture.awayTeamId).name];
       return [fixture.season, fixture.division, fixture.week, fixture.date ?? '', ...names, home, away].join(',');
     });
@@ -37,7 +37,7 @@ async function scoresOf(store: Store): Promise<string[]> {
 async function standingsOf(store: Store): Promise<string[]> {
   return store.read(async (db) => {
     const { teams } = await people(db);
-    const divisions = [...tallyTeams(await fixturesOf(db, '15/16'))];
+    const divisions = [...tallyTeams(await storedFixturesOfSeason(db, '15/16'))];
     return divisions.flatMap(([division, tallies]) =>
       tallies.map((row) => {
         const name = knownTeam(teams, row.teamId).name;

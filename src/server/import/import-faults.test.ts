@@ -11,7 +11,7 @@ describe('faults of a file', () => {
       const report = await importText(store, file);
       expect.soft(faultLines(report), kind).toEqual(lines);
       expect.soft(report, kind).toMatchObject({ written: false, moreFaults: 0 });
-      // The card or line of each fault can be left out.
+      // A question offers to leave out the card or line with the fault.
       expect
         .soft(
           askedQuestions(report).some((one) => one.startsWith('leave ')),

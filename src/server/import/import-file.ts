@@ -6,44 +6,52 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import { replacesAnswer } from '#domain/imports/remembered.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
-import { namesOf, type People } from '#domain/squads/people.ts';
+import { currentAndFormerNames, type People } from '#domain/squads/people.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import { leagueContent } from '../content/league-content.ts';
-import { dayIn } from '../clock.ts';
+import { dayInTimeZone } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import { fullListSentence } from '../storage/full-lists.ts';
 import { contentRows } from '../storage/mappers/content.ts';
-import { adjustments, fileAnswers, listOf, loneBreaks, people, substitutes } from '../storage/mappers/described.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { markLive } from '../storage/mappers/mapper.ts';
-import { defaultSeason, seasons } from '../storage/mappers/seasons.ts';
-import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
+import {
+  adjustmentStore,
+  fileAnswerStore,
+  fixtureListOf,
+  loneBreakStore,
+  people,
+  substituteStore,
+} from '../storage/mappers/described.ts';
+import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { markUndeleted } from '../storage/mappers/mapper.ts';
+import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
+import { DEFAULT_SEASON_SETTING } from '../storage/mappers/settings.ts';
 import { teamsPlayedFor } from '../storage/mappers/teams-played-for.ts';
 import { newId } from '../storage/new-id.ts';
 import { undoneCreations } from '../storage/history.ts';
 import { leagueRevision } from '../storage/revisions.ts';
-import type { Change, Entities, Origin, Snapshot, Store } from '../storage/store.ts';
+import type { ChangeTransaction, Entities, ChangeOrigin, Snapshot, Store } from '../storage/store.ts';
 import { planImport } from './plan-import.ts';
-import type { ImportOptions, ImportPlan, ImportWrites, LaterAnswer } from './plan.ts';
+import type { ImportOptions, ImportPlan, ImportWrites, AnswerToStore } from './plan.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
-/** A file as a client sends it, with the answers about it. */
+/** A file as a client sends it, with an official's answers to questions about the file. */
 export type SentFile = Pick<ImportOptions, 'bytes' | 'fileName' | 'sheet' | 'answers' | 'dryRun' | 'now'>;
 
-/** The plan of a file that could be read. */
-export type MadePlan = Extract<ImportPlan, { refusal: null }>;
+/** The plan for importing a file that could be read. */
+export type ReadablePlan = Extract<ImportPlan, { refusal: null }>;
 
 /**
- * Imports a file of any kind. Nothing is written unless everything is valid and all needed questions are answered.
- * Checking and writing are one transaction, so that no other write comes in between. Data that the league already has
- * is not written again: importing a file twice changes nothing. Throws 422 for a file that cannot be read.
+ * Imports a file of any kind and returns the plan of the import. Writes nothing in a dry run, if the file has faults,
+ * or if a question that must be answered is open. Checks and writes in one transaction, so that no other write comes in
+ * between. Does not write data that the league already has: importing a file twice changes nothing. Throws 422 for a
+ * file that cannot be read.
  */
 export async function importFile(
   store: Store,
   file: SentFile,
-  { by, via }: Pick<Origin, 'by' | 'via'>,
-): Promise<MadePlan> {
-  async function planOn(db: Snapshot): Promise<MadePlan> {
+  { by, via }: Pick<ChangeOrigin, 'by' | 'via'>,
+): Promise<ReadablePlan> {
+  async function planOn(db: Snapshot): Promise<ReadablePlan> {
     return planOrRefuse(await planImport(await importOptions(db, file), (names) => readRecordedLeague(db, names)));
   }
   if (file.dryRun) return store.read(async (db) => dryRunPlan(db, await planOn(db)));
@@ -51,32 +59,36 @@ export async function importFile(
   return store.write(origin, async (change) => writePlan(change, await planOn(change.db)));
 }
 
-/** Returns a file with what the league knows before the file is read. */
+/** Returns a file together with the league's data that help to read it, and officials' answers about earlier files. */
 export async function importOptions(db: Snapshot, file: SentFile): Promise<ImportOptions> {
-  return { ...file, facts: await readFacts(db, file.now), remembered: await fileAnswers.all(db) };
+  return { ...file, facts: await readFacts(db, file.now), remembered: await fileAnswerStore.all(db) };
 }
 
 async function readFacts(db: Snapshot, now: string): Promise<LeagueFacts> {
-  const [list, shown, { teams, players }] = [await seasons(db), await defaultSeason(db), await people(db)];
+  const [list, shown, { teams, players }] = [await seasons(db), await defaultSeasonName(db), await people(db)];
   const { timeZone } = leagueContent(await contentRows(db));
   const days = await daysIn(
     db,
     list.flatMap(({ name, calendar }) => (calendar.length === 0 ? name : [])),
   );
-  // A season that a file creates has the rules of the default season.
+  // A season that a file creates gets the rules of the default season, or else of the newest season, or else the usual
+  // rules.
   const { rules } = list.find(({ name }) => name === shown) ?? list.at(-1) ?? { rules: USUAL_RULES };
   return {
     timeZone,
-    today: dayIn(timeZone, new Date(now)),
+    today: dayInTimeZone(timeZone, new Date(now)),
     defaultSeason: shown,
     seasons: list.map((season) => ({ ...season, days: days.get(season.name) ?? [] })),
     rules,
-    teams: [...teams.values()].flatMap(namesOf),
-    players: [...players.values()].flatMap(namesOf),
+    teams: [...teams.values()].flatMap(currentAndFormerNames),
+    players: [...players.values()].flatMap(currentAndFormerNames),
   };
 }
 
-/** Returns the days on which cards were played or fixtures are planned, with their weeks, keyed by season. */
+/**
+ * Returns the dates on which these seasons have recorded cards or planned fixtures, each with its week, keyed by
+ * season.
+ */
 async function daysIn(db: Snapshot, names: readonly string[]): Promise<Map<string, { week: number; date: string }[]>> {
   const [cards, listed] = (['fixture', 'listed_fixture'] as const).map((table) =>
     db.selectFrom(table).select(['season', 'week', 'date']).where('season', 'in', names).where('deleted', '=', 0),
@@ -90,7 +102,10 @@ async function daysIn(db: Snapshot, names: readonly string[]): Promise<Map<strin
   return Map.groupBy(dated, ({ season }) => season);
 }
 
-/** Returns the recorded data of these seasons, as far as an import needs it. */
+/**
+ * Returns the league's data that an import needs. Fixtures, breaks, substitutes and points adjustments are read only
+ * for the seasons in `seasonNames`.
+ */
 export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<string>): Promise<RecordedLeague> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const names = [...new Set(seasonNames)].filter((name) => known.has(name));
@@ -98,19 +113,19 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
   const list: ScheduledFixture[] = [];
   const lone: LoneBreak[] = [];
   for (const name of names) {
-    fixtures.push(await fixturesOf(db, name));
-    list.push(...(await listOf(db, name)));
-    lone.push(...(await loneBreaks.liveWith(db, 'season', [name])));
+    fixtures.push(await storedFixturesOfSeason(db, name));
+    list.push(...(await fixtureListOf(db, name)));
+    lone.push(...(await loneBreakStore.liveWith(db, 'season', [name])));
   }
-  const adjusted: readonly Adjustment[] = await adjustments.liveWith(db, 'season', names);
-  const guests = await substitutes.liveWith(db, 'season', names);
+  const adjusted: readonly Adjustment[] = await adjustmentStore.liveWith(db, 'season', names);
+  const guests = await substituteStore.liveWith(db, 'season', names);
   return {
     revision: await leagueRevision(db),
     seasons: known,
-    defaultSeason: await defaultSeason(db),
+    defaultSeason: await defaultSeasonName(db),
     people: await peopleForImport(db),
     playedFor: await teamsPlayedFor(db),
-    answers: await fileAnswers.all(db),
+    answers: await fileAnswerStore.all(db),
     substitutes: new Set(guests.map(({ playerId, teamId }) => `${playerId} ${teamId}`)),
     adjustments: adjusted,
     fixtures: fixtures.flat(),
@@ -120,7 +135,7 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
   };
 }
 
-/** Returns the league's people without those whose creation was undone. After an undo, an import creates them again. */
+/** Returns the league's teams and players, without those whose creation was undone: an import creates them again. */
 async function peopleForImport(db: Snapshot): Promise<People> {
   const [known, undone] = [await people(db), await undoneCreations(db)];
   const isKnown = ({ id, deleted }: { id: string; deleted: boolean }) => !deleted || !undone.has(id);
@@ -130,13 +145,16 @@ async function peopleForImport(db: Snapshot): Promise<People> {
 }
 
 /** Returns the plan of a file. Throws 422 if the file could not be read. */
-export function planOrRefuse(plan: ImportPlan): MadePlan {
+export function planOrRefuse(plan: ImportPlan): ReadablePlan {
   if (plan.refusal !== null) throw new Refusal(422, plan.refusal);
   return plan;
 }
 
-/** Returns the plan of a dry run, with a note for each list that is too full for the import. */
-async function dryRunPlan(db: Snapshot, plan: MadePlan): Promise<MadePlan> {
+/**
+ * Returns the plan of a dry run. Adds a note for each kind of data, such as players, of which the league would have too
+ * many after the import.
+ */
+async function dryRunPlan(db: Snapshot, plan: ReadablePlan): Promise<ReadablePlan> {
   const { report, writes } = plan;
   if (!writes) return plan;
   const fixtures = writes.fixtures.map((fixture) => ({ recorded: 0, ...fixture }));
@@ -145,8 +163,8 @@ async function dryRunPlan(db: Snapshot, plan: MadePlan): Promise<MadePlan> {
     await fullListSentence(db, 'team', writes.teams),
     await fullListSentence(db, 'player', writes.players),
     await fullListSentence(db, 'fixture', fixtures),
-    await fullListSentence(db, 'listedFixture', writes.list.map(markLive)),
-    await fullListSentence(db, 'loneBreak', writes.breaks.map(markLive)),
+    await fullListSentence(db, 'listedFixture', writes.list.map(markUndeleted)),
+    await fullListSentence(db, 'loneBreak', writes.breaks.map(markUndeleted)),
     await fullListSentence(db, 'fileAnswer', await answersToStore(db, writes)),
   ].filter((fault) => fault !== null);
   const notes = [...faults.map((fault) => `This import would be refused. ${fault}`), ...report.notes];
@@ -154,33 +172,38 @@ async function dryRunPlan(db: Snapshot, plan: MadePlan): Promise<MadePlan> {
 }
 
 /**
- * Writes what a plan changes. Nothing else may have been written since the plan was made. A plan with faults, with open
- * questions or without changes writes nothing.
+ * Writes the changes of a plan, and returns the plan with `written: true`. Writes nothing in a dry run, or if `writes`
+ * is `null`: for a plan with faults, with questions that must be answered, or without changes. The league must not have
+ * changed since the plan was made.
  */
-export async function writePlan(change: Change, plan: MadePlan): Promise<MadePlan> {
+export async function writePlan(change: ChangeTransaction, plan: ReadablePlan): Promise<ReadablePlan> {
   const { report, writes } = plan;
   if (report.dryRun) return dryRunPlan(change.db, plan);
   if (!writes) return plan;
   change.summarise(writes.summary);
   // Fixtures reference seasons, teams and players, so these are written first.
   await change.putAll('season', writes.seasons);
-  if (writes.defaultSeason !== null) await change.put('setting', { key: DEFAULT_SEASON, value: writes.defaultSeason });
+  if (writes.defaultSeason !== null)
+    await change.put('setting', { key: DEFAULT_SEASON_SETTING, value: writes.defaultSeason });
   await change.putAll('team', writes.teams);
   await change.putAll('player', writes.players);
   const fixtures: Entities['fixture'][] = [];
   for (const fixture of writes.fixtures)
     fixtures.push({ ...fixture, recorded: fixture.recorded ?? (await change.nextRecorded()) });
   await change.putAll('fixture', fixtures);
-  await change.putAll('listedFixture', writes.list.map(markLive));
-  await change.putAll('loneBreak', writes.breaks.map(markLive));
+  await change.putAll('listedFixture', writes.list.map(markUndeleted));
+  await change.putAll('loneBreak', writes.breaks.map(markUndeleted));
   await change.putAll('fileAnswer', await answersToStore(change.db, writes));
   return { ...plan, report: { ...report, written: true } };
 }
 
-/** Returns the answers to store, so that later files do not ask again. Undoing the import removes these answers. */
+/**
+ * Returns the answers to store, so that later files do not ask the same questions. An answer that replaces a stored
+ * answer has the id of the stored one. Undoing the import also undoes these answers.
+ */
 async function answersToStore(db: Snapshot, writes: ImportWrites): Promise<Entities['fileAnswer'][]> {
-  const earlier = await fileAnswers.all(db);
-  const byKey = new Map<string, LaterAnswer>(
+  const earlier = await fileAnswerStore.all(db);
+  const byKey = new Map<string, AnswerToStore>(
     writes.answers.map((one) => [JSON.stringify([one.kind, one.subject]), one]),
   );
   return [...byKey.values()].map((answer): StoredFileAnswer & { deleted: boolean } => {
@@ -190,10 +213,10 @@ async function answersToStore(db: Snapshot, writes: ImportWrites): Promise<Entit
 }
 
 /**
- * Returns the refusal (422) of a plan that was not written: with the faults of the file, or else the number of its open
- * questions, and with the report.
+ * Returns the error (422) for a plan that was not written. The error contains the import's report, and lists the faults
+ * of the file or, if there are none, the questions that must be answered.
  */
-export function refusalOfPlan({ report, moreFaults }: MadePlan): Refusal {
+export function refusalOfPlan({ report, moreFaults }: ReadablePlan): Refusal {
   const count = report.faults.length + moreFaults;
   const open = report.questions.filter(({ needed }) => needed).length;
   const why =
@@ -209,8 +232,11 @@ export function refusalOfPlan({ report, moreFaults }: MadePlan): Refusal {
   return new Refusal(422, `Nothing was written: ${why}.`, { issues, details: { report } });
 }
 
-/** Returns whether a plan that was to be written has faults or open questions. */
-export function isRefused({ report, moreFaults }: MadePlan): boolean {
+/**
+ * Returns whether a plan cannot be written because of faults, or because of questions that must be answered first.
+ * Returns `false` for a dry run.
+ */
+export function isRefused({ report, moreFaults }: ReadablePlan): boolean {
   if (report.dryRun) return false;
   return report.faults.length + moreFaults > 0 || report.questions.some(({ needed }) => needed);
 }

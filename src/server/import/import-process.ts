@@ -5,7 +5,7 @@ import { IMPORT_LIMITS } from '../file-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import type { ImportOptions, ImportPlan } from './plan.ts';
-import type { LeagueOf } from './plan-import.ts';
+import type { LoadRecordedLeague } from './plan-import.ts';
 
 const ADVICE =
   'and nothing was written. Split it, for example into one file for each season, and import them one by one.';
@@ -16,26 +16,34 @@ const SENTENCES: Record<ChildEnded['reason'], string> = {
   stopped: `This file was not read to its end, ${ADVICE}`,
 };
 
-/** Makes the plan of a file. Aborting the signal stops it. */
-export type PlanFile = (options: ImportOptions, leagueOf: LeagueOf, signal: AbortSignal) => Promise<ImportPlan>;
+/** Reads a file and makes the plan of its import. Aborting `signal` stops the work. */
+export type ImportPlanner = (
+  options: ImportOptions,
+  leagueOf: LoadRecordedLeague,
+  signal: AbortSignal,
+) => Promise<ImportPlan>;
 
-/** The queue in which plans are made, one at a time: each takes a processor and memory, which visitors need too. */
+/**
+ * The queue of files whose imports are to be planned. Plans are made one at a time, because making one keeps a
+ * processor busy and fills memory, and visitors' requests need both.
+ */
 export const planQueue = createWorkQueue(1);
 
 /**
- * Returns a function that makes each plan in a child process. A file with many names takes seconds, and visitors must
- * not wait for it. A hostile file ends only that process. Throws 422 if a plan exceeds the limits.
+ * Returns a function that makes each plan in a child process, because a file with many names takes seconds and visitors
+ * must not wait for it. A file made to do harm can end only the child process. The function throws 422 if the child
+ * process exceeds `limits` or is stopped.
  */
-export function planInChildProcess(limits = IMPORT_LIMITS.child): PlanFile {
+export function createChildProcessPlanner(limits = IMPORT_LIMITS.child): ImportPlanner {
   return async (options, leagueOf, signal) => {
     // The program is in the same folder as this file, also in the built server.
     const program = new URL(`import-child${path.extname(import.meta.url)}`, import.meta.url);
-    const answer = (seasons: unknown) => leagueOf(seasons as string[]); // asked by import-child.ts
+    const answer = (seasons: unknown) => leagueOf(seasons as string[]); // import-child.ts sends season names
     const plan = await runInChild({ program, task: options, limits, signal, answer }).catch((error: unknown) => {
       throw error instanceof ChildEnded ? new Refusal(422, SENTENCES[error.reason]) : error;
     });
-    // Receiving the plan of a large file has blocked the process for a while. Waiting visitors are served before the
-    // plan is checked and written.
+    // Receiving the plan of a large file blocks this process for a while. Requests that had to wait are served here,
+    // before the caller checks and writes the plan.
     await nextTick();
     return plan as ImportPlan; // made by import-child.ts
   };

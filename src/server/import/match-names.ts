@@ -1,18 +1,19 @@
 import { foldName } from '#domain/name.ts';
-import { currentId, namesOf, type People, type Player, type Team } from '#domain/squads/people.ts';
+import { idAfterMerges, currentAndFormerNames, type People, type Player, type Team } from '#domain/squads/people.ts';
 
 type Entry = { id: string; name: string; formerNames: string[]; mergedNames?: readonly string[] };
 
-/** Finds players or teams by their current and former names, which are compared folded. */
+/** Finds players or teams by their current and former names. `folded` is a name in the form that `foldName` returns. */
 export type NameIndex<T extends Entry = Entry> = {
   get(id: string): T | undefined;
-  /** Returns whether this is a current or former name of the entry with this id. */
+  /** Returns whether this is a current or former name of the player or team with this id. */
   isNameOf(id: string, folded: string): boolean;
-  /** Returns all entries with this current or former name. */
+  /** Returns all players or teams with this current or former name. */
   all(folded: string): T[];
   /**
-   * Returns the entries that this name most likely means. For teams these are live teams with this current name, or
-   * else deleted teams with it, or else teams that had it earlier.
+   * Returns the players or teams that this name most likely means. For players these are all who have or had the name.
+   * For teams these are the live teams with this current name, or else the deleted teams with it, or else the teams
+   * that had it earlier.
    */
   first(folded: string): T[];
 };
@@ -25,12 +26,15 @@ export function playersByName(people: People): NameIndex<Player> {
   const index = nameIndex(people.players.values(), () => 0);
   return {
     ...index,
-    get: (id) => index.get(currentId(people, id)),
-    isNameOf: (id, folded) => index.isNameOf(currentId(people, id), folded),
+    get: (id) => index.get(idAfterMerges(people, id)),
+    isNameOf: (id, folded) => index.isNameOf(idAfterMerges(people, id), folded),
   };
 }
 
-/** Returns an index of teams by name, in which `first` prefers current names of live teams. */
+/**
+ * Returns an index of teams by name. Its `first` prefers live teams with the name to deleted ones, and current names to
+ * former ones.
+ */
 export function teamsByName(teams: Iterable<Team>): NameIndex<Team> {
   return nameIndex(teams, (team, isPresent) => (isPresent ? Number(team.deleted) : 2));
 }
@@ -44,7 +48,7 @@ function nameIndex<T extends Entry>(
   for (const entry of entries) {
     byId.set(entry.id, entry);
     const currentName = foldName(entry.name);
-    for (const folded of new Set(namesOf(entry).map(foldName))) {
+    for (const folded of new Set(currentAndFormerNames(entry).map(foldName))) {
       const found = byName.get(folded) ?? [];
       byName.set(folded, found);
       found.push({ entry, rank: rankOf(entry, folded === currentName) });
@@ -62,7 +66,7 @@ function nameIndex<T extends Entry>(
   };
 }
 
-/** Returns a player's team and folded name as one text. No two live players have the same text. */
+/** Returns a text made of a player's team id and folded name. No two live players have the same text. */
 export function squadPlayerKey({ name, teamId }: Pick<Player, 'name' | 'teamId'>): string {
   return `${teamId} ${foldName(name)}`;
 }

@@ -2,37 +2,42 @@ import { columnSubject } from '#domain/imports/columns/column-facts.ts';
 import type { FileTable, ImportReport } from '#contract/import-report.ts';
 import { readColumns } from '#domain/imports/columns/read-columns.ts';
 import type { FileContent } from '#domain/imports/content.ts';
-import { Inquiry, REMEMBERED_KINDS } from '#domain/imports/inquiry.ts';
+import { Inquiry } from '#domain/imports/inquiry.ts';
+import { REMEMBERED_KINDS } from '#domain/imports/question-kind.ts';
 import { TooLarge, oversizeFault } from '#domain/imports/limits.ts';
-import { placeOfLine, type ReadTable, type Table } from '#domain/imports/sheet.ts';
-import { ANSWER_IGNORED } from '#domain/imports/meanings.ts';
+import { lineInSheet, type TableWithMeanings, type Table } from '#domain/imports/sheet.ts';
+import { ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
 import { tablesIn } from '#domain/imports/tables/tables.ts';
 import { readContent } from '#domain/imports/values/read-content.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
-import { readSheets, TOO_LARGE } from './characters/read-sheets.ts';
+import { readSheets, TOO_LARGE_SENTENCE } from './characters/read-sheets.ts';
 import { planBreaks } from './breaks/plan-breaks.ts';
 import { planFixtureList } from './fixtures/plan-fixtures.ts';
-import { type ImportOptions, type ImportPlan, type LaterAnswer, emptyPreview, type PlannedContent } from './plan.ts';
+import { type ImportOptions, type ImportPlan, type AnswerToStore, emptyPreview, type ContentPlan } from './plan.ts';
 import { planResults } from './results/import-results.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 import { planSquads } from './squads/plan-squads.ts';
 
-/** Returns the recorded data of these seasons, as far as an import needs it. */
-export type LeagueOf = (seasons: string[]) => Promise<RecordedLeague>;
+/**
+ * Loads the league's data that an import needs. Fixtures, breaks, substitutes and points adjustments are loaded only
+ * for the seasons with the names in `seasons`.
+ */
+export type LoadRecordedLeague = (seasons: string[]) => Promise<RecordedLeague>;
 
 const NOTHING =
   'No table with teams or players was found in the file. Save the sheet with your results, fixtures or squads as CSV, with a line of headings, and choose that file.';
 
 /**
- * Reads a file, compares it with the league and returns what the import would change. After reading the file, loads the
- * league's data for the seasons that the file names. Frees `options.bytes`.
+ * Reads a file, compares it with the league and returns the plan of its import: what the import would change, or why
+ * the file cannot be read. After reading the file, calls `leagueOf` with the names of the seasons in the file. Empties
+ * `options.bytes`, because a large file fills the memory.
  */
-export async function planImport(options: ImportOptions, leagueOf: LeagueOf): Promise<ImportPlan> {
+export async function planImport(options: ImportOptions, leagueOf: LoadRecordedLeague): Promise<ImportPlan> {
   const { remembered } = options;
   const inquiry = new Inquiry(
     options.answers,
-    // Remembered answers about teams and people are looked up later, because whether they still hold depends on the
-    // league.
+    // Remembered answers about teams and people are looked up after the league's data are loaded, because they count
+    // only if the league still has the team or person.
     remembered.filter(({ kind }) => kind !== 'team' && kind !== 'person'),
   );
   const read = await readFile(options, inquiry);
@@ -53,10 +58,16 @@ export async function planImport(options: ImportOptions, leagueOf: LeagueOf): Pr
   };
 }
 
-/** What was read of a file: its content, and what the report shows. */
+/**
+ * A file after it was read: its content, and the kind, sheets and tables that the report shows. `content` is `null`
+ * while the kind of the file is an open question, or if the file has no lines to read.
+ */
 type ReadFile = Pick<ImportReport, 'kind' | 'sheets' | 'tables'> & { content: FileContent | null };
 
-/** Reads a file. Each step frees what it has read, because a large file fills the memory. */
+/**
+ * Reads a file. Returns a sentence (`refusal`) if the file cannot be read. Frees the bytes and then the rows after
+ * their last use, because a large file fills the memory.
+ */
 async function readFile(options: ImportOptions, inquiry: Inquiry): Promise<{ refusal: string } | ReadFile> {
   const { facts } = options;
   const read = await readSheets(options.bytes, options, inquiry);
@@ -64,7 +75,7 @@ async function readFile(options: ImportOptions, inquiry: Inquiry): Promise<{ ref
   if ('refusal' in read) return read;
   const { sheets, names } = read;
   const tables = tablesOf(sheets, facts, inquiry);
-  if (tables === null) return { refusal: TOO_LARGE };
+  if (tables === null) return { refusal: TOO_LARGE_SENTENCE };
   const isAsked = inquiry.questions().length + inquiry.answered().length > 0;
   const isBlank = sheets.every(({ rows }) => rows.every(({ cells }) => cells.every((cell) => cell === '')));
   if (tables.length === 0 && (isBlank || !isAsked)) return { refusal: NOTHING };
@@ -74,7 +85,7 @@ async function readFile(options: ImportOptions, inquiry: Inquiry): Promise<{ ref
   return { kind, sheets: names, tables: fileTables(tables, readTables), content };
 }
 
-/** Returns the tables of a file; `null` if they have more rows than any league. */
+/** Returns the tables of a file; `null` if the tables together have more rows than any league could have. */
 function tablesOf(...[sheets, facts, inquiry]: Parameters<typeof tablesIn>): Table[] | null {
   try {
     return tablesIn(sheets, facts, inquiry);
@@ -84,13 +95,13 @@ function tablesOf(...[sheets, facts, inquiry]: Parameters<typeof tablesIn>): Tab
   }
 }
 
-/** Compares the content of a file of any kind with the league. */
+/** Compares the content of a file of any kind with the league, and returns what the import would change. */
 function planContent(
   content: FileContent,
   league: RecordedLeague,
   { fileName, now, facts }: ImportOptions,
   inquiry: Inquiry,
-): PlannedContent {
+): ContentPlan {
   const options = { fileName, now, facts, rules: facts.rules };
   switch (content.kind) {
     case 'results':
@@ -112,19 +123,22 @@ function seasonsIn(content: FileContent): string[] {
   return [...new Set(names)];
 }
 
-/** Returns the answers about this file that are stored for later files, except those about teams and people. */
-function ownAnswers(inquiry: Inquiry): LaterAnswer[] {
+/**
+ * Returns the official's answers about this file that are stored for later files, such as what a heading means. Answers
+ * about teams and people are missing here, because `planContent` returns them.
+ */
+function ownAnswers(inquiry: Inquiry): AnswerToStore[] {
   const isLater = ({ kind }: { kind: string }) =>
     kind !== 'team' && kind !== 'person' && REMEMBERED_KINDS.some((one) => one === kind);
   return inquiry
     .answered()
     .filter((answer) => !answer.remembered && isLater(answer))
-    .map(({ kind, subject, value }): LaterAnswer => ({ kind, subject, value, teams: [] }));
+    .map(({ kind, subject, value }): AnswerToStore => ({ kind, subject, value, teams: [] }));
 }
 
 function reportOf(
   { kind, sheets, tables }: Pick<ImportReport, 'kind' | 'sheets' | 'tables'>,
-  planned: PlannedContent | null,
+  planned: ContentPlan | null,
   { dryRun }: Pick<ImportOptions, 'dryRun'>,
   inquiry: Inquiry,
 ): { report: ImportReport; moreFaults: number } {
@@ -149,15 +163,15 @@ function reportOf(
   return { report, moreFaults: inquiry.faultCount() - faults.length };
 }
 
-/** How many lines of a table the report shows. */
+/** The number of lines, from the top of each table, that the report shows. */
 const SHOWN_LINES = 5;
 
-function fileTables(tables: readonly Table[], readTables: readonly ReadTable[]): FileTable[] {
+function fileTables(tables: readonly Table[], readTables: readonly TableWithMeanings[]): FileTable[] {
   const columnsOf = new Map(readTables.map(({ number, columns }) => [number, columns]));
   return tables.map((table) => fileTable(table, columnsOf.get(table.number) ?? []));
 }
 
-function fileTable({ number, sheet, headings, rows }: Table, columns: ReadTable['columns']): FileTable {
+function fileTable({ number, sheet, headings, rows }: Table, columns: TableWithMeanings['columns']): FileTable {
   const byPlace = new Map(columns.map((column) => [column.place, column]));
   const counts = new Map<string, number>();
   return {
@@ -167,9 +181,9 @@ function fileTable({ number, sheet, headings, rows }: Table, columns: ReadTable[
       const column = byPlace.get(place);
       const own = columnSubject(heading, place, counts);
       const meaning = column && (column.number > 1 ? `${column.meaning} ${column.number}` : column.meaning);
-      return { heading, subject: column?.subject ?? own, meaning: meaning ?? ANSWER_IGNORED };
+      return { heading, subject: column?.subject ?? own, meaning: meaning ?? ANSWER_LEAVE_OUT };
     }),
-    rows: rows.slice(0, SHOWN_LINES).map(({ line, cells }) => ({ line: placeOfLine(line).line, cells })),
+    rows: rows.slice(0, SHOWN_LINES).map(({ line, cells }) => ({ line: lineInSheet(line).line, cells })),
     lines: rows.length,
   };
 }

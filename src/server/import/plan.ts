@@ -9,7 +9,7 @@ import type { Player, Team } from '#domain/squads/people.ts';
 import type { Entities } from '../storage/store.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
-/** A file, and what is known before it is read. */
+/** A file to import, with officials' answers and the league's data that help to read the file. */
 export type ImportOptions = {
   /**
    * The bytes of the file; an empty array once the file was read, because the bytes of a large file fill the memory.
@@ -20,7 +20,7 @@ export type ImportOptions = {
   /** The name of the only sheet to read; if it is missing, all sheets of a workbook are read. */
   sheet?: string | undefined;
   answers: readonly FileAnswer[];
-  /** The answers about earlier files. */
+  /** The stored answers that officials gave about earlier files. */
   remembered: readonly StoredFileAnswer[];
   dryRun: boolean;
   /** The moment of the import (ISO 8601). */
@@ -28,75 +28,80 @@ export type ImportOptions = {
   facts: LeagueFacts;
 };
 
-/** An answer that is stored for later files. */
-export type LaterAnswer = Omit<StoredFileAnswer, 'id'>;
+/** An official's answer about a file, to be stored so that later files do not ask the same question. */
+export type AnswerToStore = Omit<StoredFileAnswer, 'id'>;
 
 /**
- * The values that an import writes. `revision`: the league's revision for which they were made. New values have their
- * ids already.
+ * The values that an import writes. `revision`: the revision of the league's data with which the file was compared. New
+ * teams, players and fixtures have their ids already.
  */
 export type ImportWrites = {
   revision: number;
   /** The summary for the history, such as `Imported 367 fixtures of season 15/16 from results.csv`. */
   summary: string;
-  /** The default season, if the import changes it. */
+  /** The name of the new default season; `null` if the import does not change the default season. */
   defaultSeason: string | null;
   seasons: Entities['season'][];
   teams: Team[];
   players: Player[];
   /**
-   * The fixtures in the order in which they are recorded. A fixture that was recorded before keeps its place
-   * (`recorded`).
+   * The results, in the order in which they are to be recorded. A result that was recorded before keeps its number in
+   * that order (`recorded`).
    */
   fixtures: (Omit<Entities['fixture'], 'recorded'> & { recorded?: number })[];
   list: ScheduledFixture[];
-  /** Breaks without a frame. */
+  /** Breaks from a list of breaks, which belong to no frame of a match card. */
   breaks: LoneBreak[];
-  /** Answers that are stored for later files, with the ids of the teams and people that they mean. */
-  answers: LaterAnswer[];
+  /**
+   * Answers to store for later files. In an answer about a team or person, `value` is the id of the team or player whom
+   * the name means, or `pair` for a name that means two players.
+   */
+  answers: AnswerToStore[];
 };
 
 /** Something that an import adds or changes, as the report lists it. */
 export type ImportChange = ImportReport['changes'][number];
 
 /**
- * What the content of a file changes in the league. `writes` is `null` if nothing changes. Faults, questions and
- * left-out lines are in the inquiry.
+ * What the import of a file's content changes in the league. `writes` is `null` if nothing changes. Faults, questions
+ * and left-out lines are collected in the `Inquiry`.
  */
-export type PlannedContent = {
+export type ContentPlan = {
   writes: ImportWrites | null;
   changes: ImportChange[];
   preview: ImportPreview;
   notes: string[];
 };
 
-/** Compares the content of a file of one kind with the league. */
-export type PlanContent<Kind extends FileContent['kind']> = (
+/** Compares the content of a file of one kind with the league, and returns what the import would change. */
+export type ContentPlanner<Kind extends FileContent['kind']> = (
   content: Extract<FileContent, { kind: Kind }>,
   league: RecordedLeague,
   options: PlanOptions,
   inquiry: Inquiry,
-) => PlannedContent;
+) => ContentPlan;
 
 /** Options for comparing a file with the league. `rules`: the rules for a season that the file creates. */
 export type PlanOptions = Pick<ImportOptions, 'fileName' | 'now' | 'facts'> & { rules: LeagueRules };
 
 /**
- * The result of reading a file and comparing it with the league: its report and the values to write (`null` if nothing
- * changes or may be written), or a sentence that says why the file cannot be read. `moreFaults`: the number of faults
- * that the report does not list.
+ * The result of reading a file and comparing it with the league. `refusal`: a sentence that says why the file cannot be
+ * read; `null` if it was read. `moreFaults`: the number of faults that the report does not list. `writes`: the values
+ * to write; `null` if nothing changes, or if faults or open questions forbid writing.
  */
 export type ImportPlan =
   | { refusal: string }
   | { refusal: null; report: ImportReport; moreFaults: number; writes: ImportWrites | null };
 
-/** Returns writes that write nothing, to which a plan adds its values. */
+/**
+ * Returns an `ImportWrites` without values, to which the caller adds the values. `summary`: the text for the history.
+ */
 export function emptyWrites(league: Pick<RecordedLeague, 'revision'>, summary: string): ImportWrites {
   const values = { seasons: [], teams: [], players: [], fixtures: [], list: [], breaks: [], answers: [] };
   return { revision: league.revision, summary, defaultSeason: null, ...values };
 }
 
-/** Returns an empty preview, to which a plan adds its counts and changes. */
+/** Returns an empty preview, to which the caller adds counts, cards, fixtures, teams and tables. */
 export function emptyPreview(): ImportPreview {
   const none = () => ({ added: 0, changed: 0, unchanged: 0 });
   return {
@@ -118,15 +123,19 @@ export function emptyPreview(): ImportPreview {
 /** A value before and after an import. `before` is `null` for a new value. */
 export type BeforeAfter<T> = { before: T | null; after: T };
 
-/** Returns the values after an import. */
+/** Returns each value as it is after an import. */
 export function valuesAfter<T>(placed: readonly BeforeAfter<T>[]): T[] {
   return placed.map(({ after }) => after);
 }
 
 /**
- * Returns how many values an import adds and changes. `unchanged`: how many values of the file the league already has.
+ * Returns how many values an import adds, changes and leaves unchanged. `unchanged`: the number of values in the file
+ * that the league has already.
  */
-export function countsOf(placed: readonly BeforeAfter<unknown>[], unchanged: number): ImportPreview['counts']['teams'] {
+export function countImportChanges(
+  placed: readonly BeforeAfter<unknown>[],
+  unchanged: number,
+): ImportPreview['counts']['teams'] {
   const added = placed.filter(({ before }) => before === null).length;
   return { added, changed: placed.length - added, unchanged };
 }

@@ -1,18 +1,20 @@
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { BeforeAfter, ImportChange } from './plan.ts';
 
-/** A value before and after an import. `line`: the line of the file that mentions it, if there is exactly one. */
-type ChangedLine<T> = BeforeAfter<T> & { line?: number };
+/**
+ * A value before and after an import. `line`: the line of the file that mentions the value, if exactly one line does.
+ */
+type ChangedValue<T> = BeforeAfter<T> & { line?: number };
 
-/** A field that changes. `from` is `null` for a new value. */
+/** A field that an import changes. `from` is `null` if its season, team or player is new. */
 type Field = { field: string; from: unknown; to: unknown };
 
 const WORDS: Record<string, string> = { newHandicap: 'new handicap' };
 
-/** Returns the changes of seasons for the report. */
+/** Returns an entry of the import's report for each of these seasons. */
 export function plannedSeasonChanges(seasons: readonly BeforeAfter<StoredSeason>[]): ImportChange[] {
   return seasons.map(({ before, after }) => {
     const fields = changedFields(before && seasonFields(before), seasonFields(after));
@@ -31,8 +33,8 @@ function seasonFields({ weeks, divisions, divisionNames = {}, rules: { handicaps
   };
 }
 
-/** Returns the changes of teams for the report. */
-export function plannedTeamChanges(teams: readonly ChangedLine<Team>[]): ImportChange[] {
+/** Returns an entry of the import's report for each team that is new or has a changed field. */
+export function plannedTeamChanges(teams: readonly ChangedValue<Team>[]): ImportChange[] {
   return teams.flatMap(({ line = null, before, after }) => {
     const fields = changedFields(before && teamFields(before), teamFields(after));
     if (before && fields.length === 0) return [];
@@ -43,9 +45,12 @@ export function plannedTeamChanges(teams: readonly ChangedLine<Team>[]): ImportC
   });
 }
 
-/** Returns the changes of players for the report. `teams`: the teams that change too. */
+/**
+ * Returns an entry of the import's report for each player who is new or has a changed field. `teams`: the teams that
+ * the same import adds or changes; the entries have their new names.
+ */
 export function plannedPlayerChanges(
-  players: readonly ChangedLine<Player>[],
+  players: readonly ChangedValue<Player>[],
   people: People,
   teams: readonly BeforeAfter<Team>[],
 ): ImportChange[] {
@@ -101,5 +106,5 @@ function oneField({ field, from, to }: Field): string {
 }
 
 function divisionWords(division: number): string {
-  return division === RETIRED ? 'retired' : `division ${division}`;
+  return division === RETIRED_DIVISION ? 'retired' : `division ${division}`;
 }

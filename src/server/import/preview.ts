@@ -1,10 +1,10 @@
 import type { ImportPreview } from '#contract/import-report.ts';
-import { compareFixtures, type Fixture, countingForTeams } from '#domain/cards/fixture.ts';
+import { compareFixtures, type Fixture, fixturesCountingForTeams } from '#domain/cards/fixture.ts';
 import { byName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { countingRulesOfSeason, meetingOf } from '#domain/standings/meeting.ts';
-import { relegatedByWithdrawal, withdrawnFrom } from '#domain/seasons/withdrawal.ts';
+import { countingRulesOfSeason, countedFixture } from '#domain/standings/meeting.ts';
+import { relegatedByWithdrawal, withdrawnRowIds } from '#domain/seasons/withdrawal.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
@@ -13,7 +13,7 @@ import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { RecordedLeague } from './results/recorded-cards.ts';
 
-/** The league as it would be after an import, as far as it concerns the file. */
+/** The league as it would be after an import. `fixtures`: the results of the seasons that the file names. */
 export type LeagueAfterImport = {
   people: People;
   seasons: ReadonlyMap<string, StoredSeason>;
@@ -29,8 +29,11 @@ type Values = {
   defaultSeason?: string | null;
 };
 
-/** Returns the league with these values added or changed. */
-export function leagueWith(league: RecordedLeague, values: Values): LeagueAfterImport {
+/**
+ * Returns the league with these values. Each value replaces the one with the same id (for a season, the same name), or
+ * is added if there is none.
+ */
+export function leagueAfterImport(league: RecordedLeague, values: Values): LeagueAfterImport {
   const { seasons = [], teams = [], players = [], fixtures = [], defaultSeason = league.defaultSeason } = values;
   const { people } = league;
   const put = new Set(fixtures.map(({ id }) => id));
@@ -46,7 +49,7 @@ export function leagueWith(league: RecordedLeague, values: Values): LeagueAfterI
   };
 }
 
-/** Returns the first cards, in the form in which the API sends recorded fixtures. */
+/** Returns the first cards, at most `IMPORT_LIMITS.previewed`, in the form in which the API sends recorded fixtures. */
 export function previewCards(
   cards: readonly Fixture[],
   { people }: LeagueAfterImport,
@@ -55,7 +58,9 @@ export function previewCards(
   return cards.slice(0, IMPORT_LIMITS.previewed).map((card) => fixtureAnswer(card, people, () => today));
 }
 
-/** Returns the teams with these ids and their squads, sorted by division and name. */
+/**
+ * Returns the teams with these ids and their squads, without deleted teams and players, sorted by division and name.
+ */
 export function previewTeams(ids: ReadonlySet<string>, after: LeagueAfterImport): ImportPreview['teams'] {
   const { people, seasons, defaultSeason } = after;
   const names = seasons.get(defaultSeason ?? '')?.divisionNames;
@@ -92,7 +97,7 @@ export function previewTables(
       const season = seasons.get(name);
       if (!season) return [];
       const countingOf = countingRulesOfSeason({ list }, name);
-      const played = countingForTeams(
+      const played = fixturesCountingForTeams(
         after.fixtures.filter((one) => one.season === name && one.division === division).sort(order),
       );
       const { points, tieBreaks } = rulesOfDivision(season, division);
@@ -102,12 +107,12 @@ export function previewTables(
           tallies: tallyTeams(played, countingOf).get(division) ?? [],
           adjustments: adjustments.filter((one) => one.season === name && one.division === division),
           points,
-          withdrawn: withdrawnFrom(division, season.withdrawals),
+          withdrawn: withdrawnRowIds(division, season.withdrawals),
           relegated: relegatedByWithdrawal(division, season.withdrawals),
         },
         {
           tieBreaks,
-          meetings: played.map((one) => meetingOf(one, countingOf)),
+          meetings: played.map((one) => countedFixture(one, countingOf)),
           decisions: (season.decisions ?? []).filter((decision) => decision.division === division),
         },
         people.teams,

@@ -1,10 +1,14 @@
 import type { ImportReport } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
-import { type FileNote, type FileQuestion, isAboutWholeFile, type UsedAnswer } from '#domain/imports/inquiry.ts';
-import type { MadePlan } from './import-file.ts';
+import type { FileNote, FileQuestion, UsedAnswer } from '#domain/imports/inquiry.ts';
+import { isAboutWholeFile } from '#domain/imports/question-kind.ts';
+import type { ReadablePlan } from './import-file.ts';
 
-/** Returns the report as text for a terminal, with a line for each fact, fault, question or answer. */
-export function reportText({ report, moreFaults }: MadePlan): string {
+/**
+ * Returns the report of an import as text for a terminal: a line for each fault, question, possible answer, used
+ * answer, left-out line, change and note. The last line says whether the import was written.
+ */
+export function reportText({ report, moreFaults }: ReadablePlan): string {
   const lines = [
     ...report.faults.map(noteLine),
     ...(moreFaults > 0 ? [`and ${countOf(moreFaults, 'more fault')}.`] : []),
@@ -36,8 +40,8 @@ function answerLine({ kind, subject, value, remembered }: UsedAnswer): string {
 }
 
 /**
- * Returns lines about what changes; none for a file with faults, which changes nothing. Results are not listed but
- * counted.
+ * Returns a line for each change, except results, which `countLine` only counts. A file with faults changes nothing, so
+ * it gets no lines.
  */
 function changeLines({ changes, moreChanges, faults }: ImportReport): string[] {
   if (faults.length > 0) return [];

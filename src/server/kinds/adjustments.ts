@@ -1,18 +1,18 @@
 import { adjustmentCalls, type AdjustmentAnswer, listAdjustments } from '#contract/kinds/adjustment.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
-import { type Adjustment, adjustmentFaults, compareAdjustments } from '#domain/standings/adjustment.ts';
-import { adjustmentLine } from '../history/summaries.ts';
-import { read } from '../http/reads.ts';
-import { adjustments } from '../storage/mappers/described.ts';
+import { type Adjustment, adjustmentFaults, adjustmentComparer } from '#domain/standings/adjustment.ts';
+import { adjustmentText } from '../history/summaries.ts';
+import { readHandler } from '../http/reads.ts';
+import { adjustmentStore } from '../storage/mappers/described.ts';
 import { loadDivisionSeason } from '../tables/league-table.ts';
 import { chosenSeasons } from '../routes/named-in-request.ts';
-import { type Routes, kindWrites } from './kind-writes.ts';
+import { type KindRoutes, kindWrites } from './kind-writes.ts';
 
 const reads = [
-  read(listAdjustments, async (facts, { query: { season, division } }) => {
+  readHandler(listAdjustments, async (facts, { query: { season, division } }) => {
     const people = await facts.people();
-    const order = compareAdjustments((id) => knownTeam(people.teams, id).name);
+    const order = adjustmentComparer((id) => knownTeam(people.teams, id).name);
     const found: Adjustment[] = [];
     for (const name of await chosenSeasons(facts, season))
       found.push(...(await facts.adjustments(name)).toSorted(order));
@@ -23,7 +23,7 @@ const reads = [
 ];
 
 const writes = kindWrites(adjustmentCalls, {
-  live: adjustments.live,
+  live: adjustmentStore.live,
   put: (change, value) => change.put('adjustment', value),
   words: { unknown: 'There is no such adjustment.', added: 'Adjusted points:' },
   subjectOf,
@@ -37,7 +37,7 @@ const writes = kindWrites(adjustmentCalls, {
   },
   valueOf: ({ weekNumber: week, ...sent }, at) => ({ ...sent, week, date: at.before?.date ?? at.facts.today() }),
   answerOf: adjustmentAnswerOf,
-  lineOf: adjustmentLine,
+  lineOf: adjustmentText,
 });
 
 /** Returns an adjustment for clients, with the team's current name. */
@@ -45,4 +45,4 @@ export function adjustmentAnswerOf({ id, week, ...rest }: Adjustment, { teams }:
   return { ...rest, adjustmentId: id, teamName: knownTeam(teams, rest.teamId).name, weekNumber: week };
 }
 
-export const adjustmentRoutes: Routes = { reads, writes: () => writes };
+export const adjustmentRoutes: KindRoutes = { reads, writes: () => writes };

@@ -4,25 +4,28 @@ import { type AnyContentKind, addedNameFields, type StoredPicture } from '#contr
 import type { ShownDays } from '#domain/fields.ts';
 import { idFaults, idsAndNames } from '#domain/squads/chosen-ids.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
-import { itemsOf, pictureIn } from '../content/items.ts';
+import { itemStore, storedPictureAnswer } from '../content/items.ts';
 import { shownToday } from '../content/league-content.ts';
-import { guardedRead, read } from '../http/reads.ts';
+import { guardedRead, readHandler } from '../http/reads.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import { people } from '../storage/mappers/described.ts';
-import { kindWrites, type Routes } from './kind-writes.ts';
+import { kindWrites, type KindRoutes } from './kind-writes.ts';
 
-/** A stored value of any kind of content. */
+/** A stored value of any kind of content, such as a trophy. */
 type Item = { id: string; picture: StoredPicture } & Record<string, unknown>;
 
-/** For kinds whose answers contain no people, so that these answers stay cached when people change. */
+/**
+ * An empty list of teams and players. It is used for kinds of content whose answers contain no team or player names, so
+ * that these answers stay cached when teams or players change.
+ */
 const NOBODY = peopleOf([], []);
 
 /** The routes of all kinds of content, made from the kinds' descriptions. */
-export const contentKindRoutes: readonly Routes[] = Object.values<AnyContentKind>(contentKinds).map(routesOf);
+export const contentKindRoutes: readonly KindRoutes[] = Object.values<AnyContentKind>(contentKinds).map(routesOf);
 
-function routesOf(kind: AnyContentKind): Routes {
+function routesOf(kind: AnyContentKind): KindRoutes {
   const { calls, fields, list, stored } = kind;
-  const items = itemsOf(kind.key, stored);
+  const items = itemStore(kind.key, stored);
   const names = addedNameFields(fields);
   const noNames = Object.fromEntries(names.map((name) => [name, null]));
   const answerOf = ({ id, picture, ...value }: Item, known: People) => ({
@@ -30,17 +33,18 @@ function routesOf(kind: AnyContentKind): Routes {
     ...noNames,
     ...value,
     ...idsAndNames(fields, value, known),
-    ...pictureIn(picture),
+    ...storedPictureAnswer(picture),
   });
-  // Every kind's schema has a picture, and has parsed these values.
+  // Every kind's schema has the field `picture`, and all these values were parsed by their kind's schema.
   const inOrder = (values: ReadonlyMap<string, unknown>) =>
     (items.itemsIn(values) as Item[]).sort((a, b) => placeOf(a) - placeOf(b));
   return {
     reads: [
-      read(list, async (facts) => {
+      readHandler(list, async (facts) => {
         const known = names.length === 0 ? NOBODY : await facts.people();
         const all = inOrder(facts.content().values);
-        const shown = 'from' in fields ? shownToday(all as (Item & ShownDays)[], facts.today) : all; // parsed by their schema
+        // A kind with the field `from` also has `until`.
+        const shown = 'from' in fields ? shownToday(all as (Item & ShownDays)[], facts.today) : all;
         return shown.map((one) => answerOf(one, known));
       }),
     ],
@@ -66,7 +70,7 @@ function routesOf(kind: AnyContentKind): Routes {
   };
 }
 
-/** Returns an object with `null` for each field: the defaults for a new value's body. */
+/** Returns an object with `null` for each field: the values of the fields that a body leaves out. */
 function none(fields: z.ZodRawShape): object {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, null]));
 }

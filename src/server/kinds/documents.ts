@@ -12,22 +12,22 @@ import {
 } from '../content/items.ts';
 import { refuseOldVersion } from '../content/refuse-old-version.ts';
 import { guardedRead } from '../http/reads.ts';
-import { done, write, writeOfFile } from '../http/writes.ts';
-import { documentPath, DOCUMENTS, documentReplacedBy } from '../publish/documents/documents.ts';
+import { setSummary, writeHandler, fileWriteHandler } from '../http/writes.ts';
+import { documentPath, GENERATED_DOCUMENTS, documentReplacedBy } from '../publish/documents/documents.ts';
 import { preparePoster } from '../publish/photos/convert.ts';
-import { ownFixturesPicture } from '../publish/pictures/fixtures-picture.ts';
+import { uploadedFixturesPictureAnswer } from '../publish/pictures/fixtures-picture.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
-import { wholeLeague } from '../routes/named-in-request.ts';
+import { wholeLeagueSubject } from '../routes/named-in-request.ts';
 import { addFile, PICTURE_TYPE, pictureRow } from '../storage/files/file-rows.ts';
 import { contentRows, contentVersions } from '../storage/mappers/content.ts';
-import type { Change } from '../storage/store.ts';
+import type { ChangeTransaction } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { createPictureSaver, type Routes } from './kind-writes.ts';
+import { createPictureSaver, type KindRoutes } from './kind-writes.ts';
 import { orderedWrites } from './ordered.ts';
 
 /**
- * The most bytes of all documents of a league together. There is a limit because each backup that leaves the machine
- * contains them all.
+ * The limit for the total size of a league's documents, in bytes. There is a limit because each backup that leaves the
+ * machine contains all documents.
  */
 const MAX_DOCUMENT_BYTES = 500_000_000;
 
@@ -43,8 +43,8 @@ const reads = [
         const replaces = replaced && `/downloads/${replaced}.pdf`;
         return { ...one, address: documentPath(one), replaces, version: versions.get(one.id) ?? 0 };
       }),
-      made: Object.entries(DOCUMENTS).map(([name, made]) => ({ ...made, path: `/downloads/${name}.pdf` })),
-      picture: own && ownFixturesPicture(own),
+      made: Object.entries(GENERATED_DOCUMENTS).map(([name, made]) => ({ ...made, path: `/downloads/${name}.pdf` })),
+      picture: own && uploadedFixturesPictureAnswer(own),
       bytes: bytesOf(documents),
       most: LIST_LIMITS.document[0].most,
       mostBytes: MAX_DOCUMENT_BYTES,
@@ -68,9 +68,10 @@ const documents = orderedWrites(document, {
 });
 
 /**
- * The routes of documents and of the league's own picture for fixtures. A file is stored before its transaction begins.
+ * The routes for documents, and for the picture that a league uploads for its fixtures. An uploaded file is stored
+ * before the database transaction of its request begins.
  */
-export const documentRoutes: Routes = {
+export const documentRoutes: KindRoutes = {
   guardedReads: reads,
   writes({ files }) {
     const inTurn = createWorkQueue(1);
@@ -81,50 +82,53 @@ export const documentRoutes: Routes = {
     };
     return [
       ...documents.writes,
-      writeOfFile(addDocument, wholeLeague, preparePdf, async (change, pdf, { query: { title } }) => {
+      fileWriteHandler(addDocument, wholeLeagueSubject, preparePdf, async (change, pdf, { query: { title } }) => {
         const all = await documents.load(change.db);
         await addStoredFile(change, pdf, all);
         const value = { title, name: documentNameFor(title, all), former: [], shown: true, ...pdf };
         return documents.add(change, value, all, `Added the document ${title}`);
       }),
-      writeOfFile(replaceDocument, wholeLeague, preparePdf, async (change, pdf, { params, query }) => {
+      fileWriteHandler(replaceDocument, wholeLeagueSubject, preparePdf, async (change, pdf, { params, query }) => {
         const { all, item } = await documents.itemInPath(change.db, params);
         await refuseOldVersion(change.db, `document:${item.id}`, query.version);
         const others = without(all, item);
         await addStoredFile(change, pdf, others);
-        // A document gets a PDF's name if its previous file was not a PDF.
+        // If the replaced file was not a PDF, the document gets a file name that ends with .pdf.
         const renamed = /\.pdf$/i.test(item.name) ? {} : namedAs(item, documentNameFor(item.title, others));
         await putItem(change, 'document', { ...item, ...renamed, ...pdf });
-        return done(change, `Replaced the document ${item.title}`);
+        return setSummary(change, `Replaced the document ${item.title}`);
       }),
-      writeOfFile(
+      fileWriteHandler(
         setFixturesPicture,
-        wholeLeague,
+        wholeLeagueSubject,
         createPictureSaver(files, preparePoster),
         async (change, picture) => {
           await addFile(change.db, pictureRow(picture));
           await putFixturesPicture(change, { ...picture, type: PICTURE_TYPE });
-          return done(change, 'Changed the picture of the fixtures');
+          return setSummary(change, 'Changed the picture of the fixtures');
         },
       ),
-      write(removeFixturesPicture, wholeLeague, async (change) => {
+      writeHandler(removeFixturesPicture, wholeLeagueSubject, async (change) => {
         const picture = fixturesPictureIn(await contentRows(change.db));
         if (picture === null) throw notFound('The picture of the fixtures is drawn by the site.');
         await putFixturesPicture(change, picture, true);
-        return done(change, 'Removed the picture of the fixtures');
+        return setSummary(change, 'Removed the picture of the fixtures');
       }),
     ];
   },
 };
 
-/** Returns the document's new name, and its former names, which still lead to the document. */
+/** Returns a document's new file name, and the list of its former file names, which still lead to the document. */
 function namedAs({ name, former }: LeagueDocument, next: string): Pick<LeagueDocument, 'name' | 'former'> {
   return { name: next, former: [...new Set([...former, name])].filter((one) => one !== next) };
 }
 
-/** Adds a stored file to the league's documents. Throws 409 if all documents together would exceed the limit. */
+/**
+ * Adds a database row for a PDF that is already stored. Throws 409 if all documents together would exceed the limit.
+ * `others`: all documents except the one that gets the PDF.
+ */
 async function addStoredFile(
-  { db }: Change,
+  { db }: ChangeTransaction,
   { file, bytes }: { file: string; bytes: number },
   others: readonly LeagueDocument[],
 ) {
@@ -144,12 +148,13 @@ function bytesOf(documents: readonly LeagueDocument[]): number {
   return documents.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** How many of the last bytes of a file are searched for the mark that ends a PDF. */
+/** How many bytes at the end of a file are searched for the text that ends a PDF. */
 const TAIL_BYTES = 2048;
 
 /**
- * Returns what is wrong with a file that should be a PDF, as words after "This file", or `null`. Its name and declared
- * type are ignored. Scripts inside it are harmless: it is always sent as a PDF, and browsers isolate the viewer.
+ * Returns what is wrong with a file that should be a PDF, in words that follow "This file"; `null` if nothing is wrong.
+ * The file's name and declared type are ignored. Scripts inside a PDF are harmless: the file is always sent as a PDF,
+ * and browsers show PDFs in an isolated viewer.
  */
 export function pdfFault(bytes: Buffer): string | null {
   if (bytes.length === 0) return 'is empty.';

@@ -10,53 +10,65 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { pictureId } from '../content/items.ts';
 import { readablePart, acceptedBody } from '../http/input.ts';
-import type { GuardedRead, Read } from '../http/reads.ts';
+import type { GuardedRead, ReadHandler } from '../http/reads.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
-import { done, type Write, write, writeOfFile } from '../http/writes.ts';
+import { setSummary, type WriteHandler, writeHandler, fileWriteHandler } from '../http/writes.ts';
 import { preparePicture, UnreadablePicture } from '../publish/photos/convert.ts';
 import { orNotFound, Refusal } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
-import type { Change, Snapshot, Store } from '../storage/store.ts';
+import type { ChangeTransaction, Snapshot, Store } from '../storage/store.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
 /** The routes of one kind of value, such as sponsors. */
-export type Routes = {
-  reads?: readonly Read[];
+export type KindRoutes = {
+  reads?: readonly ReadHandler[];
   guardedReads?: readonly GuardedRead[];
-  writes: (store: Pick<Store, 'files' | 'read'>, clock: Clock) => Write[];
+  writes: (store: Pick<Store, 'files' | 'read'>, clock: Clock) => WriteHandler[];
 };
 
-/** What a write knows besides its body. `before` is the value that it replaces, `null` for a new value. */
+/**
+ * The data for a write, apart from the body of its request. `before`: the stored value that the write replaces; `null`
+ * for a new value.
+ */
 type At<V> = { facts: Facts; before: V | null };
 type Value = { id: string; picture?: StoredPicture };
 
-/** What the server needs to know about a kind. `V` is its stored value, `B` its body, `A` its answer. */
+/**
+ * What the server needs to know about one kind of value. `V` is the type of the stored value, `B` the schema of a
+ * request body, and `A` the schema of an answer.
+ */
 type Kind<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
-  /** Returns the live value with an id, or `null`. */
+  /** Returns the value with this id; `null` if there is none, or if it was deleted. */
   live(db: Snapshot, id: string): Promise<V | null>;
-  put(change: Change, value: V & { deleted: boolean }): Promise<void>;
-  /** Optional wording: the message for an unknown id, and the first words of the summary for a new value. */
+  put(change: ChangeTransaction, value: V & { deleted: boolean }): Promise<void>;
+  /**
+   * Texts to use in place of the default ones. `unknown`: the message for an unknown id. `added`: the first words of
+   * the history's summary for a new value.
+   */
   words?: { unknown?: string; added?: string };
   /**
    * Returns the teams and divisions of a stored value or a body, for the permission check. The default is the whole
    * league.
    */
   subjectOf?(value: V | Sifted<z.output<B>>): Subject;
-  /** Returns the faults of a body that depend on the rest of the league. */
+  /** Checks a request body against the league's other data, and returns the faults. */
   faults?: (draft: Sifted<z.output<B>>, at: At<V>) => Promise<Issue[]>;
-  /** Returns the new value for a checked body. */
+  /** Returns the value to store, without its id, for a request body that has no faults. */
   valueOf: (body: z.output<B>, at: At<V>) => Omit<V, 'id'>;
   answerOf(value: V, people: People): z.input<A>;
   /** Returns the words that describe a value in the history. */
   lineOf(value: V, people: People, seasons: Seasons): string;
 };
 
-/** Returns the writes that add, change and remove a value of a kind. With `store`, also the writes for its picture. */
+/**
+ * Returns the writes that add, change and remove values of one kind. With `store`, also returns the writes that set and
+ * remove a value's picture.
+ */
 export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.ZodObject>(
   calls: KindCalls<B, A>,
   kind: Kind<V, B, A>,
   store?: Pick<Store, 'files'>,
-): Write[] {
+): WriteHandler[] {
   const { one, add } = calls;
   const { words = {}, subjectOf = () => WHOLE_LEAGUE, lineOf } = kind;
   const { unknown = `There is no such ${one}.`, added = `Added ${one}` } = words;
@@ -65,16 +77,17 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
     return orNotFound(await kind.live(db, String(Reflect.get(params, calls.id))), unknown);
   }
 
-  /** Stores a value and returns its answer. `words` makes the history's summary from the value's description. */
-  async function put(change: Change, { facts }: { facts: Facts }, value: V, words: (line: string) => string) {
+  type Words = (line: string) => string;
+  /** Stores a value, sets the summary in the history (made from the value's line), and returns the client's answer. */
+  async function put(change: ChangeTransaction, { facts }: { facts: Facts }, value: V, summary: Words) {
     await kind.put(change, { ...value, deleted: false });
     const people = await facts.people();
-    change.summarise(words(lineOf(value, people, await facts.seasons())));
+    change.summarise(summary(lineOf(value, people, await facts.seasons())));
     return kind.answerOf(value, people);
   }
 
   return [
-    write(
+    writeHandler(
       add,
       async (_, { body }) => [subjectOf(readablePart(add.body, body))],
       async (change, { body, facts }) => {
@@ -82,7 +95,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
         return put(change, { facts }, value, (line) => `${added} ${line}`);
       },
     ),
-    write(
+    writeHandler(
       calls.change,
       async (db, { params, body }) => [
         subjectOf(await itemInPath(db, params)),
@@ -95,20 +108,20 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
         return put(change, { facts }, value, (is) => `Changed ${one} ${was}${was === is ? '' : `, to ${is}`}`);
       },
     ),
-    write(
+    writeHandler(
       calls.remove,
       async (db, { params }) => [subjectOf(await itemInPath(db, params))],
       async (change, { params, facts }) => {
         const value = await itemInPath(change.db, params);
         await kind.put(change, { ...value, deleted: true });
-        return done(change, `Removed ${one} ${lineOf(value, await facts.people(), await facts.seasons())}`);
+        return setSummary(change, `Removed ${one} ${lineOf(value, await facts.people(), await facts.seasons())}`);
       },
     ),
     ...(store === undefined ? [] : pictureWrites(calls, store, { itemInPath, subjectOf, put })),
   ];
 }
 
-/** Returns the new value for a body. Throws 422 with all faults at once. */
+/** Checks a request body, and returns the value to store with its id. Throws a single 422 with all faults. */
 async function valueIn<V extends Value, B extends z.ZodObject, A extends z.ZodObject>(
   { add: { body: schema }, rule }: KindCalls<B, A>,
   { faults, valueOf }: Kind<V, B, A>,
@@ -121,11 +134,18 @@ async function valueIn<V extends Value, B extends z.ZodObject, A extends z.ZodOb
   return { ...valueOf(checked, at), id: at.before?.id ?? newId() } as V;
 }
 
-/** The functions with which the writes of a kind find and store a value. */
+/**
+ * The functions of one kind that find a value, return its teams and divisions for the permission check, and store it.
+ */
 type Parts<V, A extends z.ZodObject> = {
   itemInPath: (db: Snapshot, params: object) => Promise<V>;
   subjectOf: (value: V) => Subject;
-  put: (change: Change, request: { facts: Facts }, value: V, words: (line: string) => string) => Promise<z.input<A>>;
+  put: (
+    change: ChangeTransaction,
+    request: { facts: Facts },
+    value: V,
+    words: (line: string) => string,
+  ) => Promise<z.input<A>>;
 };
 
 type PictureCall<A> = Omit<Call, 'answer'> & { answer: A };
@@ -136,23 +156,26 @@ export function pictureWrites<V extends Value, A extends z.ZodObject>(
   { files }: Pick<Store, 'files'>,
   { itemInPath, subjectOf, put }: Parts<V, A>,
   take = preparePicture,
-): Write[] {
+): WriteHandler[] {
   const subjects = async (db: Snapshot, { params }: { params: object }) => [subjectOf(await itemInPath(db, params))];
   return [
-    writeOfFile(setPicture, subjects, createPictureSaver(files, take), async (change, taken, request) => {
+    fileWriteHandler(setPicture, subjects, createPictureSaver(files, take), async (change, taken, request) => {
       await addFile(change.db, pictureRow(taken));
       const picture = { id: pictureId(taken.file), width: taken.width, height: taken.height };
       const value = { ...(await itemInPath(change.db, request.params)), picture };
       return put(change, request, value, (line) => `Set the picture of ${one} ${line}`);
     }),
-    write(removePicture, subjects, async (change, request) => {
+    writeHandler(removePicture, subjects, async (change, request) => {
       const value = { ...(await itemInPath(change.db, request.params)), picture: null };
       return put(change, request, value, (line) => `Removed the picture of ${one} ${line}`);
     }),
   ];
 }
 
-/** Returns a function that converts and stores an uploaded picture. It throws 422 for a file that is no picture. */
+/**
+ * Returns a function that converts an uploaded picture, stores it, and returns its hash, its width and height, and its
+ * number of bytes. The function throws 422 if the uploaded file is not a readable picture.
+ */
 export function createPictureSaver(files: Store['files'], take: typeof preparePicture) {
   return async (sent: Buffer) => {
     const { bytes, ...size } = await take(sent).catch(refuseUnreadable);
@@ -160,7 +183,7 @@ export function createPictureSaver(files: Store['files'], take: typeof preparePi
   };
 }
 
-/** Throws 422 for a file that is not a readable picture, and any other error as it is. */
+/** Throws 422 if the error says that a file is not a readable picture. Throws any other error again. */
 function refuseUnreadable(error: unknown): never {
   if (error instanceof UnreadablePicture) throw new Refusal(422, `This file ${error.message}`);
   throw error;

@@ -1,33 +1,47 @@
-import { listMarks, type MarkAnswer, removeCrest, setCrest, setMark } from '#contract/kinds/mark.ts';
+import { listMarks, type TeamMarkAnswer, removeCrest, setCrest, setMark } from '#contract/kinds/mark.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { type ChosenMark, chosenMarks, teamMarkItems, teamMarksWith, teamMarks } from '../content/team-marks.ts';
+import {
+  type ChosenTeamMark,
+  chosenTeamMarks,
+  teamMarkStore,
+  teamMarksWithChosen,
+  teamMarks,
+} from '../content/team-marks.ts';
 import { parsedBody } from '../http/input.ts';
-import { read } from '../http/reads.ts';
-import { write } from '../http/writes.ts';
+import { readHandler } from '../http/reads.ts';
+import { writeHandler } from '../http/writes.ts';
 import { prepareCrest } from '../publish/photos/convert.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { people } from '../storage/mappers/described.ts';
-import type { Change, Snapshot } from '../storage/store.ts';
+import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
 import { subjectsOfTeamInPath, teamOfPath } from '../routes/named-in-request.ts';
-import { pictureWrites, type Routes } from './kind-writes.ts';
+import { pictureWrites, type KindRoutes } from './kind-writes.ts';
 
-/** Returns the stored crest or initials of the live team in a path. Throws 404 for any other team. */
-async function itemInPath(db: Snapshot, { teamId }: { teamId?: string }): Promise<ChosenMark> {
+/**
+ * Returns what officials have chosen for the mark (badge) of the team in the request's path; `null` for each field that
+ * they have not chosen. Throws 404 if there is no such team, or if it is deleted.
+ */
+async function itemInPath(db: Snapshot, { teamId }: { teamId?: string }): Promise<ChosenTeamMark> {
   const { id } = teamOfPath(await people(db), teamId ?? '', 'live');
-  return (await teamMarkItems.live(db, id)) ?? { id, initials: null, colours: null, picture: null };
+  return (await teamMarkStore.live(db, id)) ?? { id, initials: null, colours: null, picture: null };
 }
 
 /**
- * Stores a team's mark and returns the mark that visitors now see. Throws 409 if another team of the division has the
- * same initials and colours. `words` makes the history's summary from the team's name.
+ * Stores a team's mark (badge), and returns the mark that visitors see after the change. Throws 409 if another team of
+ * the division has the same initials and colours. `words` makes the history's summary from the team's name.
  */
-async function put(change: Change, { facts }: { facts: Facts }, value: ChosenMark, words: (name: string) => string) {
-  await teamMarkItems.put(change, { ...value, deleted: false });
+async function put(
+  change: ChangeTransaction,
+  { facts }: { facts: Facts },
+  value: ChosenTeamMark,
+  words: (name: string) => string,
+) {
+  await teamMarkStore.put(change, { ...value, deleted: false });
   const { teams } = await facts.people();
   const { name, division } = knownTeam(teams, value.id);
   change.summarise(words(name));
-  const all = teamMarksWith(teams, new Map([...chosenMarks(facts.content()), [value.id, value]]));
+  const all = teamMarksWithChosen(teams, new Map([...chosenTeamMarks(facts.content()), [value.id, value]]));
   const mark = orNotFound(all.get(value.id), 'There is no such team.');
   const same = [...all].find(
     ([id, other]) => id !== value.id && teams.get(id)?.division === division && wordsOf(other) === wordsOf(mark),
@@ -36,20 +50,22 @@ async function put(change: Change, { facts }: { facts: Facts }, value: ChosenMar
   return mark;
 }
 
-function wordsOf({ initials, colours }: MarkAnswer): string {
+function wordsOf({ initials, colours }: TeamMarkAnswer): string {
   return [initials, ...colours].join(' ');
 }
 
-export const teamMarkRoutes: Routes = {
+export const teamMarkRoutes: KindRoutes = {
   reads: [
-    read(listMarks, async (facts) => Object.fromEntries(teamMarks((await facts.people()).teams, facts.content()))),
+    readHandler(listMarks, async (facts) =>
+      Object.fromEntries(teamMarks((await facts.people()).teams, facts.content())),
+    ),
   ],
   writes: (store) => [
-    write(setMark, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
+    writeHandler(setMark, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
       const { initials, colours } = parsedBody(setMark.body, body);
       const [ground = '', edge = ''] = colours ?? [];
       const before = await itemInPath(change.db, params);
-      const value: ChosenMark = { ...before, initials, colours: colours === null ? null : [ground, edge] };
+      const value: ChosenTeamMark = { ...before, initials, colours: colours === null ? null : [ground, edge] };
       return put(change, { facts }, value, (name) => `Changed the badge of team ${name}`);
     }),
     ...pictureWrites(

@@ -4,17 +4,20 @@ import { placeAtEnd, placesAfterMove, type WithPlace } from '#domain/place.ts';
 import { type Item, putItem } from '../content/items.ts';
 import { refuseOldVersion } from '../content/refuse-old-version.ts';
 import { parsedBody } from '../http/input.ts';
-import { done, type Write, write } from '../http/writes.ts';
-import { wholeLeague, withId } from '../routes/named-in-request.ts';
+import { setSummary, type WriteHandler, writeHandler } from '../http/writes.ts';
+import { wholeLeagueSubject, itemWithId } from '../routes/named-in-request.ts';
 import { newId } from '../storage/new-id.ts';
-import type { Change, Snapshot } from '../storage/store.ts';
+import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
 
-/** The kinds whose items officials can reorder. */
+/** The kinds of items that officials can reorder. */
 type Kind = 'document' | 'gallery' | 'photo';
 
 type PlacedItem<K extends Kind> = Item<K> & WithPlace;
 
-/** The contract's description of a kind with an order. `S` is the type of a change's body. */
+/**
+ * What the API contract says about one kind of item: its name (`one`), the schema of its form, and the calls that
+ * change and remove an item. `S` is the type of the form's fields.
+ */
 type Description<K extends Kind, S> = {
   one: K;
   form: z.ZodType<S>;
@@ -22,49 +25,63 @@ type Description<K extends Kind, S> = {
   remove: Call;
 };
 
-/** The functions in which one kind differs from the others. `A` is the type of everything that its writes load. */
+/** The functions and texts that differ between the kinds of items. `A` is the type that `load` returns. */
 type Special<K extends Kind, S, A> = {
   load(db: Snapshot): Promise<A>;
   itemsOf(all: A): readonly PlacedItem<K>[];
-  /** Returns the items among which this item has its place. The default is all items. */
+  /** Returns the list in which this item has a place, such as the photos of one gallery. The default is all items. */
   among?(item: PlacedItem<K>, all: A): readonly PlacedItem<K>[];
-  /** Returns the item to store after its fields were set. `item` is the item before the change. */
+  /**
+   * Returns the item to store, or throws if the change is not allowed. `next` is the item with the new fields, and
+   * `item` is the item before the change.
+   */
   changed?(next: PlacedItem<K>, item: PlacedItem<K>, all: A): PlacedItem<K>;
-  /** Returns the new place of an item if the body names none: `''` for the end, `undefined` to stay. */
+  /**
+   * Called if the request body has no `before`. Returns `''` if the item moves to the end, or `undefined` if it stays
+   * where it is.
+   */
   movedBy?(sent: S): '' | undefined;
-  /** Removes what an item contains, before the item itself is removed. */
-  removeContent?(change: Change, item: PlacedItem<K>, all: A): Promise<void>;
-  /** Describes an item in the history. `changes` is the verb of the summary if the item was changed but not moved. */
+  /** Removes what an item contains, such as a gallery's photos, before the item itself is removed. */
+  removeContent?(change: ChangeTransaction, item: PlacedItem<K>, all: A): Promise<void>;
+  /** Returns the words that describe an item in the history's summary. */
   describe(item: PlacedItem<K>, all: A): string;
+  /** The verb of the summary if an item was changed but not moved. The default is `Changed`. */
   changes?: string;
 };
 
-/** Returns the writes that change, move and remove an item, and functions to build further writes of the kind. */
+/**
+ * Returns the writes that change, move and remove items of one kind, and the functions with which that kind builds its
+ * other writes.
+ */
 export function orderedWrites<K extends Kind, S, A>(
   { one, change, remove }: Description<K, S>,
   { load, itemsOf, among = (_, all) => itemsOf(all), describe, changes = 'Changed', ...special }: Special<K, S, A>,
 ) {
-  /** Returns the item in a path. Throws 404 if there is none. */
+  /**
+   * Returns the result of `load` (`all`), and the item whose id is in the request's path. Throws 404 if there is no
+   * such item.
+   */
   async function itemInPath(db: Snapshot, params: object) {
     const all = await load(db);
-    return { all, item: withId(itemsOf(all), String(Reflect.get(params, one)), `There is no such ${one}.`) };
+    return { all, item: itemWithId(itemsOf(all), String(Reflect.get(params, one)), `There is no such ${one}.`) };
   }
-  /** Adds an item at the end of its order. */
+  /** Adds an item after all `others`. Returns the answer for the client, with the item's id. */
   async function add(
-    to: Change,
+    to: ChangeTransaction,
     value: Omit<PlacedItem<K>, 'id' | 'place'>,
     others: readonly WithPlace[],
     summary: string,
   ) {
     const id = newId();
-    await putItem(to, one, { ...value, id, place: placeAtEnd(others) } as PlacedItem<K>); // `PlacedItem` adds `id` and `place`
+    // `value` has all other fields of an item.
+    await putItem(to, one, { ...value, id, place: placeAtEnd(others) } as PlacedItem<K>);
     to.summarise(summary);
     return { success: true as const, id };
   }
-  const writes: Write[] = [
-    write(change, wholeLeague, async (to, { params, body }) => {
+  const writes: WriteHandler[] = [
+    writeHandler(change, wholeLeagueSubject, async (to, { params, body }) => {
       const { all, item } = await itemInPath(to.db, params);
-      // The body of an ordered kind has these two fields besides those of its form.
+      // Besides the fields of the form, the body may have `before` and `version`.
       const sent = parsedBody(change.body, body) as S & { before?: string; version?: number };
       const { before, version, ...fields } = sent;
       const set = { ...item, ...fields };
@@ -72,19 +89,22 @@ export function orderedWrites<K extends Kind, S, A>(
       if (version !== undefined) await refuseOldVersion(to.db, `${one}:${item.id}`, version);
       const moved = before ?? special.movedBy?.(sent);
       await putPlaced(among(next, all), next, moved, (changed) => putItem(to, one, changed));
-      return done(to, `${moved === undefined ? changes : 'Moved'} ${describe(next, all)}`);
+      return setSummary(to, `${moved === undefined ? changes : 'Moved'} ${describe(next, all)}`);
     }),
-    write(remove, wholeLeague, async (to, { params }) => {
+    writeHandler(remove, wholeLeagueSubject, async (to, { params }) => {
       const { all, item } = await itemInPath(to.db, params);
       await special.removeContent?.(to, item, all);
       await putItem(to, one, item, true);
-      return done(to, `Removed ${describe(item, all)}`);
+      return setSummary(to, `Removed ${describe(item, all)}`);
     }),
   ];
   return { writes, load, itemInPath, add };
 }
 
-/** Stores a changed item: before the item with id `before`, at the end for `''`, or where it is for `undefined`. */
+/**
+ * Stores a changed item, and every other item that gets a new place as a result. `before`: the id of the item in front
+ * of which the changed item moves, `''` to move it to the end, or `undefined` if it does not move.
+ */
 async function putPlaced<T extends WithPlace>(
   items: readonly T[],
   changed: T,

@@ -5,7 +5,7 @@ import {
   invitePerson,
   listPeople,
   newInvitation,
-  ownLink,
+  createDeviceLink,
   ownSessions,
   type PersonAnswer,
   personBody,
@@ -15,7 +15,7 @@ import {
 } from '#contract/kinds/person.ts';
 import type { z } from 'zod';
 import { type Sifted, sift } from '#domain/check.ts';
-import { type Access, accessFaults, accessOf, type Person } from '#domain/people/access.ts';
+import { type Access, accessFaults, accessLimitedToRole, type Person } from '#domain/people/access.ts';
 import { byName } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -24,22 +24,22 @@ import { isSessionLive } from '../auth/sessions.ts';
 import { isSharedPasswordOn, refuseLockout, setSharedPasswordOn } from '../auth/password.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { accessLine } from '../history/summaries.ts';
+import { accessText } from '../history/summaries.ts';
 import { defaultsUnlessFaulty, parsedBody, acceptedBody } from '../http/input.ts';
-import { done, type Write, write } from '../http/writes.ts';
+import { setSummary, type WriteHandler, writeHandler } from '../http/writes.ts';
 import { orNotFound } from '../refusal.ts';
 import { endAccess, invitationExpiries } from '../storage/invitations.ts';
-import { persons } from '../storage/mappers/described.ts';
+import { personStore } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import { allSessions, endSession, endSessionsOfPerson } from '../storage/sessions.ts';
 import type { Session } from '../storage/schema.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { wholeLeague, withId } from '../routes/named-in-request.ts';
+import { wholeLeagueSubject, itemWithId } from '../routes/named-in-request.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
-export function peopleReads(clock: Clock): GuardedRead[] {
+export function accessReads(clock: Clock): GuardedRead[] {
   return [
-    guardedRead(listPeople, async (db) => answersOf(db, await persons.all(db), clock)),
+    guardedRead(listPeople, async (db) => answersOf(db, await personStore.all(db), clock)),
     guardedRead(sharedPassword, async (db) => ({ enabled: await isSharedPasswordOn(db) })),
     guardedRead(ownSessions, async (db, { actor }) =>
       (await sessionsOf(db, actor, clock)).map((one) => ({ ...deviceOf(one), current: one.id === actor.sessionId })),
@@ -47,8 +47,11 @@ export function peopleReads(clock: Clock): GuardedRead[] {
   ];
 }
 
-/** The writes of people and access, which cannot be undone. Only secretaries see their history entries. */
-export function peopleWrites(clock: Clock, publicUrl: string): Write[] {
+/**
+ * Returns the writes that manage people with access, their devices and the shared password. These writes cannot be
+ * undone, and only secretaries see their history entries.
+ */
+export function accessWrites(clock: Clock, publicUrl: string): WriteHandler[] {
   const linkTo: LinkTo = (db, personId, kind, { sessionId: madeIn }) =>
     makeJoinLink(db, { publicUrl, personId, kind, madeIn, now: clock.now().getTime() });
   return [...writesOfAccess(clock, linkTo), ...writesOfDevices(clock, linkTo)];
@@ -61,45 +64,45 @@ type LinkTo = (
   maker: Actor,
 ) => ReturnType<typeof makeJoinLink>;
 
-function writesOfAccess(clock: Clock, linkTo: LinkTo): Write[] {
+function writesOfAccess(clock: Clock, linkTo: LinkTo): WriteHandler[] {
   return [
-    write(invitePerson, wholeLeague, async (change, { body, facts, actor }) => {
+    writeHandler(invitePerson, wholeLeagueSubject, async (change, { body, facts, actor }) => {
       const sent = sift(personBody, body);
       const given = await checked(sent.draft, sent.issues, facts);
       const person: Person = { ...given, id: newId(), invitedAt: clock.now().toISOString(), joinedAt: null };
       await change.put('person', { ...person, deleted: false });
-      change.summarise(`Invited ${accessLine(person, await facts.people())}`);
+      change.summarise(`Invited ${accessText(person, await facts.people())}`);
       const link = await linkTo(change.db, person.id, 'invitation', actor);
       return { ...answerOf(person, { expiresAt: link.expiresAt, devices: [] }), ...link };
     }),
 
-    write(changePerson, personInPath, async (change, { params, body, facts }) => {
+    writeHandler(changePerson, personInPath, async (change, { params, body, facts }) => {
       const before = await personOfPath(change.db, params.personId);
       const { draft, issues } = sift(changePerson.body, body);
       const after = { ...before, ...(await checked(withCurrentFields(draft, issues, before), issues, facts)) };
       await change.put('person', { ...after, deleted: false });
       await refuseLockout(change.db);
-      change.summarise(`Changed the access of ${before.name} to ${accessLine(after, await facts.people())}`);
+      change.summarise(`Changed the access of ${before.name} to ${accessText(after, await facts.people())}`);
       const [answer] = await answersOf(change.db, [after], clock);
       return answer ?? answerOf(after, { expiresAt: null, devices: [] });
     }),
 
-    write(removePerson, personInPath, async (change, { params }) => {
+    writeHandler(removePerson, personInPath, async (change, { params }) => {
       const removed = await personOfPath(change.db, params.personId);
       await change.put('person', { ...removed, deleted: true });
       await refuseLockout(change.db);
       await endAccess(change.db, removed.id);
-      return done(change, `Removed the access of ${removed.name}`);
+      return setSummary(change, `Removed the access of ${removed.name}`);
     }),
 
-    write(newInvitation, personInPath, async (change, { params, actor }) => {
+    writeHandler(newInvitation, personInPath, async (change, { params, actor }) => {
       const person = await personOfPath(change.db, params.personId);
       await change.put('person', { ...person, invitedAt: clock.now().toISOString(), deleted: false });
       change.summarise(`Made a new link for ${person.name}`);
       return linkTo(change.db, person.id, 'invitation', actor);
     }),
 
-    write(switchSharedPassword, wholeLeague, async (change, { body }) => {
+    writeHandler(switchSharedPassword, wholeLeagueSubject, async (change, { body }) => {
       const { enabled } = parsedBody(switchSharedPassword.body, body);
       await setSharedPasswordOn(change, enabled);
       return { enabled };
@@ -107,16 +110,16 @@ function writesOfAccess(clock: Clock, linkTo: LinkTo): Write[] {
   ];
 }
 
-/** The writes with which people manage their own devices. */
-function writesOfDevices(clock: Clock, linkTo: LinkTo): Write[] {
+/** Returns the writes with which people manage their own devices. */
+function writesOfDevices(clock: Clock, linkTo: LinkTo): WriteHandler[] {
   return [
-    write(ownLink, wholeLeague, async ({ db }, { actor }) => {
+    writeHandler(createDeviceLink, wholeLeagueSubject, async ({ db }, { actor }) => {
       if (actor.personId === null) throw new Error('The permissions let only a person have a link.');
       return linkTo(db, actor.personId, 'device', actor);
     }),
 
-    write(endOwnSession, wholeLeague, async ({ db }, { actor, params }) => {
-      const { id } = withId(
+    writeHandler(endOwnSession, wholeLeagueSubject, async ({ db }, { actor, params }) => {
+      const { id } = itemWithId(
         await sessionsOf(db, actor, clock),
         params.sessionId,
         'This device has been signed out already.',
@@ -125,7 +128,7 @@ function writesOfDevices(clock: Clock, linkTo: LinkTo): Write[] {
       return { success: true as const };
     }),
 
-    write(endOwnSessions, wholeLeague, async ({ db }, { actor }) => {
+    writeHandler(endOwnSessions, wholeLeagueSubject, async ({ db }, { actor }) => {
       if (actor.personId !== null) await endSessionsOfPerson(db, actor.personId, actor.sessionId);
       return { success: true as const };
     }),
@@ -134,17 +137,21 @@ function writesOfDevices(clock: Clock, linkTo: LinkTo): Write[] {
 
 type Draft = Sifted<z.output<typeof personBody>>;
 
-/** Returns the person that a body describes. Throws 422 with all faults at once. */
+/**
+ * Checks a request body about a person with access, and returns the name, role, teams and divisions in it. Throws a
+ * single 422 with all faults.
+ */
 async function checked(draft: Draft, issues: readonly Issue[], facts: Facts): Promise<Access> {
   const { teams } = await facts.people();
   const { list } = await facts.seasons();
   const divisions = new Set(list.flatMap((season) => season.divisions));
-  return accessOf(acceptedBody(personBody, { draft, issues }, accessFaults(draft, { teams, divisions })));
+  return accessLimitedToRole(acceptedBody(personBody, { draft, issues }, accessFaults(draft, { teams, divisions })));
 }
 
 /**
- * Fills in missing fields with the current values. If the role changes or is faulty, `teamIds` and `divisions` are not
- * filled in, because they belong to the earlier role. Fields that were removed as faulty are not filled in either.
+ * Returns `draft` with the person's current values in place of missing fields. If the role changes or is faulty,
+ * `teamIds` and `divisions` stay missing, because the current values belong to the earlier role. A field that is
+ * missing because its value was faulty stays missing too.
  */
 function withCurrentFields(draft: Draft, issues: readonly Issue[], before: Person): Draft {
   const fill = defaultsUnlessFaulty(issues);
@@ -160,8 +167,8 @@ function withCurrentFields(draft: Draft, issues: readonly Issue[], before: Perso
 }
 
 /**
- * Returns a person's sessions. A caller who used the shared password gets only their own session, because many people
- * share it.
+ * Returns the sessions of the signed-in person that have not ended. For somebody who signed in with the shared
+ * password, returns only the session of this device, because many people share that password.
  */
 async function sessionsOf(db: Snapshot, { personId, sessionId }: Actor, clock: Clock): Promise<Session[]> {
   const own = (await allSessions(db)).filter((one) =>
@@ -191,9 +198,9 @@ function deviceOf({ id, device, since, seen }: Session) {
 
 async function personInPath(db: Snapshot, { params }: { params: { personId: string } }) {
   await personOfPath(db, params.personId);
-  return wholeLeague();
+  return wholeLeagueSubject();
 }
 
 async function personOfPath(db: Snapshot, id: string): Promise<Person> {
-  return orNotFound(await persons.live(db, id), 'There is no such person with access.');
+  return orNotFound(await personStore.live(db, id), 'There is no such person with access.');
 }

@@ -1,30 +1,30 @@
 import { addGallery, gallery } from '#contract/kinds/gallery.ts';
-import { addPhoto, addPicture, album, photo } from '#contract/kinds/photo.ts';
+import { addPhoto, addPicture, officialGalleries, photo } from '#contract/kinds/photo.ts';
 import { LIST_LIMITS } from '#domain/maximums.ts';
 import { galleriesIn, type Gallery, pictureId, putItem } from '../content/items.ts';
 import { parsedBody } from '../http/input.ts';
 import { guardedRead } from '../http/reads.ts';
-import { write, writeOfFile } from '../http/writes.ts';
-import { preparePicture, widthsOf } from '../publish/photos/convert.ts';
+import { writeHandler, fileWriteHandler } from '../http/writes.ts';
+import { preparePicture, servedPhotoWidths } from '../publish/photos/convert.ts';
 import { conflict } from '../refusal.ts';
-import { wholeLeague, withId } from '../routes/named-in-request.ts';
+import { wholeLeagueSubject, itemWithId } from '../routes/named-in-request.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 import { contentRows } from '../storage/mappers/content.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { createPictureSaver, type Routes } from './kind-writes.ts';
+import { createPictureSaver, type KindRoutes } from './kind-writes.ts';
 import { orderedWrites } from './ordered.ts';
 
-/** The most photos in all galleries together. */
+/** The limit for the number of photos in all galleries together. */
 const MAX_PHOTOS = LIST_LIMITS.photo[0].most;
 
 const reads = [
-  guardedRead(album, async (db) => {
+  guardedRead(officialGalleries, async (db) => {
     const all = await storedGalleries(db);
     return {
       galleries: all.map(({ id, title, photos: own }) => ({
         id,
         title,
-        photos: own.map((one) => ({ ...one, picture: pictureId(one.file), widths: widthsOf(one.width) })),
+        photos: own.map((one) => ({ ...one, picture: pictureId(one.file), widths: servedPhotoWidths(one.width) })),
       })),
       count: photosOf(all).length,
       most: MAX_PHOTOS,
@@ -39,7 +39,7 @@ const galleries = orderedWrites(gallery, {
   async removeContent(change, { id }, all) {
     for (const one of galleryNamed(all, id).photos) await putItem(change, 'photo', one, true);
   },
-  // Uses the gallery's title before the change.
+  // `all` was loaded before the change, so this is the earlier title of the gallery.
   describe: ({ id }, all) => `the gallery ${galleryNamed(all, id).title}`,
   changes: 'Renamed',
 });
@@ -53,8 +53,11 @@ const photos = orderedWrites(photo, {
   changes: 'Changed the caption of',
 });
 
-/** The routes of galleries and photos. An uploaded picture is decoded before its transaction begins. */
-export const photoRoutes: Routes = {
+/**
+ * The routes for galleries and photos. An uploaded picture is converted and stored before the database transaction of
+ * its request begins.
+ */
+export const photoRoutes: KindRoutes = {
   guardedReads: reads,
   writes(store) {
     const prepare = createPictureSaver(store.files, preparePicture);
@@ -65,16 +68,21 @@ export const photoRoutes: Routes = {
     return [
       ...galleries.writes,
       ...photos.writes,
-      write(addGallery, wholeLeague, async (change, { body }) => {
+      writeHandler(addGallery, wholeLeagueSubject, async (change, { body }) => {
         const { title } = parsedBody(addGallery.body, body);
         return galleries.add(change, { title }, await storedGalleries(change.db), `Added the gallery ${title}`);
       }),
-      writeOfFile(addPhoto, wholeLeague, preparePhoto, async (change, picture, { params, query: { caption = '' } }) => {
-        const { id, title, photos: others } = galleryNamed(await storedGalleries(change.db), params.gallery);
-        await addFile(change.db, pictureRow(picture));
-        return photos.add(change, { ...picture, gallery: id, caption }, others, `Added a photo to ${title}`);
-      }),
-      writeOfFile(addPicture, wholeLeague, prepare, async (change, picture) => {
+      fileWriteHandler(
+        addPhoto,
+        wholeLeagueSubject,
+        preparePhoto,
+        async (change, picture, { params, query: { caption = '' } }) => {
+          const { id, title, photos: others } = galleryNamed(await storedGalleries(change.db), params.gallery);
+          await addFile(change.db, pictureRow(picture));
+          return photos.add(change, { ...picture, gallery: id, caption }, others, `Added a photo to ${title}`);
+        },
+      ),
+      fileWriteHandler(addPicture, wholeLeagueSubject, prepare, async (change, picture) => {
         await addFile(change.db, pictureRow(picture));
         const { file, width, height } = picture;
         const id = pictureId(file);
@@ -98,5 +106,5 @@ function refuseFull(all: readonly Gallery[]): void {
 }
 
 function galleryNamed(all: readonly Gallery[], id: string): Gallery {
-  return withId(all, id, 'There is no such gallery.');
+  return itemWithId(all, id, 'There is no such gallery.');
 }

@@ -14,10 +14,10 @@ import {
 import type { z } from 'zod';
 import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
-import { enteredHandicaps } from '#domain/handicaps/result-moves.ts';
-import { applyNewHandicaps, checkApply, resetNewHandicaps } from '#domain/squads/handicap.ts';
+import { handicapsToStore } from '#domain/handicaps/result-moves.ts';
+import { applyNewHandicaps, checkApplyHandicaps, resetNewHandicaps } from '#domain/squads/handicap.ts';
 import {
-  currentId,
+  idAfterMerges,
   knownPlayer,
   knownTeam,
   type People,
@@ -25,33 +25,33 @@ import {
   squad,
   type Team,
 } from '#domain/squads/people.ts';
-import { checkTransfer, playerCalled, playerNameConflict, type Transfer } from '#domain/squads/squad.ts';
+import { checkTransfer, playerCalled, playerNameTakenSentence, type Transfer } from '#domain/squads/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { longDay, playerChange } from '../history/summaries.ts';
 import { defaultsUnlessFaulty, acceptedValue, acceptedBody } from '../http/input.ts';
-import { done, write } from '../http/writes.ts';
+import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
-import { enteredPlayer, handicapFaults } from '#domain/squads/team.ts';
+import { playerInput, handicapFaults } from '#domain/squads/team.ts';
 import { fullSquadFault } from '#domain/rules/squad-size.ts';
 import { pickFields, withSentFields } from '#domain/fields.ts';
-import { read } from '../http/reads.ts';
-import { departedPlayersOn } from '../routes/card-day.ts';
-import { handicapRulesOf } from '../routes/handicaps.ts';
-import type { Routes } from './kind-writes.ts';
-import { subjectsOfTeamInPath, teamOfPath, wholeLeague } from '../routes/named-in-request.ts';
-import { namedSeason } from '../seasons/named-season.ts';
+import { readHandler } from '../http/reads.ts';
+import { departedPlayersAllowedOnCard } from '../routes/card-day.ts';
+import { defaultHandicapRules } from '../routes/handicaps.ts';
+import type { KindRoutes } from './kind-writes.ts';
+import { subjectsOfTeamInPath, teamOfPath, wholeLeagueSubject } from '../routes/named-in-request.ts';
+import { seasonNameInRequest } from '../seasons/named-season.ts';
 
 const reads = [
-  read(playersOfTeam, async (facts, { params, query: { season, date = null, weekNumber: week, by } }) => {
+  readHandler(playersOfTeam, async (facts, { params, query: { season, date = null, weekNumber: week, by } }) => {
     const people = await facts.peopleToday();
     const isOfCard = [season, date ?? undefined, week, by].some((one) => one !== undefined);
     const team = teamOfPath(people, params.teamId, isOfCard ? 'any' : 'live');
     const { list, default: shown } = await facts.seasons();
-    const found = isOfCard ? list.find(({ name }) => name === (namedSeason(season) ?? shown)) : undefined;
+    const found = isOfCard ? list.find(({ name }) => name === (seasonNameInRequest(season) ?? shown)) : undefined;
     const official = by === 'official' || (found !== undefined && found.name !== shown);
-    const left = found ? await departedPlayersOn(team.id, { date, week }, found, { facts, official }) : [];
+    const left = found ? await departedPlayersAllowedOnCard(team.id, { date, week }, found, { facts, official }) : [];
     return [
       ...squad(people, team.id).map(playerAnswer),
       ...left.map((player) => ({ ...playerAnswer(people.players.get(player.id) ?? player), left: true as const })),
@@ -59,21 +59,21 @@ const reads = [
   }),
 ];
 
-/** Returns a player with the fields that officials enter. */
+/** Returns the data about a player that clients get: the id, and the fields that officials enter. */
 export function playerAnswer(player: Player): PlayerAnswer {
   const { id } = player;
-  return { _id: id, id, ...pickFields(enteredPlayer, player) };
+  return { _id: id, id, ...pickFields(playerInput, player) };
 }
 
 const writes = (clock: Clock) => [
-  write(addPlayer, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
+  writeHandler(addPlayer, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
     const sent = await readPlayer(playerBody, body, facts);
     refuseName(people, team, sent.name, null);
     await refuseFullSquad(facts, team, people);
     const own = { id: newId(), formerNames: [], teamId: team.id, deleted: false };
-    const player: Player = withSentFields(enteredPlayer, own, sent);
+    const player: Player = withSentFields(playerInput, own, sent);
     await change.put('player', player);
     change.summarise(`Added ${player.name} to ${team.name}`);
     return playerAnswer(player);
@@ -82,13 +82,13 @@ const writes = (clock: Clock) => [
   changePlayerWrite(updatePlayer, clock),
   changePlayerWrite(updateHandicap, clock),
 
-  write(deletePlayer, subjectsOfTeamInPath, async (change, { params, facts }) => {
+  writeHandler(deletePlayer, subjectsOfTeamInPath, async (change, { params, facts }) => {
     const { team, player } = playerOfPath(await facts.people(), params);
     await change.put('player', { ...player, deleted: true });
-    return done(change, `Deleted ${player.name} of ${team.name}`);
+    return setSummary(change, `Deleted ${player.name} of ${team.name}`);
   }),
 
-  write(resetCall, wholeLeague, async (change, { facts }) => {
+  writeHandler(resetCall, wholeLeagueSubject, async (change, { facts }) => {
     const { players } = await facts.people();
     const changed = resetNewHandicaps([...players.values()].filter((player) => !player.deleted));
     await change.putAll('player', changed);
@@ -96,7 +96,7 @@ const writes = (clock: Clock) => [
     return { success: true as const, updated: changed.length };
   }),
 
-  write(transferPlayer, wholeLeague, async (change, { body, facts }) => {
+  writeHandler(transferPlayer, wholeLeagueSubject, async (change, { body, facts }) => {
     const people = await facts.people();
     const { player, team } = readTransfer(body, people);
     await refuseFullSquad(facts, team, people);
@@ -106,7 +106,7 @@ const writes = (clock: Clock) => [
     return { success: true as const, message: 'Player transferred successfully.' };
   }),
 
-  write(applyHandicaps, wholeLeague, async (change, { body, facts }) => {
+  writeHandler(applyHandicaps, wholeLeagueSubject, async (change, { body, facts }) => {
     const { players, on } = await readChosen(body, facts);
     const changed = applyNewHandicaps(players);
     await change.putAll('player', changed);
@@ -116,47 +116,52 @@ const writes = (clock: Clock) => [
   }),
 ];
 
-export const playerRoutes: Routes = { reads, writes: (_, clock) => writes(clock) };
+export const playerRoutes: KindRoutes = { reads, writes: (_, clock) => writes(clock) };
 
-/** Makes the write for a call that changes a player: all its fields, or only the handicaps. */
+/** Returns the write for a call that changes a player: either all fields, or only the handicaps. */
 function changePlayerWrite(call: typeof updatePlayer | typeof updateHandicap, clock: Clock) {
-  return write(call, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
+  return writeHandler(call, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const { team, player: stored } = playerOfPath(people, params);
     const shown = knownPlayer((await facts.peopleToday()).players, stored.id);
-    const player: Player = withSentFields(enteredPlayer, shown, await readPlayer(call.body, body, facts));
+    const player: Player = withSentFields(playerInput, shown, await readPlayer(call.body, body, facts));
     if (player.name !== stored.name) refuseName(people, team, player.name, stored.id);
-    const entered = enteredHandicaps(player, { stored, shown, at: clock.now().toISOString() });
+    const entered = handicapsToStore(player, { stored, shown, at: clock.now().toISOString() });
     await change.put('player', { ...player, ...entered });
     change.summarise(playerChange(shown, player, team));
     return playerAnswer(player);
   });
 }
 
-/** Parses a player's body. The handicaps must be in the league's range (Rule H1). */
+/**
+ * Parses a body with a player's fields. Throws 422 for faults, such as a handicap outside the league's range (Rule H1).
+ */
 async function readPlayer<S extends typeof playerBody | typeof handicapBody>(schema: S, body: unknown, facts: Facts) {
   const sent = sift<z.ZodObject>(schema, body);
-  const faults = handicapFaults(sent.draft, await handicapRulesOf(facts));
+  const faults = handicapFaults(sent.draft, await defaultHandicapRules(facts));
   return acceptedBody<z.ZodObject>(schema, sent, faults) as z.output<S>;
 }
 
-/** Returns the team and the player in a path. Throws 404 if either is missing, or the player is in another team. */
+/**
+ * Returns the team and the player whose ids are in the request's path. Throws 404 if either is missing or deleted, or
+ * if the player is in another team.
+ */
 function playerOfPath(
   people: People,
   { teamId, playerId }: { teamId: string; playerId: string },
 ): { team: Team; player: Player } {
   const team = teamOfPath(people, teamId, 'live');
-  const player = people.players.get(currentId(people, playerId));
+  const player = people.players.get(idAfterMerges(people, playerId));
   if (!player || player.deleted || player.teamId !== team.id) throw notFound(`${team.name} have no such player.`);
   return { team, player };
 }
 
 function refuseName(people: People, team: Team, name: string, exceptId: string | null): void {
   const other = playerCalled(people, team.id, name, exceptId);
-  if (other) throw conflict(playerNameConflict(other.name, team.name));
+  if (other) throw conflict(playerNameTakenSentence(other.name, team.name));
 }
 
-/** Throws 409 if a team of the default season cannot have one more player (Rule C43). */
+/** Throws 409 if a team already has as many players as the rules of the default season allow (Rule C43). */
 export async function refuseFullSquad(facts: Facts, team: Team, people: People): Promise<void> {
   const { list, default: shown } = await facts.seasons();
   const reason = fullSquadFault(
@@ -169,7 +174,7 @@ export async function refuseFullSquad(facts: Facts, team: Team, people: People):
 
 function readTransfer(body: unknown, people: People): Transfer {
   const { draft, issues } = sift(transferPlayer.body, body);
-  const checked = checkTransfer(people, draft.playerId && currentId(people, draft.playerId), draft.newTeamId);
+  const checked = checkTransfer(people, draft.playerId && idAfterMerges(people, draft.playerId), draft.newTeamId);
   if ('conflict' in checked) throw conflict(checked.conflict);
   return acceptedValue(issues, checked, Object.keys(transferPlayer.body.shape));
 }
@@ -178,11 +183,11 @@ async function readChosen(body: unknown, facts: Facts): Promise<{ players: Playe
   const people = await facts.people();
   const { draft, issues } = sift(applyHandicaps.body, body ?? {});
   const fill = defaultsUnlessFaulty(issues);
-  const playerIds = draft.playerIds?.map((id) => id && currentId(people, id));
+  const playerIds = draft.playerIds?.map((id) => id && idAfterMerges(people, id));
   const chosen = { playerIds: fill('playerIds', playerIds, null), on: fill('on', draft.on, null) };
   return acceptedValue(
     issues,
-    checkApply(chosen, people.players, facts.today()),
+    checkApplyHandicaps(chosen, people.players, facts.today()),
     Object.keys(applyHandicaps.body.shape),
   );
 }

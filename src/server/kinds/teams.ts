@@ -14,26 +14,26 @@ import { countOf } from '#domain/count.ts';
 import { pickFields, withSentFields } from '#domain/fields.ts';
 import { byName } from '#domain/name.ts';
 import { type People, squad, type Team } from '#domain/squads/people.ts';
-import { NIGHTS, RETIRED } from '#domain/squads/team-numbers.ts';
-import { teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
-import { enteredTeam, teamFaults } from '#domain/squads/team.ts';
+import { NIGHTS, RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
+import { teamInput, teamFaults } from '#domain/squads/team.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionInWords, type DivisionNames, divisionNamesIn } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { changeHome } from '../fixture-list/change-home.ts';
+import { moveHomeFixtures } from '../fixture-list/change-home.ts';
 import { teamMarks } from '../content/team-marks.ts';
 import { parsedBody } from '../http/input.ts';
-import { read } from '../http/reads.ts';
-import { done, write } from '../http/writes.ts';
+import { readHandler } from '../http/reads.ts';
+import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
-import { refuseVoid, openFixturesAndCards } from '../routes/withdrawals.ts';
+import { refuseTeamWithVoidResults, openFixturesAndCards } from '../routes/withdrawals.ts';
 import { newId } from '../storage/new-id.ts';
 import { cupRuns } from '../routes/cups.ts';
-import { chosenSeasons, subjectsOfTeamInPath, teamOfPath, wholeLeague } from '../routes/named-in-request.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { listOf } from '../storage/mappers/described.ts';
+import { chosenSeasons, subjectsOfTeamInPath, teamOfPath, wholeLeagueSubject } from '../routes/named-in-request.ts';
+import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { fixtureListOf } from '../storage/mappers/described.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { playerAnswer } from './players.ts';
@@ -41,11 +41,11 @@ import { fieldChanges } from '../history/summaries.ts';
 import { markDeleted } from '../storage/mappers/mapper.ts';
 
 export const teamReads = [
-  read(listTeams, (facts) => teamAnswers(facts, () => true)),
+  readHandler(listTeams, (facts) => teamAnswers(facts, () => true)),
 
-  read(teamsOfDivision, (facts, { params }) => teamAnswers(facts, (team) => team.division === params.division)),
+  readHandler(teamsOfDivision, (facts, { params }) => teamAnswers(facts, (team) => team.division === params.division)),
 
-  read(teamDetailsCall, async (facts, { params, query }) => {
+  readHandler(teamDetailsCall, async (facts, { params, query }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'any');
     const { default: shown } = await facts.seasons();
@@ -61,7 +61,7 @@ export const teamReads = [
   }),
 ];
 
-/** Returns a team with its mark and its current players for clients. */
+/** Returns the data about a team that clients get, with its mark (badge) and its current players. */
 function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMarks>): TeamAnswer {
   const { id } = team;
   const players = squad(people, id).map(playerAnswer);
@@ -69,7 +69,10 @@ function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMar
   return { _id: id, id, ...pickFields(shownTeam, { venue: '', shortName: null, ...team }), mark, players };
 }
 
-/** Returns the answer for a team that this write has just stored. `people` are those read before the write. */
+/**
+ * Returns the answer about a team after a write has stored it. `people`: all teams and players; it may still contain
+ * this team as it was before the write.
+ */
 export function storedTeamAnswer(team: Team, people: People, facts: Facts): TeamAnswer {
   const teams = new Map([...people.teams, [team.id, team]]);
   return teamAnswer(team, people, teamMarks(teams, facts.content()));
@@ -82,35 +85,38 @@ async function teamAnswers(facts: Facts, wanted: (team: Team) => boolean): Promi
   return teams.sort(byName).map((team) => teamAnswer(team, people, marks));
 }
 
-/** The writes of teams. `clock` gives the moment at which fixtures change with their team. */
+/**
+ * The writes that add, change and delete teams. When a changed team's fixtures move with it, each fixture stores the
+ * current time from `clock`.
+ */
 export const teamWrites = (clock: Clock) => [
-  write(addTeam, wholeLeague, async (change, { body, facts }) => {
+  writeHandler(addTeam, wholeLeagueSubject, async (change, { body, facts }) => {
     const people = await facts.people();
     const { sent } = await readTeam(body, facts, null);
     refuseName(people, sent.name, null);
-    const team: Team = withSentFields(enteredTeam, { id: newId(), formerNames: [], deleted: false }, sent);
+    const team: Team = withSentFields(teamInput, { id: newId(), formerNames: [], deleted: false }, sent);
     await change.put('team', team);
     change.summarise(`Added team ${team.name}, ${divisionText(team.division, await defaultDivisionNames(facts))}`);
     return storedTeamAnswer(team, people, facts);
   }),
 
-  write(updateTeam, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
+  writeHandler(updateTeam, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const before = teamOfPath(people, params.teamId, 'live');
     const { sent, upcoming } = await readTeam(body, facts, before);
     refuseName(people, sent.name, before.id);
-    if (sent.division !== RETIRED && before.division === RETIRED) await refuseReturn(facts, before);
-    const team: Team = withSentFields(enteredTeam, before, sent);
+    if (sent.division !== RETIRED_DIVISION && before.division === RETIRED_DIVISION) await refuseReturn(facts, before);
+    const team: Team = withSentFields(teamInput, before, sent);
     const counts = await countsOf(facts, team);
     await change.put('team', team);
     const when = { upcoming, changedAt: clock.now().toISOString() };
-    const { moved, clashes } = await changeHome(change, facts, { before, after: team }, when);
+    const { moved, clashes } = await moveHomeFixtures(change, facts, { before, after: team }, when);
     const said = teamChange(before, team, await defaultDivisionNames(facts));
     change.summarise(`${said}${moved === 0 ? '' : `, and moved ${countOf(moved, 'fixture')}`}`);
     return { ...storedTeamAnswer(team, people, facts), ...counts, ...(upcoming === 'move' ? { clashes } : {}) };
   }),
 
-  write(deleteTeam, subjectsOfTeamInPath, async (change, { params, query, facts }) => {
+  writeHandler(deleteTeam, subjectsOfTeamInPath, async (change, { params, query, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
     const players = squad(people, team.id);
@@ -121,11 +127,14 @@ export const teamWrites = (clock: Clock) => [
     await change.putAll('listedFixture', removed.map(markDeleted));
     const fixtures = removed.length === 0 ? '' : ` and ${countOf(removed.length, 'fixture')}`;
     const summary = `Deleted team ${team.name} with ${countOf(players.length, 'player')}${fixtures}`;
-    return { ...done(change, summary), ...counts };
+    return { ...setSummary(change, summary), ...counts };
   }),
 ];
 
-/** Returns how many fixtures to come and how many cards a team has in the default season, for a change of the team. */
+/**
+ * Counts a team's fixtures in the default season that still have to be played, and its match cards in that season.
+ * Clients get both numbers when a team is changed or deleted.
+ */
 async function countsOf(facts: Facts, { id }: Team): Promise<{ fixtures: number; cards: number }> {
   const { open, cards } = await openFixturesAndCards(facts, id);
   return { fixtures: open.length, cards: cards.length };
@@ -134,23 +143,24 @@ async function countsOf(facts: Facts, { id }: Team): Promise<{ fixtures: number;
 async function refuseReturn(facts: Facts, team: Team): Promise<void> {
   const { list, default: shown } = await facts.seasons();
   const season = list.find(({ name }) => name === shown);
-  if (season) refuseVoid(season, team);
+  if (season) refuseTeamWithVoidResults(season, team);
 }
 
-/** Returns a team's fixtures without a result, from the lists of all seasons. */
+/** Returns a team's fixtures without a result, from the fixture lists of all seasons. */
 async function unplayedFixtures(db: Snapshot, teamId: string): Promise<ScheduledFixture[]> {
   const unplayed: ScheduledFixture[] = [];
   for (const { name } of await seasons(db)) {
-    const own = (await listOf(db, name)).filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
-    const results = own.length === 0 ? new Map() : resultsOfScheduled(own, await fixturesOf(db, name));
+    const own = (await fixtureListOf(db, name)).filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
+    const results = own.length === 0 ? new Map() : resultsOfScheduled(own, await storedFixturesOfSeason(db, name));
     unplayed.push(...own.filter(({ id }) => !results.has(id)));
   }
   return unplayed;
 }
 
 /**
- * Reads a team's body. The division must be in the default season, or be the team's current one. Throws 422 with all
- * faults.
+ * Parses a request body with a team's fields (`sent`). Also returns `upcoming`: whether home fixtures that are still to
+ * be played move to the team's new venue or night. `before`: the team before the change; `null` for a new team. The
+ * division must be in the default season, or be the team's current one. Throws a single 422 with all faults.
  */
 async function readTeam(
   body: unknown,
@@ -166,11 +176,11 @@ async function readTeam(
 
 function refuseName(people: People, name: string, exceptId: string | null): void {
   const other = teamCalled(people, name, exceptId);
-  if (other) throw conflict(teamNameConflict(other.name));
+  if (other) throw conflict(teamNameTakenSentence(other.name));
 }
 
-/** Fields whose changes the history describes in the usual form: `field from A to B`. */
-const OTHER_FIELDS = enteredTeam.omit({ name: true, division: true, venue: true, night: true });
+/** The fields for which the history uses the general wording: `field from A to B`. */
+const OTHER_FIELDS = teamInput.omit({ name: true, division: true, venue: true, night: true });
 
 function teamChange(before: Team, after: Team, names: DivisionNames | undefined): string {
   const others = fieldChanges(OTHER_FIELDS, before, after);
@@ -181,10 +191,12 @@ function teamChange(before: Team, after: Team, names: DivisionNames | undefined)
 function placeChange(before: Team, after: Team, names: DivisionNames | undefined): string | null {
   const [was, is] = [before, after].map(({ division }) => divisionText(division, names));
   const moved = before.division !== after.division;
-  const to = after.division === RETIRED ? 'retired it' : `moved it from ${was} to ${is}`;
+  const to = after.division === RETIRED_DIVISION ? 'retired it' : `moved it from ${was} to ${is}`;
   if (before.name !== after.name) return `Renamed team ${before.name} to ${after.name}${moved ? ` and ${to}` : ''}`;
   if (!moved) return null;
-  return after.division === RETIRED ? `Retired team ${after.name}` : `Moved team ${after.name} from ${was} to ${is}`;
+  return after.division === RETIRED_DIVISION
+    ? `Retired team ${after.name}`
+    : `Moved team ${after.name} from ${was} to ${is}`;
 }
 
 function homeChange(before: Team, { name, venue, night }: Team): string | null {
@@ -198,11 +210,11 @@ function homeChange(before: Team, { name, venue, night }: Team): string | null {
     : `Team ${name} now play home matches on ${NIGHTS[night - 1]}s`;
 }
 
-/** Returns the names of the default season's divisions. */
+/** Returns the division names of the default season; `undefined` if no division has a name. */
 export async function defaultDivisionNames(facts: Facts): Promise<DivisionNames | undefined> {
   return divisionNamesIn(await facts.seasons(), null);
 }
 
 export function divisionText(division: number, names: DivisionNames | undefined): string {
-  return division === RETIRED ? 'retired' : divisionInWords(names, division);
+  return division === RETIRED_DIVISION ? 'retired' : divisionInWords(names, division);
 }

@@ -4,51 +4,65 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /**
- * The most followers (devices), in all and of each kind. At a limit, a new device replaces one that has never received
- * a message.
+ * Limits for followers (devices that get notices). When a limit is reached, a new follower replaces an idle one: one
+ * that has never received a message, or whose browser has not confirmed its subscription for a long time. If no
+ * follower is idle, the new one is refused.
  */
 export const FOLLOWER_LIMITS = {
-  /** The most requests from one address within some minutes. It is enough for all phones of a club evening. */
+  /**
+   * The most requests to add or remove followers from one network address within `minutes`. It is enough for all phones
+   * of a club evening.
+   */
   requests: { most: 120, minutes: 10 },
   all: MAX_FOLLOWERS,
   /**
-   * Half of all followers, so that there is always room for phones with other browsers. In no league do so many phones
-   * have the same browser.
+   * The most followers that use one browser's push service: half of `all`, so that there is always room for phones with
+   * other browsers. No league has so many phones with the same browser.
    */
   ofBrowserService: 2500,
   /**
-   * The most followers whose messages go to one host, if it is not a browser's push service. The limit is low, because
-   * few people use a push service of their own, and anyone can name a host that then gets a request for each follower.
+   * The most followers that use the same push service, if that service is not a browser's. The limit is low: few people
+   * use a push service of their own, and anyone could name a stranger's host, which would get a request for each
+   * follower.
    */
   ofOtherHost: 20,
-  /** The most followers whose messages go to hosts that are not browsers' push services, all such hosts together. */
+  /** The most followers, in total, whose push service is not a browser's. */
   ofOtherHosts: 200,
-  /** The most followers from one address while this process runs: twice as many as the largest club has phones. */
+  /**
+   * The most followers that one network address has added since this process started: twice as many as the largest club
+   * has phones.
+   */
   ofAddress: 250,
 } as const;
 
 /**
- * The limits for sending messages. No push service gets more than a share of the messages sent at once, so that a slow
- * one delays no other.
+ * The limits for sending messages. At most `atOnce` messages are sent at the same time. Of these, at most
+ * `toBrowserService` go to one browser's push service, `toOtherHost` to any other host, and `toOtherHosts` to all other
+ * hosts together. So a slow push service does not delay the others.
  */
 export const SENDING_LIMITS = {
   atOnce: 50,
   toBrowserService: 40,
   toOtherHost: 2,
   toOtherHosts: 10,
-  /** How many milliseconds a push service has to answer. */
+  /** How long to wait for the answer of a push service, in milliseconds. */
   patience: 10 * SECOND,
-  /** The most bytes that are read of a push service's answer. */
-  answer: 16 * 1024,
-  /** How many milliseconds a message belongs to the process that claimed it: longer than a push service may take. */
+  /** How many bytes of a push service's answer are read at most. */
+  mostAnswerBytes: 16 * 1024,
+  /**
+   * How long a process claims a message for the first try to send it, in milliseconds. Until the claim ends, no other
+   * process sends the message. The time doubles with each further try. It is longer than `patience`.
+   */
   claim: MINUTE,
-  /** The longest pause before a message is sent again, even if the push service asks for more. */
+  /**
+   * The longest pause before a message is sent again, in milliseconds, even if the push service asks for a longer one.
+   */
   pause: 60 * MINUTE,
   /**
-   * Milliseconds between two checks whether the night is over, whether it is past noon, and whether messages must be
-   * sent again.
+   * Milliseconds between two checks for messages that no write causes: those held back during the night, notices about
+   * tonight's matches (from noon), and messages that must be sent again.
    */
-  look: 20 * SECOND,
+  checkEvery: 20 * SECOND,
   /** Milliseconds between a write and the notices about it, so that the write is answered first. */
   afterWrite: 200,
 } as const;

@@ -1,21 +1,18 @@
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
-import { cardQuery, correctionAddress, openResultAddress, tieAddress } from '#contract/addresses.ts';
-import { teamScore } from '#domain/cards/fixture.ts';
+import { correctionAddress, resultReviewAddress } from '#contract/addresses.ts';
+import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import { resultState, stateInBrackets } from '#domain/cards/review.ts';
 import { countOf } from '#domain/count.ts';
-import { clockWords } from '#domain/day.ts';
+import { timeInWords } from '#domain/day.ts';
 import { isEvening } from '#domain/home/home-lead.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
-import { type EntrantWithoutId, type ResolvedTie, roundOf } from '#domain/cups/cup.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { isRevealing, roundName } from '#domain/draws/draw.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import {
-  type Duty,
-  type FollowerFeat,
+  type FollowerSentence,
   isCaptainOf,
-  mustAnswer,
   mustConfirm,
   type Notice,
   type NoticeKey,
@@ -24,24 +21,26 @@ import {
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { allAppearancesIn, type Appearance } from '#domain/players/appearance.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
-import { divisionInWords, divisionName, divisionNamesIn, type NamedSeasons } from '#domain/seasons/division-names.ts';
+import { divisionName, divisionNamesIn } from '#domain/seasons/division-names.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
-import { pairingAnswer, venueOf } from '../fixture-list/season-teams.ts';
-import { longDay, resultLine, teamNamesOf, tieLine } from '../history/summaries.ts';
-import { entrantNamesIn } from '../routes/cups.ts';
+import { venueOfFixture } from '../fixture-list/season-teams.ts';
+import { longDay, resultText, teamNamesOf, tieText } from '../history/summaries.ts';
+import { entrantNamesOfCup } from '../routes/cups.ts';
 import { milestonesOfCard } from '../routes/digest.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
+import { dutyOfScheduledFixture, dutyOfTie, holdersOf, sidesOfTie } from './duties.ts';
 
 const NOBODY = { body: '', teamIds: [], playerIds: [], feats: [], duty: null };
 
 /**
- * Returns the notice for a key, with current names and facts; `null` if it is no longer true, for example if the result
- * was deleted. `now` is the server's time, by which a draw is in progress or not.
+ * Returns the notice for a key, with current names and facts. Returns `null` if the notice is not true any more, for
+ * example because its result was deleted. `now`: the server's time in milliseconds, which decides whether a draw is
+ * still being shown pair by pair.
  */
-export async function noticeOf(facts: Facts, key: NoticeKey, now: number): Promise<Notice | null> {
+export async function noticeForKey(facts: Facts, key: NoticeKey, now: number): Promise<Notice | null> {
   const [kind, id] = key.split(' ') as [NoticeKind, string]; // the form of a NoticeKey
   switch (kind) {
     case 'result':
@@ -71,7 +70,7 @@ async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
   const played = allAppearancesIn([fixture]);
   return {
     ...NOBODY,
-    title: resultLine(fixture, people) + stateInBrackets(resultState(fixture, facts.today)),
+    title: resultText(fixture, people) + stateInBrackets(resultState(fixture, facts.today)),
     body: `${divisionName(divisionNamesIn(await facts.seasons(), fixture.season), division)}, week ${week}`,
     url: await addressOfResult(facts, fixture),
     teamIds: [homeTeamId, awayTeamId],
@@ -80,13 +79,16 @@ async function ofResult(facts: Facts, id: string): Promise<Notice | null> {
     duty: {
       isFor: (actor) => mustConfirm(fixture, facts.today, actor),
       text: 'Is it right? Please confirm it, or say what is wrong.',
-      url: openResultAddress(id),
+      url: resultReviewAddress(id),
     },
   };
 }
 
-/** Returns a sentence such as `Ann Lee won 1 of 2 frames.` for each player. Frames of pairs count for no player. */
-function framesWon(played: readonly Appearance[], { players }: People): FollowerFeat[] {
+/**
+ * Returns a sentence such as `Ann Lee won 1 of 2 frames.` for each player. Matches of pairs, and other matches that
+ * count only for the team, are left out.
+ */
+function framesWon(played: readonly Appearance[], { players }: People): FollowerSentence[] {
   const alone = played.filter((one) => !one.forTeam);
   return [...Map.groupBy(alone, ({ playerId }) => playerId)].map(([playerId, own]) => {
     const [won, lost] = [sumOf(own, ({ frames }) => frames.won), sumOf(own, ({ frames }) => frames.lost)];
@@ -102,7 +104,7 @@ function sumOf<T>(rows: readonly T[], value: (row: T) => number): number {
 async function ofDispute(facts: Facts, id: string): Promise<Notice | null> {
   const fixture = await facts.fixture(id);
   if (fixture === null || resultState(fixture, facts.today) !== 'disputed') return null;
-  const { home, away } = teamScore(fixture);
+  const { home, away } = scoreOfFixture(fixture);
   const url = correctionAddress(id);
   return {
     ...NOBODY,
@@ -115,7 +117,10 @@ async function ofDispute(facts: Facts, id: string): Promise<Notice | null> {
 
 type ScheduledNoticeKind = 'moved' | 'tonight' | 'asked' | 'declined-home' | 'declined-away' | 'reminder';
 
-/** Returns the notice about a scheduled fixture; `null` if it has a result or is not published. */
+/**
+ * Returns the notice about a scheduled fixture. Returns `null` if the fixture has a result or is not published, or if
+ * it has changed so that this kind of notice is not true any more.
+ */
 async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNoticeKind): Promise<Notice | null> {
   const people = await facts.people();
   const fixture = await scheduledWithoutResult(facts, id);
@@ -137,7 +142,7 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNotice
     }
     case 'tonight': {
       const time = fixture.time ?? facts.content().matchTime;
-      const parts = [clockWords(time), venueOf(fixture, people)];
+      const parts = [timeInWords(time), venueOfFixture(fixture, people)];
       const body = parts.filter((part) => part !== '').join(', ');
       const title = `${isEvening(time) ? 'Tonight' : 'Today'}: ${sides}`;
       return isOn && date === facts.today() ? { ...about, title, body, teamIds } : null;
@@ -159,41 +164,10 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNotice
   }
 }
 
-type Pair = { homeTeamName: string; awayTeamName: string; season: string; division: number; weekNumber: number };
-
-/** Returns text such as `Lions v Tigers (division 1, week 4)`. */
-export function fixtureWords(pair: Pair, seasons: NamedSeasons): string {
-  const { homeTeamName, awayTeamName, season, division, weekNumber } = pair;
-  const inWords = divisionInWords(divisionNamesIn(seasons, season), division);
-  return `${homeTeamName} v ${awayTeamName} (${inWords}, week ${weekNumber})`;
-}
-
 /**
- * Returns what the captains must do about a fixture without a result: answer a request, enter the result, or find a
- * date.
+ * Returns the published fixture with this id, in the default season or the one before it; `null` if there is no such
+ * fixture, or if it has a result.
  */
-export function dutyOfScheduledFixture(fixture: ScheduledFixture, people: People, seasons: NamedSeasons): Duty {
-  const pairing = pairingAnswer(fixture, people);
-  const { homeTeamId, awayTeamId } = pairing;
-  const pair = fixtureWords(pairing, seasons);
-  if (fixture.postponement) {
-    const { date, agreed } = fixture.postponement;
-    const day = date === null ? '' : ` to ${longDay(date)}`;
-    const text = agreed
-      ? `Both captains want to postpone ${pair}${day}. A league official has to accept or decline it.`
-      : `Can ${pair} be postponed${day}? Please accept or decline.`;
-    return { isFor: (actor) => mustAnswer(fixture, actor), text, url: '/open-results' };
-  }
-  const by = fixture.playBy === undefined ? '' : ` It must be played by ${longDay(fixture.playBy)}.`;
-  const text =
-    fixture.state === 'postponed'
-      ? `${pair} was postponed and has no new date.${by} Please agree on one, and enter its card.`
-      : `The result of ${pair} is missing. Please enter it.`;
-  const query = new URLSearchParams(cardQuery({ ...pairing, date: fixture.date })).toString();
-  return { isFor: (actor) => isCaptainOf([homeTeamId, awayTeamId], actor), text, url: `/data-input?${query}` };
-}
-
-/** Returns the published fixture with this id, of an active season; `null` if there is none, or if it has a result. */
 async function scheduledWithoutResult(facts: Facts, id: string): Promise<ScheduledFixture | null> {
   for (const { name } of defaultAndPreviousSeason(await facts.seasons())) {
     const { scheduled, results } = await publishedList(facts, name);
@@ -203,7 +177,10 @@ async function scheduledWithoutResult(facts: Facts, id: string): Promise<Schedul
   return null;
 }
 
-/** Returns the default season and the one before it. In both there may be something left to do. */
+/**
+ * Returns the season before the default season, if there is one, and then the default season. In both, results may
+ * still be missing.
+ */
 export function defaultAndPreviousSeason({ list, default: shown }: Seasons): StoredSeason[] {
   return list.slice(0, list.findIndex(({ name }) => name === shown) + 1).slice(-2);
 }
@@ -213,47 +190,27 @@ async function ofTie(facts: Facts, id: string, kind: 'tie' | 'reminder'): Promis
   const cup = await cupWith(facts, ({ ties }) => ties.some((one) => one.id === id));
   const tie = cup?.ties.find((one) => one.id === id);
   if (!cup || !tie || (kind === 'tie' && tie.result === null)) return null;
-  const names = entrantNamesIn(cup, people);
-  const title = tieLine(tie, cup.competition, (entrant) => names.get(entrant)!);
+  const names = entrantNamesOfCup(cup, people);
+  const title = tieText(tie, cup.competition, (entrant) => names.get(entrant)!);
   const about = { ...NOBODY, title, url: cupAddress(cup) };
   if (kind === 'reminder') return canBePlayed(tie) ? { ...about, duty: dutyOfTie(cup, tie, people) } : null;
   return { ...about, ...holdersOf(sidesOfTie(cup, tie), people) };
 }
 
-function sidesOfTie({ competition }: Cup, { home, away }: ResolvedTie): EntrantWithoutId[] {
-  return competition.entrants.filter((one) => one.id === home || one.id === away);
-}
-
-/** Returns the names of the two sides of a tie. The name of a side that is not known yet is empty. */
-export function sideNames(cup: Cup, { home, away }: ResolvedTie, people: People): [home: string, away: string] {
-  const names = entrantNamesIn(cup, people);
-  const nameOf = (side: string | null): string => names.get(side ?? '') ?? '';
-  return [nameOf(home), nameOf(away)];
-}
-
-/** Returns what the captains of a tie's teams must do: enter the result. */
-export function dutyOfTie(cup: Cup, tie: ResolvedTie, people: People): Duty {
-  const { id, name, rounds } = cup.competition;
-  const [home, away] = sideNames(cup, tie, people);
-  const by = roundOf(cup.competition, tie.round).playBy;
-  const due = by === null ? '' : ` by ${longDay(by)}`;
-  const { teamIds } = holdersOf(sidesOfTie(cup, tie), people);
-  return {
-    isFor: (actor) => isCaptainOf(teamIds, actor),
-    text: `${cupLabel(name)}, ${roundName(tie.round, rounds.length)}: ${home} v ${away} was to be played${due}. Please enter the result.`,
-    url: tieAddress(id, tie.id),
-  };
-}
-
-/** Returns the first cup of the current seasons for which `has` is true, or `null`. */
-async function cupWith(facts: Facts, has: (cup: Cup) => boolean | Promise<boolean>): Promise<Cup | null> {
+/**
+ * Returns the first cup for which `has` is true, in the default season or the one before it; `null` if there is none.
+ */
+async function cupWith(
+  facts: Facts,
+  has: (cup: CupWithTies) => boolean | Promise<boolean>,
+): Promise<CupWithTies | null> {
   for (const { name } of defaultAndPreviousSeason(await facts.seasons()))
     for (const cup of await facts.cups(name)) if (await has(cup)) return cup;
   return null;
 }
 
 async function ofDraw(facts: Facts, id: string, now: number): Promise<Notice | null> {
-  const drawsOf = ({ competition }: Cup) => facts.draws(competition.id);
+  const drawsOf = ({ competition }: CupWithTies) => facts.draws(competition.id);
   const isIt = (one: { id: string; deleted: boolean }) => one.id === id && !one.deleted;
   const cup = await cupWith(facts, async (one) => (await drawsOf(one)).draws.some(isIt));
   if (cup === null) return null;
@@ -261,7 +218,7 @@ async function ofDraw(facts: Facts, id: string, now: number): Promise<Notice | n
   const draw = draws.find(isIt)!; // the cup has this draw
   const people = await facts.people();
   const { name, rounds, entrants } = cup.competition;
-  const names = entrantNamesIn(cup, people);
+  const names = entrantNamesOfCup(cup, people);
   const drawn = new Set(draw.pairs.flatMap(({ competitorA, competitorB }) => [competitorA, competitorB]));
   const reveal = reveals.get(id);
   const isShown = reveal === undefined || !isRevealing(reveal, draw.pairs.length, now);
@@ -275,22 +232,6 @@ async function ofDraw(facts: Facts, id: string, now: number): Promise<Notice | n
   };
 }
 
-function cupAddress({ competition }: Cup): string {
+function cupAddress({ competition }: CupWithTies): string {
   return `/cups/${encodeURIComponent(competition.id)}`;
-}
-
-/**
- * Returns the teams and players that entrants consist of. An entrant that has only a name means the team of that name.
- */
-function holdersOf(entrants: readonly EntrantWithoutId[], { teams }: People): Pick<Notice, 'teamIds' | 'playerIds'> {
-  return {
-    teamIds: entrants.flatMap((entrant) => {
-      if ('teamId' in entrant) return entrant.teamId;
-      if (!('name' in entrant)) return [];
-      return [...teams.values()]
-        .filter(({ name, deleted }) => !deleted && name === entrant.name)
-        .map((team) => team.id);
-    }),
-    playerIds: entrants.flatMap((entrant) => ('playerIds' in entrant ? entrant.playerIds : [])),
-  };
 }

@@ -1,6 +1,6 @@
 import type { Following } from '#domain/followers/notices.ts';
 import { VISITOR } from '#domain/people/permissions.ts';
-import { currentId, type People } from '#domain/squads/people.ts';
+import { idAfterMerges, type People } from '#domain/squads/people.ts';
 import { actorOfSession } from '../auth/sessions.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
@@ -11,7 +11,7 @@ import { StoreUnavailable } from '../storage/store-error.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import type { SendPush } from './push-service.ts';
 
-export type NoticeParts = {
+export type NoticeSenderParts = {
   store: Store;
   facts: Pick<FactsReader, 'readOn'>;
   clock: Clock;
@@ -23,16 +23,19 @@ export type NoticeParts = {
   warn: (sentence: string, error: unknown) => void;
 };
 
-/** Returns a function that logs a failure, except that of an unavailable database, which is logged elsewhere. */
-export function logUnlessUnavailable({ warn }: NoticeParts): (error: unknown) => void {
+/**
+ * Returns a function that logs an error. The function ignores an error that says that the database is unavailable,
+ * because that is logged elsewhere.
+ */
+export function logUnlessUnavailable({ warn }: NoticeSenderParts): (error: unknown) => void {
   return (error) => {
     if (!(error instanceof StoreUnavailable)) warn('Followers could not be told', error);
   };
 }
 
 /**
- * Returns a function that reports a fault with `warn`. It throws the fault of an unavailable database, because then
- * nothing else works either.
+ * Returns a function that reports an error with `warn` and returns `undefined`. If the error says that the database is
+ * unavailable, the function throws it again, because nothing else would work either.
  */
 export function reportUnlessUnavailable(warn: (fault: unknown) => void): (fault: unknown) => undefined {
   return (fault) => {
@@ -42,16 +45,18 @@ export function reportUnlessUnavailable(warn: (fault: unknown) => void): (fault:
   };
 }
 
-/** Returns the current hour in the league's time zone. */
-export function hourOf(now: Date, { timeZone }: LeagueContent): number {
+/** Returns the hour of `now` in the league's time zone, from 0 to 23. */
+export function hourInTimeZone(now: Date, { timeZone }: LeagueContent): number {
   return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now));
 }
 
 /**
- * Reads the push state and the facts in one snapshot, and passes them to `work`. Returns `null` before the first start.
+ * Runs `work` with the push state and the league's facts, both read in one snapshot, and returns its result. The push
+ * state is the signing keys, and how far followers have been notified. Returns `null` until the site's first start has
+ * stored the keys.
  */
 export async function readPushState<T>(
-  { store, facts }: NoticeParts,
+  { store, facts }: NoticeSenderParts,
   work: (state: PushState, making: NoticeContext) => Promise<T>,
 ): Promise<T | null> {
   return store.read(async (db) => {
@@ -62,21 +67,27 @@ export async function readPushState<T>(
 
 export type NoticeContext = { db: Snapshot; facts: Facts };
 
-/** A follower whose players have current ids even after merges. */
-export type LiveFollower = Follower & Following;
+/**
+ * A follower, and the actor who was signed in when the device began to follow. In `playerIds`, a player who was merged
+ * into another is replaced by that other player.
+ */
+export type FollowerWithActor = Follower & Following;
 
-/** Returns all followers, or only those given with `of`, each with the actor of its session at the time `now`. */
-export async function liveFollowers(
+/**
+ * Returns all followers, or only those that `of` selects, each with the actor of its session at the time `now` (in
+ * milliseconds). Without a session, the actor is a visitor.
+ */
+export async function followersWithActors(
   db: Snapshot,
   people: People,
   now: number,
   of?: Parameters<typeof followers>[1],
-): Promise<LiveFollower[]> {
+): Promise<FollowerWithActor[]> {
   const found = [];
   for (const follower of await followers(db, of)) {
     const { sessionId, playerIds } = follower;
     const actor = sessionId === null ? VISITOR : await actorOfSession(db, sessionId, now);
-    found.push({ ...follower, playerIds: playerIds.map((id) => currentId(people, id)), actor });
+    found.push({ ...follower, playerIds: playerIds.map((id) => idAfterMerges(people, id)), actor });
   }
   return found;
 }

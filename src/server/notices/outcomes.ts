@@ -5,25 +5,32 @@ import { type DueMessage, noteDelivered, removeFollowers, removeMessage, retryMe
 import type { PushMessage } from '../storage/schema.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { SENDING_LIMITS } from './limits.ts';
-import { noticeOf } from './made-notices.ts';
-import { type LiveFollower, liveFollowers, type NoticeContext, reportUnlessUnavailable } from './notice-parts.ts';
+import { noticeForKey } from './made-notices.ts';
+import {
+  type FollowerWithActor,
+  followersWithActors,
+  type NoticeContext,
+  reportUnlessUnavailable,
+} from './notice-parts.ts';
 import type { PushAnswer } from './push-service.ts';
 
-/** A message and its outcome: the push service's answer, or `NOT_WORTH_SENDING`. */
+/** A message and its outcome: the push service's answer or, if there is none, `NO_ANSWER` or `NOT_WORTH_SENDING`. */
 export type MessageOutcome = { message: DueMessage; answer: PushAnswer };
 
 /**
- * The outcome of a message that is not sent: equal to a refusal by the push service, so that the message is removed.
+ * The outcome of a message that is not worth sending. It looks like a refusal by the push service, so the message is
+ * removed.
  */
 const NOT_WORTH_SENDING: PushAnswer = { status: 400, retryAfter: null };
 export const NO_ANSWER: PushAnswer = { status: 0, retryAfter: null };
 
-/** A message with its follower and its current words, or with the outcome that it has without being sent. */
-type Ready = { message: DueMessage; to: { to: LiveFollower; words: NoticeText } | PushAnswer };
+/** A message with its follower and its current text. A message that is not sent has its outcome instead. */
+type Ready = { message: DueMessage; to: { to: FollowerWithActor; words: NoticeText } | PushAnswer };
 
 /**
- * Prepares messages from current facts, because meanwhile a follower may have chosen other teams, or a match may have
- * been moved. A message that cannot be prepared is tried again later, and `warn` gets the reason.
+ * Returns each claimed message with its follower and its text, or with its outcome if the message is not sent. The text
+ * is made from current facts, because the follower may have chosen other teams meanwhile, or a match may have been
+ * moved. If a notice cannot be made, `warn` gets the error, and the messages about this notice are tried again later.
  */
 export async function prepareMessages(
   claimed: readonly DueMessage[],
@@ -32,10 +39,10 @@ export async function prepareMessages(
   warn: (fault: unknown) => void,
 ): Promise<Ready[]> {
   const ids = [...new Set(claimed.map((message) => message.follower_id))];
-  const live = new Map((await liveFollowers(db, await facts.people(), now, ids)).map((one) => [one.id, one]));
+  const live = new Map((await followersWithActors(db, await facts.people(), now, ids)).map((one) => [one.id, one]));
   const ready: Ready[] = [];
   for (const [key, about] of Map.groupBy(claimed, ({ notice }) => notice)) {
-    const notice = await noticeOf(facts, key, now).catch(reportUnlessUnavailable(warn));
+    const notice = await noticeForKey(facts, key, now).catch(reportUnlessUnavailable(warn));
     for (const message of about) {
       const to = live.get(message.follower_id);
       const words = to && notice && isWorthSending(message, now) ? noticeTextFor(notice, to) : null;
@@ -47,16 +54,18 @@ export async function prepareMessages(
 }
 
 /**
- * Returns whether a message has not expired. A message that would live longer than usual was made while the clock was
- * wrong, and counts as expired.
+ * Returns whether a message has not expired. If it would live longer than a new message does, the clock was wrong when
+ * the message was made, and the message counts as expired.
  */
 function isWorthSending({ expires }: DueMessage, now: number): boolean {
   return isAlive(Date.parse(expires) - LIFETIMES.message, LIFETIMES.message, now);
 }
 
 /**
- * Records the outcome of a message. The message will be sent again if there was no answer, or if the push service may
- * accept it later (429 and from 500 on); otherwise it is removed. Removes a follower whom the service no longer knows.
+ * Records the outcome of a message. If the push service does not know the follower any more (404, 410), removes the
+ * follower. If there was no answer, or if the push service may accept the message later (429, or 500 and above), the
+ * message will be sent again. Any other message is removed. If it was accepted (below 300), the day is recorded for its
+ * follower.
  */
 export async function noteOutcome(db: Snapshot, { message, answer }: MessageOutcome, now: number): Promise<void> {
   const { status } = answer;
@@ -68,8 +77,8 @@ export async function noteOutcome(db: Snapshot, { message, answer }: MessageOutc
 }
 
 /**
- * Returns how many milliseconds to wait before the next try. The pause doubles each time. A push service may ask for a
- * longer one, up to an hour.
+ * Returns how many milliseconds to wait before the next try. The pause doubles with each try. A push service may ask
+ * for a longer pause. No pause is longer than an hour.
  */
 export function retryDelay({ tries }: Pick<PushMessage, 'tries'>, { retryAfter }: PushAnswer = NO_ANSWER): number {
   const wanted = (retryAfter ?? 0) * 1000;

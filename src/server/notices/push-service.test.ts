@@ -5,10 +5,10 @@ import { Agent } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { Resolver } from 'node:dns/promises';
 import { expect, it, onTestFinished, test } from 'vitest';
-import { createPushSender, createResolve, endpointFault, makePushKeys, retryAfterSeconds } from './push-service.ts';
+import { createPushSender, createHostLookup, endpointFault, makePushKeys, retryAfterSeconds } from './push-service.ts';
 
 it('makes keys of their full length, also those that begin with a zero', async () => {
-  // One key in 256 begins with a zero. Without that zero nothing could be signed.
+  // One key in 256 begins with a zero byte. Without this byte, nothing could be signed.
   const made = await Promise.all(Array.from({ length: 2000 }, makePushKeys));
   const lengths = made.map(({ publicKey, privateKey }) =>
     [publicKey, privateKey].map((key) => Buffer.from(key, 'base64url').length),
@@ -90,7 +90,7 @@ test('a name whose server never answers has no address soon', async () => {
   const resolver = new Resolver({ timeout: 20, tries: 1 });
   resolver.setServers([`127.0.0.1:${silent.address().port}`]);
   const found = await new Promise((resolve) => {
-    createResolve(resolver)('slow.example.net', { all: true }, (error, addresses) => resolve([error, addresses]));
+    createHostLookup(resolver)('slow.example.net', { all: true }, (error, addresses) => resolve([error, addresses]));
   });
   expect(found).toEqual([null, []]);
 });

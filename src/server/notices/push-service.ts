@@ -7,14 +7,15 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import type { NoticeKey, NoticeText } from '#domain/followers/notices.ts';
 import { UNRECORDED_ORIGIN } from '../auth/sessions.ts';
-import { addPushKey, type PushState, loadPushState, setPrivateKey } from '../storage/followers.ts';
+import { addPushKey, type PushState, loadPushState, setPushPrivateKey } from '../storage/followers.ts';
 import type { Follower } from '../storage/schema.ts';
 import type { Store } from '../storage/store.ts';
 import { SENDING_LIMITS } from './limits.ts';
 
 /**
- * Creates the keys that sign this site's messages, at the first start. Releases until November 2026 stored private keys
- * without leading zeros, which cannot sign. With the zeros added it is the same key, so all subscriptions stay valid.
+ * Creates and stores the keys that sign this site's messages, if the store has none. Also repairs a private key whose
+ * leading zero bytes are missing, because such a key cannot sign. Releases until November 2026 stored such keys. With
+ * the zero bytes it is still the same key, so all subscriptions stay valid.
  */
 export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promise<void> {
   const stored = await store.read(loadPushState);
@@ -29,7 +30,7 @@ export async function ensurePushKey(store: Pick<Store, 'read' | 'write'>): Promi
   const key = Buffer.from(stored.privateKey, 'base64url');
   if (key.length >= PRIVATE_BYTES) return;
   const whole = Buffer.concat([Buffer.alloc(PRIVATE_BYTES - key.length), key]).toString('base64url');
-  await store.write(UNRECORDED_ORIGIN, ({ db }) => setPrivateKey(db, whole));
+  await store.write(UNRECORDED_ORIGIN, ({ db }) => setPushPrivateKey(db, whole));
 }
 
 /** The length of a P-256 private key in bytes. */
@@ -44,22 +45,23 @@ export async function makePushKeys(): Promise<Pick<PushState, 'publicKey' | 'pri
 /** The length of the longest topic that a push service accepts (RFC 8030). */
 const TOPIC_LENGTH = 32;
 
-/** A message that is encrypted and signed, to be sent to a push service. */
+/** An encrypted and signed message for a push service. */
 type SentMessage = { endpoint: string; headers: Record<string, string>; body: Buffer | null };
 
-/** A notice for a follower. `life` is how many milliseconds it is worth sending. */
+/** A notice for a follower. `life`: for how many milliseconds from now the notice is worth sending. */
 type OutgoingNotice = { notice: NoticeKey; to: Follower; words: NoticeText; life: number };
 
-/** Encrypts and signs a message (RFC 8291, RFC 8292). Loads the library when it is first needed. */
+/** Returns a notice as an encrypted and signed message (RFC 8291, RFC 8292). Loads `web-push` at the first call. */
 export async function encryptMessage(
   { notice, to: { endpoint, p256dh, auth }, words, life }: OutgoingNotice,
   { publicKey, privateKey }: PushState,
   publicUrl: string,
 ): Promise<SentMessage> {
   const { default: webPush } = await import('web-push');
-  // Only a site with https, or one on localhost, can have followers.
+  // Push services want a contact with https: or mailto:. A site without https can have followers only on localhost.
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:nobody@localhost';
-  // At the push service and on the phone, a later message replaces an earlier one with the same topic.
+  // A later message replaces an earlier one about the same notice: at the push service by the topic, on the phone by
+  // the tag.
   const topic = createHash('sha256').update(notice).digest('base64url').slice(0, TOPIC_LENGTH);
   const text = JSON.stringify({ ...words, tag: notice });
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
@@ -74,7 +76,8 @@ export async function encryptMessage(
 const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|localdomain)$/;
 
 /**
- * Returns a sentence that says why nothing may be sent to an endpoint, or `null`. `publicUrl` is this site's address.
+ * Returns a sentence that says why nothing may be sent to an endpoint; `null` if messages may be sent. `publicUrl`:
+ * this site's address, whose host is refused too.
  */
 export function endpointFault(endpoint: string, publicUrl: string): string | null {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
@@ -88,7 +91,8 @@ export function endpointFault(endpoint: string, publicUrl: string): string | nul
 }
 
 /**
- * The ends of the host names of browsers' push services: Chrome and browsers based on it, Firefox, Safari, and Edge.
+ * Host names of browsers' push services: Chrome and browsers based on it, Firefox, Safari, and Edge. Subdomains of
+ * these hosts belong to the same push services.
  */
 export const BROWSER_SERVICES: readonly string[] = [
   'fcm.googleapis.com',
@@ -98,10 +102,10 @@ export const BROWSER_SERVICES: readonly string[] = [
 ];
 
 /**
- * Returns the push service of an endpoint. For a browser's service it is the end of the host name, for others the whole
- * host.
+ * Returns the name of an endpoint's push service: an entry of `BROWSER_SERVICES`, or the endpoint's whole host name if
+ * the service is not a browser's.
  */
-export function serviceOf(endpoint: string): string {
+export function pushServiceOfEndpoint(endpoint: string): string {
   return serviceAt(hostOf(new URL(endpoint)));
 }
 
@@ -109,15 +113,18 @@ function serviceAt(host: string): string {
   return BROWSER_SERVICES.find((known) => host === known || host.endsWith(`.${known}`)) ?? host;
 }
 
-/** Returns a URL's host, without the brackets of an IPv6 address and without dots at the end. */
+/** Returns a URL's host name, without the brackets of an IPv6 address and without dots at the end. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.+$/, '');
 }
 
-/** All public IPv6 addresses (RFC 4291). Other IPv6 addresses may stand for an IPv4 address, such as ::7f00:1. */
+/**
+ * The range of all public IPv6 addresses (RFC 4291). An address outside the range may be another form of an IPv4
+ * address: ::7f00:1 is 127.0.0.1.
+ */
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Returns whether an address is on the public internet, and not on this machine or its network. */
+/** Returns whether an IP address is on the public internet, and is not one of this machine's own addresses. */
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const known = ipaddr.process(address);
@@ -126,12 +133,15 @@ function isPublic(address: string): boolean {
   return !own.includes(known.toString());
 }
 
-/** The answer of a push service. `retryAfter` is how many seconds it wants to have before the next try. */
+/**
+ * The answer of a push service. `status`: the HTTP status, or 0 without an answer. `retryAfter`: how many seconds the
+ * push service asks the site to wait before the next try; `null` if it does not say.
+ */
 export type PushAnswer = { status: number; retryAfter: number | null };
 
 /**
- * Returns how many seconds a Retry-After header means, which is a number or a date; `null` if it is invalid or not in
- * the future.
+ * Returns how many seconds a Retry-After header asks the site to wait. The header's value is a number of seconds or a
+ * date. Returns `null` if the header is missing, invalid or not in the future. `now`: the current time in milliseconds.
  */
 export function retryAfterSeconds(retryAfter: string | undefined, now: number): number | null {
   const text = retryAfter?.trim() ?? '';
@@ -139,10 +149,13 @@ export function retryAfterSeconds(retryAfter: string | undefined, now: number): 
   return seconds > 0 ? seconds : null;
 }
 
-/** Sends a message. Aborting `signal` stops it. Throws if there is no answer, or if the endpoint is not public. */
+/**
+ * A function that sends a message. Aborting `signal` stops it. It throws if there is no answer, or if the endpoint is
+ * not public.
+ */
 export type SendPush = (message: SentMessage, signal: AbortSignal) => Promise<PushAnswer>;
 
-/** Finds the addresses of a host, like Node's `lookup`. */
+/** A function that finds the IP addresses of a host, like Node's `lookup`. */
 type Resolve = (
   host: string,
   options: LookupAllOptions,
@@ -150,17 +163,17 @@ type Resolve = (
 ) => void;
 
 /**
- * How messages are sent, all with defaults. `agent` makes the connections; `patience` is how many milliseconds to wait
- * for an answer.
+ * How messages are sent. `resolve` finds the IP addresses of a host, and `agent` makes the connections. `patience` is
+ * how many milliseconds to wait for an answer.
  */
 export type PushNetwork = { resolve: Resolve; agent: Agent; patience: number };
 
 /**
- * Returns a function that looks up host names. For browsers' push services it uses the machine's `lookup`; for others
- * it asks name servers directly, because `lookup` would block one of only a few threads as long as the name server
- * wants, which may belong to an attacker.
+ * Returns a function that looks up host names. For browsers' push services it uses the machine's `lookup`. For any
+ * other host it asks name servers directly, with a time limit: `lookup` would block one of Node's few threads until the
+ * host's name server answers, and that server may belong to an attacker.
  */
-export function createResolve(resolver = new Resolver({ timeout: SENDING_LIMITS.patience / 4, tries: 1 })): Resolve {
+export function createHostLookup(resolver = new Resolver({ timeout: SENDING_LIMITS.patience / 4, tries: 1 })): Resolve {
   return (host, options, done) => {
     if (BROWSER_SERVICES.includes(serviceAt(host))) return lookup(host, options, done);
     void addressesOf(host, resolver, done);
@@ -175,16 +188,19 @@ async function addressesOf(host: string, resolver: Resolver, done: Parameters<Re
   done(null, found);
 }
 
-/** Connections that are not used close soon, because otherwise every host that anyone has named would keep some. */
+/**
+ * Options for connections to push services. An unused connection closes after a minute. Otherwise connections would
+ * stay open to every host that anyone has ever named in an endpoint.
+ */
 const CONNECTIONS = { keepAlive: true, maxSockets: SENDING_LIMITS.atOnce, timeout: SENDING_LIMITS.claim };
 
 /** Returns a function that sends messages. It follows no redirects, and reads only the beginning of a long answer. */
 export function createPushSender(network: Partial<PushNetwork> = {}): SendPush {
-  const { resolve = createResolve(), agent = new Agent(CONNECTIONS), patience = SENDING_LIMITS.patience } = network;
+  const { resolve = createHostLookup(), agent = new Agent(CONNECTIONS), patience = SENDING_LIMITS.patience } = network;
   const publicLookup = lookupWith(resolve);
   return async ({ endpoint, headers, body }, stopped) => {
     const host = hostOf(new URL(endpoint));
-    // An IP address is not looked up, so it must be checked here.
+    // Node does not call `publicLookup` for an IP address, so an IP address must be checked here.
     const fault = isIP(host) === 0 ? null : hostFault(host, [host]);
     if (fault !== null) throw fault;
     const { promise, resolve: answered, reject } = Promise.withResolvers<PushAnswer>();
@@ -194,13 +210,13 @@ export function createPushSender(network: Partial<PushNetwork> = {}): SendPush {
         status: answer.statusCode!,
         retryAfter: retryAfterSeconds(answer.headers['retry-after'], Date.now()),
       });
-      // Reads the answer, although it is not used, because only then can the connection be used again.
+      // Reads the answer's body, although it is not used, because only then can the connection be used again.
       let bytes = 0;
       answer
         .on('error', () => undefined)
         .on('data', (part: Buffer) => {
           bytes += part.length;
-          if (bytes > SENDING_LIMITS.answer) answer.destroy();
+          if (bytes > SENDING_LIMITS.mostAnswerBytes) answer.destroy();
         });
     });
     sent.on('error', reject).end(body ?? undefined);
@@ -209,8 +225,8 @@ export function createPushSender(network: Partial<PushNetwork> = {}): SendPush {
 }
 
 /**
- * Returns a lookup whose addresses have been checked, so that the connection cannot go to another address than the
- * checked one.
+ * Returns a function like Node's `lookup`. It fails if any address of the host is not public. The connection uses the
+ * addresses that were checked here, and does not look them up again.
  */
 function lookupWith(resolve: Resolve): LookupFunction {
   return (host, { all }, done) =>

@@ -1,9 +1,9 @@
 import { isoTime } from '../clock.ts';
 import {
-  isAfternoon,
+  isTonightHour,
   mayNotify,
   type NoticeKey,
-  noticesOf,
+  noticesOfChanges,
   fixturesToPlayToday,
   noticeTextFor,
 } from '#domain/followers/notices.ts';
@@ -14,12 +14,12 @@ import { addMessages, type NewMessage, saveNoticeProgress, loadPushState } from 
 import { entriesAfter, historyChanges } from '../storage/history.ts';
 import type { Follower } from '../storage/schema.ts';
 import { SENDING_LIMITS } from './limits.ts';
-import { noticeOf } from './made-notices.ts';
+import { noticeForKey } from './made-notices.ts';
 import {
-  hourOf,
-  liveFollowers,
+  hourInTimeZone,
+  followersWithActors,
   type NoticeContext,
-  type NoticeParts,
+  type NoticeSenderParts,
   readPushState,
   reportUnlessUnavailable,
   logUnlessUnavailable,
@@ -30,19 +30,19 @@ const DAY = 24 * 60 * 60_000;
 
 /**
  * Notifies followers (Rules V2–V6) until the returned function is called. Notices are made from the history, so no
- * write has to wait for them, and none is lost if the process ends. A message is stored until it has been sent, and is
- * sent by the process that has claimed it. If that process ends, another sends it.
+ * write has to wait for them, and no notice is lost if the process ends. A message is stored until it has been sent,
+ * and is sent by the process that has claimed it. If that process ends, another process sends it.
  */
-export function sendNotices(parts: NoticeParts): () => Promise<void> {
+export function startSendingNotices(parts: NoticeSenderParts): () => Promise<void> {
   const closing = new AbortController();
   let wake = () => {};
   const sender = createNoticeSender(parts, closing.signal, () => wake());
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
       const woken = Promise.withResolvers<void>();
-      // If a write or an answer comes during this check, the next check follows at once.
+      // If a write, or an answer of a push service, comes during this check, the next check follows at once.
       wake = woken.resolve;
-      const timer = setTimeout(wake, SENDING_LIMITS.look).unref();
+      const timer = setTimeout(wake, SENDING_LIMITS.checkEvery).unref();
       await noteNew(parts).catch(logUnlessUnavailable(parts));
       await sender.send().catch(logUnlessUnavailable(parts));
       await woken.promise;
@@ -60,8 +60,8 @@ export function sendNotices(parts: NoticeParts): () => Promise<void> {
   };
 }
 
-/** Adds messages about new history entries and, once a day from noon on, about tonight's matches. */
-async function noteNew(parts: NoticeParts): Promise<void> {
+/** Stores messages about new history entries and, once a day between 12:00 and 19:00, about tonight's matches. */
+async function noteNew(parts: NoticeSenderParts): Promise<void> {
   const now = parts.clock.now().getTime();
   const made = await readPushState(parts, async (state, { db, facts }) => {
     const { default: season } = await facts.seasons();
@@ -70,8 +70,9 @@ async function noteNew(parts: NoticeParts): Promise<void> {
     const keys: NoticeKey[] = [];
     for (const entry of entries)
       if (mayNotify(entry, (now - Date.parse(entry.at)) / DAY))
-        keys.push(...noticesOf(entry.action, await historyChanges(db, entry.id), season, today));
-    const announcesTonight = state.tonight !== today && isAfternoon(hourOf(parts.clock.now(), facts.content()));
+        keys.push(...noticesOfChanges(entry.action, await historyChanges(db, entry.id), season, today));
+    const announcesTonight =
+      state.tonight !== today && isTonightHour(hourInTimeZone(parts.clock.now(), facts.content()));
     if (announcesTonight) {
       const { scheduled, results } = await publishedList(facts, season);
       keys.push(...fixturesToPlayToday(scheduled, results, today).map(({ id }) => `tonight ${id}` as const));
@@ -91,8 +92,8 @@ async function noteNew(parts: NoticeParts): Promise<void> {
 }
 
 /**
- * Returns a message for each notice and each of its followers. If a notice cannot be made, reports that to `warn` and
- * goes on.
+ * Returns a message for each notice and each follower who gets this notice. If a notice cannot be made, reports the
+ * error to `warn` and continues with the others.
  */
 async function messagesOf(
   keys: ReadonlySet<NoticeKey>,
@@ -100,17 +101,17 @@ async function messagesOf(
   now: number,
   warn: (fault: unknown) => void,
 ): Promise<NewMessage[]> {
-  const all = keys.size === 0 ? [] : await liveFollowers(db, await facts.people(), now);
+  const all = keys.size === 0 ? [] : await followersWithActors(db, await facts.people(), now);
   const messages = [];
   for (const key of keys) {
-    const notice = all.length === 0 ? null : await noticeOf(facts, key, now).catch(reportUnlessUnavailable(warn));
+    const notice = all.length === 0 ? null : await noticeForKey(facts, key, now).catch(reportUnlessUnavailable(warn));
     const told = all.filter((follower) => notice && noticeTextFor(notice, follower) !== null);
     messages.push(...told.map((follower) => messageTo(follower, key, now)));
   }
   return messages;
 }
 
-/** Returns a message to a follower about a notice, due now. */
+/** Returns a message to a follower about a notice, due at the time `now` (in milliseconds). */
 export function messageTo({ id }: Follower, notice: NoticeKey, now: number): NewMessage {
   const life = notice.startsWith('tonight ') ? LIFETIMES.messageTonight : LIFETIMES.message;
   return { follower_id: id, notice, due: isoTime(now), expires: isoTime(now + life) };

@@ -4,7 +4,10 @@ import { BROWSER_SERVICES } from './push-service.ts';
 
 export type SendSlots = ReturnType<typeof createSendSlots>;
 
-/** Creates the slots for messages that are sent at the same time. A push service can have only a share of the slots. */
+/**
+ * Creates the slots that limit how many messages are sent at the same time. Each message occupies a slot while it is
+ * being sent. One push service can occupy only some of the slots.
+ */
 export function createSendSlots() {
   const taken = new Map<string, number>();
   const isOther = (service: string) => !BROWSER_SERVICES.includes(service);
@@ -21,7 +24,7 @@ export function createSendSlots() {
       ...[...taken.keys()].filter(isFull).map((service) => ({ services: [service] })),
       ...(areOthersFull() ? [{ notOf: BROWSER_SERVICES }] : []),
     ],
-    /** Takes a slot for a push service. Returns whether one was free. */
+    /** Takes a slot for a message to a push service. Returns false if no slot is free for that service. */
     take(service: string): boolean {
       if (!areFree() || isFull(service) || (isOther(service) && areOthersFull())) return false;
       taken.set(service, (taken.get(service) ?? 0) + 1);

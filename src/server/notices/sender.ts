@@ -1,19 +1,19 @@
 import { isoTime } from '../clock.ts';
-import { isQuiet } from '#domain/followers/notices.ts';
+import { isQuietHour } from '#domain/followers/notices.ts';
 import { UNRECORDED_ORIGIN } from '../auth/sessions.ts';
 import { claimMessages, type DueMessage, dueMessages } from '../storage/followers.ts';
 import type { Store } from '../storage/store.ts';
 import { SENDING_LIMITS } from './limits.ts';
-import { hourOf, type NoticeParts, readPushState, logUnlessUnavailable } from './notice-parts.ts';
+import { hourInTimeZone, type NoticeSenderParts, readPushState, logUnlessUnavailable } from './notice-parts.ts';
 import { NO_ANSWER, noteOutcome, type MessageOutcome, retryDelay, prepareMessages } from './outcomes.ts';
 import { createSendSlots, type SendSlots } from './send-slots.ts';
 import { type PushAnswer, encryptMessage } from './push-service.ts';
 
 /**
- * Creates the sender of messages, which works until `signal` aborts. Each answer frees a slot and calls `wake`, which
- * starts the next check.
+ * Creates the sender of messages, which works until `signal` aborts. Each answer of a push service frees a slot and
+ * calls `wake`, so that the caller calls `send` again.
  */
-export function createNoticeSender(parts: NoticeParts, signal: AbortSignal, wake: () => void) {
+export function createNoticeSender(parts: NoticeSenderParts, signal: AbortSignal, wake: () => void) {
   const { store, clock, content, post } = parts;
   const slots = createSendSlots();
   const underWay = new Set<Promise<void>>();
@@ -32,7 +32,7 @@ export function createNoticeSender(parts: NoticeParts, signal: AbortSignal, wake
   async function sendOne({ message, sealed }: EncryptedMessage): Promise<void> {
     const answer = 'status' in sealed ? sealed : await post(sealed, signal).catch(() => NO_ANSWER);
     slots.leave(message.service);
-    // A message whose sending was stopped with the site stays claimed. The next process sends it again.
+    // If the site stops before an answer comes, the message stays claimed, and the next process sends it again.
     if (!signal.aborted || answer !== NO_ANSWER) outcomes.push({ message, answer });
     wake();
   }
@@ -41,7 +41,7 @@ export function createNoticeSender(parts: NoticeParts, signal: AbortSignal, wake
     async send(): Promise<void> {
       await noteOutcomes();
       const now = clock.now();
-      if (signal.aborted || isQuiet(hourOf(now, content.current()))) return;
+      if (signal.aborted || isQuietHour(hourInTimeZone(now, content.current()))) return;
       const claimed: DueMessage[] = [];
       try {
         await claim(store, slots, claimed, now.getTime());
@@ -79,12 +79,12 @@ async function claim(store: Pick<Store, 'write'>, slots: SendSlots, claimed: Due
   });
 }
 
-/** A message that is ready to be sent, or one whose outcome is known without sending it. */
+/** A claimed message and its encrypted form (`sealed`). If the message is not sent, `sealed` is its outcome instead. */
 type EncryptedMessage = { message: DueMessage; sealed: Awaited<ReturnType<typeof encryptMessage>> | PushAnswer };
 
-/** Encrypts and signs messages with their current words. */
+/** Returns the claimed messages with their current texts, encrypted and signed. */
 async function encryptMessages(
-  parts: NoticeParts,
+  parts: NoticeSenderParts,
   claimed: readonly DueMessage[],
   now: number,
 ): Promise<EncryptedMessage[]> {
@@ -95,7 +95,7 @@ async function encryptMessages(
       ready.map(async ({ message, to }) => {
         if ('status' in to) return { message, sealed: to };
         const said = { ...to, notice: message.notice, life: Date.parse(message.expires) - now };
-        // Keeps the message, because this may be a fault of the site that is gone after a restart.
+        // Keeps the message for another try, because the cause may be a fault of this process that a restart cures.
         const sealed = await encryptMessage(said, state, parts.publicUrl).catch((fault: unknown) => {
           faults.push(fault);
           return NO_ANSWER;

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addressWords, byName, foldName } from '#domain/name.ts';
-import { currentId, namesOf as allNamesOf, type People, type Player } from '#domain/squads/people.ts';
-import { type Forgotten, forgetNames, namesOfPlayer } from '../storage/forget.ts';
-import type { Forgetting } from '../storage/forgotten-rows.ts';
+import { addressSlug, byName, foldName } from '#domain/name.ts';
+import { idAfterMerges, currentAndFormerNames as allNamesOf, type People, type Player } from '#domain/squads/people.ts';
+import { type ForgetResult, forgetNames, namesOfPlayer } from '../storage/forget.ts';
+import type { PlayerToForget } from '../storage/forgotten-rows.ts';
 import { writeHistory } from '../storage/history.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
-import type { Change, Snapshot, Store } from '../storage/store.ts';
+import type { ChangeTransaction, Snapshot, Store } from '../storage/store.ts';
 import { filesOfBackups } from '../storage/backup/backup-files.ts';
 import { copyUpgraded, rewriteBackup } from '../storage/backup/backup-file.ts';
-import { tablesOfFile } from '../storage/engines/file-header.ts';
+import { tablesCompatibilityOfFile } from '../storage/engines/file-header.ts';
 import { backupSqlite } from '../storage/backup/from-sqlite.ts';
 import {
   BackupFailure,
@@ -21,13 +21,13 @@ import {
   parseBackupFileName,
   withDraft,
 } from './backups/backup-folder.ts';
-import { checkedBackup } from './backups/make-backup.ts';
+import { checkBackup } from './backups/make-backup.ts';
 import { createNameCheck, hasSeveralWords, renameInJson, createRenamer } from './names-in-texts.ts';
 import { people } from '../storage/mappers/described.ts';
 
 /**
- * A person who was forgotten. `called` is the new name, `names` are all former names, and `shared` are the former names
- * that other people have too.
+ * A person who was forgotten. `called` is the new name, `names` are all names that were removed, and `shared` are the
+ * removed names that another person or a team also has.
  */
 export type ForgottenPerson = {
   id: string;
@@ -36,14 +36,15 @@ export type ForgottenPerson = {
   called: string;
   names: string[];
   shared: string[];
-} & Forgotten;
+} & ForgetResult;
 
 /** Thrown if it is not clear whom to forget, because nobody or several people match. The message says why. */
 export class PersonUnclear extends Error {}
 
 /**
- * Removes a person's names from a league for ever, in one transaction. Results, handicaps and history stay under
- * another name, and no undo restores the old one. `who` and `team` are as in `choosePerson`. Throws `PersonUnclear`.
+ * Removes a person's names from a league for ever, in one transaction, and then removes the person's photos. Results,
+ * handicaps and history stay under another name, and no undo restores the old one. `who` and `team` are as in
+ * `choosePerson`. Throws `PersonUnclear` if they do not match exactly one person.
  */
 export async function forgetPerson(store: Store, who: string, team: string | null): Promise<ForgottenPerson> {
   const origin = { by: '', via: 'command', action: 'forget', summary: '' } as const;
@@ -52,9 +53,9 @@ export async function forgetPerson(store: Store, who: string, team: string | nul
     const chosen = choosePerson(known, who, team);
     if (!chosen.ok) throw new PersonUnclear(chosen.sentence);
     const { id, name } = chosen.player;
-    // Somebody who has been forgotten before keeps the same new name.
+    // A person who was already forgotten earlier keeps the name from that time, such as `Former player 2`.
     const called = FORMER_PLAYER.test(name) ? name : nameForForgotten(known.players.values());
-    const merged = Array.from(known.merged?.keys() ?? []).filter((other) => currentId(known, other) === id);
+    const merged = Array.from(known.merged?.keys() ?? []).filter((other) => idAfterMerges(known, other) === id);
     const forgotten = await forgetInDatabase(change.db, known, { id, ids: [id, ...merged], called, names: [] });
     if (forgotten.changed.size > 0) await recordInHistory(change, forgotten);
     return forgotten;
@@ -63,7 +64,10 @@ export async function forgetPerson(store: Store, who: string, team: string | nul
   return forgotten;
 }
 
-/** Removes a person's names from a database of the league, such as a backup. `names` come from the league itself. */
+/**
+ * Removes a person's names from a database, which may be a backup. `names` are the names that the caller already knows,
+ * such as those in the league's current database. The person's names in `db` are removed too.
+ */
 export async function forgetInDatabase(
   db: Snapshot,
   known: People,
@@ -79,7 +83,7 @@ export async function forgetInDatabase(
   return { id, ids, called, names: all, shared, ...forgotten };
 }
 
-/** Returns the names of all other people, and of the teams. */
+/** Returns all current and former names of teams, and of all people whose ids are not in `ids`. */
 function othersOf({ players, merged, teams }: People, ids: ReadonlySet<string>): string[] {
   const everybody: Pick<Player, 'id' | 'name' | 'formerNames'>[] = [
     ...players.values(),
@@ -95,16 +99,17 @@ function waysToForget(
   names: string[],
   shared: string[],
   others: string[],
-): Forgetting {
+): PlayerToForget {
   const ownName = createRenamer(names, called, others);
   const alone = names.filter((name) => !shared.includes(name));
   const folded = new Set(alone.map(foldName));
   const wholeName = (text: string) => (folded.has(foldName(text)) ? called : text);
-  // A name of a single word, such as Will or Rose, is replaced only where it is the whole text.
+  // In a text that may be about others, a name of a single word, such as Will or Rose, is replaced only if it is the
+  // whole text.
   const inTexts = createRenamer(alone.filter(hasSeveralWords), called, others);
   return {
     ids,
-    called,
+    newName: called,
     folded: foldName(called),
     own: { words: ownName, json: (text) => renameInJson(text, ownName) },
     any: {
@@ -115,8 +120,11 @@ function waysToForget(
   };
 }
 
-/** Records in the history that a person was forgotten. The entry contains no values, so it cannot be undone. */
-async function recordInHistory(change: Change, { called }: ForgottenPerson): Promise<void> {
+/**
+ * Records in the history that a person was forgotten. The entry contains no values, so it cannot be undone. Also marks
+ * all data that may contain the person's names as changed.
+ */
+async function recordInHistory(change: ChangeTransaction, { called }: ForgottenPerson): Promise<void> {
   const entry = {
     by: '',
     via: 'command',
@@ -131,16 +139,16 @@ async function recordInHistory(change: Change, { called }: ForgottenPerson): Pro
     for (const kind of ['season', 'cups', 'list'] as const) change.touch(`${kind}:${name}`);
 }
 
-/** The chosen person, or a sentence that says why nobody could be chosen. */
+/** The chosen person, or a sentence that says why none could be chosen. */
 export type ChosenPerson = { ok: true; player: Player } | { ok: false; sentence: string };
 
 /**
- * Finds a person by id, or by current or former name, even a deleted one. If several match, `team` (a name or an id)
- * decides.
+ * Finds a person by id, or by current or former name. Finds deleted people too. If `team` (a name or an id) is not
+ * `null`, a name is searched only in that team.
  */
 export function choosePerson(people: People, who: string, team: string | null): ChosenPerson {
   const { players, teams } = people;
-  const byId = players.get(currentId(people, who));
+  const byId = players.get(idAfterMerges(people, who));
   if (byId !== undefined) return { ok: true, player: byId };
   const named = [...players.values()].filter((player) => isCalled(player, who));
   const inTeam =
@@ -169,8 +177,8 @@ function noneSentence(who: string, team: string | null, elsewhere: number): stri
 const FORMER_PLAYER = /^Former player(?: \d+)?$/;
 
 /**
- * Returns a name for a forgotten person: `Former player`, `Former player 2` and so on. No two people get the same name,
- * and no number is used again.
+ * Returns the name for a forgotten person: the first of `Former player`, `Former player 2` and so on that no player has
+ * or has had.
  */
 export function nameForForgotten(players: Iterable<Player>): string {
   const taken = new Set(Array.from(players, allNamesOf).flat().map(foldName));
@@ -180,17 +188,17 @@ export function nameForForgotten(players: Iterable<Player>): string {
   }
 }
 
-/** The backups that were rewritten, and those that may still contain the name, with the reason. */
-export type ForgottenInBackups = { rewritten: string[]; failed: { file: string; sentence: string }[] };
+/** The backups that were rewritten, and the files that may still contain the name, each with the reason. */
+export type ForgetInBackupsResult = { rewritten: string[]; failed: { file: string; sentence: string }[] };
 
 /**
- * Forgets a person in every backup of a folder. Each backup is rewritten in a new file, which is checked and then
- * replaces the backup.
+ * Forgets a person in every backup of a folder, and removes the person's photos there. Each backup is rewritten in a
+ * new file, which is checked and then replaces the backup.
  */
-export async function forgetInBackups(folder: string, person: ForgottenPerson): Promise<ForgottenInBackups> {
+export async function forgetInBackups(folder: string, person: ForgottenPerson): Promise<ForgetInBackupsResult> {
   // A backup that is being made may contain the name, and is finished too late to be rewritten here.
   const underWay = (await listDrafts(folder)).filter((file) => file.endsWith('.sqlite'));
-  const done: ForgottenInBackups = {
+  const done: ForgetInBackupsResult = {
     rewritten: [],
     failed: [
       ...underWay.map((file) => ({ file, sentence: 'It is being made right now.' })),
@@ -211,9 +219,12 @@ export async function forgetInBackups(folder: string, person: ForgottenPerson): 
   return done;
 }
 
-/** Forgets a person in one backup. Returns whether the backup contained the person. */
+/**
+ * Forgets a person in one backup. Returns whether the backup contained the person. Throws `BackupFailure` if this
+ * version cannot rewrite the backup, or if the backup is kept for going back to an earlier version.
+ */
 async function forgetInBackup(file: string, person: ForgottenPerson): Promise<boolean> {
-  const maker = tablesOfFile(file);
+  const maker = tablesCompatibilityOfFile(file);
   if (maker === 'later' || maker === 'other') throw new BackupFailure('Another version of Baize made it.');
   if (maker === 'earlier' && parseBackupFileName(path.basename(file))?.kind === 'upgrade')
     throw new BackupFailure(
@@ -227,7 +238,7 @@ async function forgetInBackup(file: string, person: ForgottenPerson): Promise<bo
     );
     for (const hash of photos) await filesOfBackups(path.dirname(file)).remove(hash);
     if (changed.size === 0) return false;
-    await checkedBackup(draft);
+    await checkBackup(draft);
     await finishDraft(draft, file);
     return true;
   });
@@ -241,12 +252,15 @@ async function otherDatabasesIn(folder: string): Promise<string[]> {
   return files.filter((file) => file.endsWith('.sqlite') && isOther(file)).sort();
 }
 
-/** Returns the paths of all files below a folder, except databases, that contain one of the names. */
+/**
+ * Searches all files below a folder, except databases. Returns the paths of the files that contain one of the names in
+ * their path or content.
+ */
 export async function filesContaining(folder: string, names: readonly string[]): Promise<string[]> {
   const written = names.flatMap((name) => [
     name,
     foldName(name),
-    ...(hasSeveralWords(name) ? [addressWords(name, name)] : []),
+    ...(hasSeveralWords(name) ? [addressSlug(name, name)] : []),
   ]);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const found: string[] = [];

@@ -1,4 +1,4 @@
-import { addressWords, foldName } from '#domain/name.ts';
+import { addressSlug, foldName } from '#domain/name.ts';
 
 // Finds all forms of a forgotten person's names in texts.
 
@@ -15,8 +15,8 @@ type Renamer = (text: string) => string;
 
 /**
  * Returns a function that replaces names with `called`. Finds names as whole words in upper or lower case, with or
- * without accents, as `Surname, Name`, as part of a URL (`pat-smith`), and in an e-mail address. A name that is part of
- * a longer name in `others` stays (`Lee` in `Ann Lee`).
+ * without accents, as `Surname, Name`, as part of a URL (`pat-smith`), and in an e-mail address, which it replaces
+ * completely. A name that is part of a longer name in `others` stays (`Lee` in `Ann Lee`).
  */
 export function createRenamer(names: readonly string[], called: string, others: readonly string[]): Renamer {
   if (names.length === 0) return (text) => text;
@@ -29,7 +29,7 @@ export function createRenamer(names: readonly string[], called: string, others: 
     `(?<address>${anyOf(names.flatMap(addressForms))})`,
   ];
   const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}\\p{M}])`, 'giu');
-  const inAddress = addressWords(called, 'former-player');
+  const inAddress = addressSlug(called, 'former-player');
   const instead = (match: string, ...more: unknown[]): string => {
     const { longer: other, address } = more.at(-1) as Partial<Record<string, string>>; // the named groups
     if (other !== undefined) return match;
@@ -44,8 +44,8 @@ export function createRenamer(names: readonly string[], called: string, others: 
 }
 
 /**
- * Returns a function that says whether a text contains one of these names in any form. A name of a single word must
- * match exactly.
+ * Returns a function that says whether a text contains one of these names in a form that `createRenamer` finds. A name
+ * of a single word is found only if its capital letters are the same.
  */
 export function createNameCheck(names: readonly string[]): (text: string) => boolean {
   const several = names.filter(hasSeveralWords);
@@ -88,7 +88,7 @@ function writtenForms(name: string): string[] {
 
 /** Returns the words of a name in the form that they have in URLs; none for a name of a single word. */
 function addressParts(name: string): string[] {
-  const parts = addressWords(name, '').split('-');
+  const parts = addressSlug(name, '').split('-');
   return parts.length > 1 ? parts : [];
 }
 
@@ -113,7 +113,10 @@ function anyOf(patterns: readonly string[]): string {
   return patterns.length === 0 ? '(?!)' : `(?:${patterns.toSorted((a, b) => b.length - a.length).join('|')})`;
 }
 
-/** Replaces names in the texts and field names of a JSON value. A text that is not JSON is treated as one text. */
+/**
+ * Replaces a forgotten person's names in a JSON value, and sets the person's contact details to `null`. If
+ * `text` is not JSON, replaces names in all of it.
+ */
 export function renameInJson(text: string, rename: Renamer): string {
   try {
     const value: unknown = JSON.parse(text);
@@ -125,7 +128,7 @@ export function renameInJson(text: string, rename: Renamer): string {
   }
 }
 
-/** The fields with contact details, by which somebody can be reached. */
+/** The fields with contact details. */
 const CONTACT_FIELDS = ['email', 'contactEmail', 'phone'];
 
 function renamedIn(value: unknown, rename: Renamer): unknown {
@@ -137,8 +140,8 @@ function renamedIn(value: unknown, rename: Renamer): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([field, part]) => {
       const renamed = renamedIn(part, rename);
-      // Removes an address that contains the name: with another name in its place, the address might be somebody
-      // else's.
+      // Removes the person's contact details, and any address that contains the name: with another name in its place,
+      // the address might be somebody else's.
       return [rename(field), CONTACT_FIELDS.includes(field) && (isTheirs || renamed !== part) ? null : renamed];
     }),
   );

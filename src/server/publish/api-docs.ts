@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/content/markdown.ts';
 import { type Call, failure } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
-import { createTurns } from '../turns.ts';
+import { createRequestYield } from '../turns.ts';
 import { publication, type Source } from './publication.ts';
 
 const STYLE = `
@@ -15,7 +15,7 @@ pre { overflow-x: auto; padding: .75rem; border: 1px solid #8884; border-radius:
 summary { min-height: 2.75rem; align-content: center; cursor: pointer }
 `;
 
-/** The OpenAPI description of the API, and an HTML page with the same content. */
+/** The OpenAPI description of the API, an HTML page with the same content, and the style sheet of this page. */
 export const apiDocs = [
   described('/api/openapi.json', 'application/json; charset=utf-8', async (name) =>
     JSON.stringify(await describeApi(name)),
@@ -25,8 +25,8 @@ export const apiDocs = [
 ];
 
 /**
- * Returns a publication whose text contains the league's name. The text is made at the first request, so that the site
- * starts faster.
+ * Returns a publication whose text is made by `textFor` from the league's name. The text is made at the first request,
+ * so that the site starts faster.
  */
 function described(path: string, type: string, textFor: (league: string) => Promise<string>) {
   const make = async ({ read }: Source) => textFor(await read(async (from) => from.content().name));
@@ -35,7 +35,7 @@ function described(path: string, type: string, textFor: (league: string) => Prom
 
 async function docsPage(leagueName: string, description: Json): Promise<string> {
   const title = `API of the ${leagueName}`;
-  const turn = createTurns();
+  const turn = createRequestYield();
   const operations: string[] = [];
   for (const [path, methods] of Object.entries(description['paths'] ?? {})) {
     for (const [method, one] of Object.entries(methods as Record<string, Json>))
@@ -67,7 +67,7 @@ function part(title: string, value: unknown): string {
   return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`;
 }
 
-/** A part of the OpenAPI 3.1 description. */
+/** An object in the OpenAPI 3.1 description. */
 type Json = { [key: string]: unknown };
 
 const FAILURES: Record<string, string> = {
@@ -83,9 +83,12 @@ const FAILURES: Record<string, string> = {
   503: 'The database is unavailable.',
 };
 
-/** Describes the whole API from the schemas that check requests and answers. Lets other requests run in between. */
+/**
+ * Returns the OpenAPI description of all calls, made from the schemas that check requests and answers. Pauses between
+ * calls, so that other requests can run.
+ */
 async function describeApi(leagueName: string): Promise<Json> {
-  const turn = createTurns();
+  const turn = createRequestYield();
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls)) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(name, call) };

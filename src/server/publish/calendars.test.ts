@@ -4,7 +4,7 @@ import { startTime } from './calendars.ts';
 it.each([
   ['2025-07-18', '19:45', 'Europe/London', '2025-07-18T18:45:00.000Z'],
   ['2025-12-18', '19:45', 'Europe/London', '2025-12-18T19:45:00.000Z'],
-  // The clocks go back at two in the morning of the 26th.
+  // In London, the clocks go back at two in the morning of 26 October 2025.
   ['2025-10-25', '23:30', 'Europe/London', '2025-10-25T22:30:00.000Z'],
   ['2025-10-26', '19:45', 'Europe/London', '2025-10-26T19:45:00.000Z'],
   ['2026-03-29', '19:45', 'Europe/London', '2026-03-29T18:45:00.000Z'],

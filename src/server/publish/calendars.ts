@@ -12,9 +12,9 @@ import { notFound, orNotFound } from '../refusal.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { addDays } from '#domain/day.ts';
-import { daysOfPlay } from '#domain/fixtures/calendar.ts';
-import { entrantNames, roundOf } from '#domain/cups/cup.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
+import { daysOfPlayInWeek } from '#domain/fixtures/calendar.ts';
+import { entrantNames, roundSettings } from '#domain/cups/cup.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
@@ -22,13 +22,14 @@ import { teamNamesOf } from '../history/summaries.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { publication, type Source } from './publication.ts';
 
-/**
- * Which fixtures a calendar has: those of the whole league, a division or a team, or a single match of the fixture
- * list.
- */
+/** The fixtures that a calendar has: all of the league, those of one division, those of one team, or a single match. */
 type FixtureSelection = { division: number } | { teamId: string } | { matchId: string } | 'league';
 
-/** Returns the calendars with the fixtures of the default season and of later ones. `address` is the site's address. */
+/**
+ * Returns the calendar files: one for the league, and one for each division, team and match. They contain the fixtures
+ * of the default season and of later seasons. A team's file also contains its cup ties. `address` is the site's
+ * address.
+ */
 export function calendars(address: string) {
   const calendar = <Wanted extends z.ZodType>(
     path: string,
@@ -59,18 +60,19 @@ async function calendarOf({ read, dependencies }: Source, whose: FixtureSelectio
       dated: [...(await fixturesOf(from, about)), ...(await tiesOf(from, about))],
     };
   });
-  // The event's version: a scope's revision only grows, even when a change is undone.
+  // `sequence` is the event's version, which must grow with each change. The revision of the data (`scope`) is used,
+  // because it grows even when a change is undone.
   const events = dated.map(({ scope, event }) => ({ ...event, sequence: dependencies.get(scope) ?? 0 }));
   return calendarText(name, address, events);
 }
 
 /**
- * What a calendar is about. `time` is the usual starting time of a match, in `timeZone`. `address` is the site's
- * address.
+ * The fixtures that a calendar has, and the other data for its events. `time` is the usual starting time of a match, in
+ * `timeZone`. `address` is the site's address.
  */
 type About = { whose: FixtureSelection; address: string; time: string; timeZone: string };
 
-/** An event, and the scope whose revision grows when the event changes. */
+/** An event, and the part of the data (scope) whose revision grows when the event changes. */
 type Dated = { scope: string; event: ICalEventData };
 
 /** Returns the seasons that are not over: the default season and later ones. */
@@ -92,7 +94,7 @@ async function titleOf(facts: Facts, whose: FixtureSelection): Promise<string> {
   return divisionName(divisionNamesIn(seasons, null), whose.division);
 }
 
-/** Returns the names of the teams of a match on the fixture list. Throws 404 if there is no such match. */
+/** Returns the title of a match on the fixture list: its teams' names. Throws 404 if there is no such match. */
 async function titleOfMatch(facts: Facts, matchId: string): Promise<string> {
   for (const { name } of await shownSeasons(facts)) {
     const { scheduled, people } = await publishedList(facts, name);
@@ -130,7 +132,7 @@ async function fixturesOf(facts: Facts, { whose, ...about }: About): Promise<Dat
   return found;
 }
 
-/** Returns the cup ties for a team's calendar. Other calendars have none. */
+/** Returns the events of a team's cup ties. Returns no events if the calendar is not a team's. */
 async function tiesOf(facts: Facts, { whose, address }: About): Promise<Dated[]> {
   if (whose === 'league' || !('teamId' in whose)) return [];
   const people = await facts.people();
@@ -158,8 +160,8 @@ export function calendarText(name: string, address: string, events: readonly ICa
 }
 
 /**
- * What an event's dates depend on. `changedAt` is a moment (ISO 8601). `week` is the fixture's week, if it has dates.
- * `venueAddress` may be empty.
+ * The data from which a fixture's event is made, besides the fixture. `changedAt` is when the fixture was last changed
+ * (ISO 8601). `week` is the fixture's week, or `undefined` if that week has no dates. `venueAddress` may be empty.
  */
 type FixtureDates = Omit<About, 'whose'> & {
   changedAt: string;
@@ -168,8 +170,9 @@ type FixtureDates = Omit<About, 'whose'> & {
 } & Pick<Season, 'divisionNames'>;
 
 /**
- * Returns the event for a fixture: an evening, or all days of its week if it has no date; `null` if the week has no
- * dates either. A postponed or cancelled fixture gives a cancelled event, which subscribers' calendars remove.
+ * Returns the event for a fixture: three hours on its date, or all days of play in its week if it has no date; `null`
+ * if the week has no dates either. The event of a postponed or cancelled fixture is cancelled, so that calendars remove
+ * it.
  */
 export function fixtureEvent(fixture: ScheduledFixtureAnswer, dates: FixtureDates): ICalEventData | null {
   const when = whenOf(fixture, dates);
@@ -200,13 +203,13 @@ function whenOf({ date, time, state }: ScheduledFixtureAnswer, { week, time: usu
     };
   }
   if (!week) return null;
-  const { from, to } = daysOfPlay(week);
+  const { from, to } = daysOfPlayInWeek(week);
   return { ...wholeDays(from, to), status: CALLED_OFF_WORDS[state] ? CANCELLED : TENTATIVE };
 }
 
 /**
- * Returns the start and end of an all-day event, during which people count as free. The end is the day after the last
- * one.
+ * Returns the start and end of an all-day event, during which people count as free. The end is the day after `to`, as
+ * iCalendar requires.
  */
 function wholeDays(from: string, to: string) {
   const [start, end] = [new Date(`${from}T00:00:00Z`), new Date(`${addDays(to, 1)}T00:00:00Z`)];
@@ -221,24 +224,30 @@ function summaryOf(fixture: ScheduledFixtureAnswer): string {
 
 /**
  * Returns the moment of a local `time` (`19:45`) on `day` (`YYYY-MM-DD`). A time that is skipped when the clocks go
- * forward is taken as an hour later.
+ * forward counts as an hour later.
  */
 export function startTime(day: string, time: string, timeZone: string): Date {
   return new Date(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds);
 }
 
 /**
- * Returns the events of a team's ties in a cup: on the day they were played, or on the last possible day of an open
- * tie. That day is also given as the day of the tie's last change, which is unknown.
+ * Returns the events of a team's ties in a cup. A played tie is on its day, and an open tie is on its play-by day. Ties
+ * without such a day, or with only one entrant so far, have no event. An event's time stamp is its own day, because the
+ * time of its last change is unknown.
  */
-function tieEvents({ competition, ties }: Cup, teamId: string, people: People, address: string): ICalEventData[] {
+function tieEvents(
+  { competition, ties }: CupWithTies,
+  teamId: string,
+  people: People,
+  address: string,
+): ICalEventData[] {
   const { id: competitionId, name, season, rounds, entrants } = competition;
   const own = entrants.find((entrant) => 'teamId' in entrant && entrant.teamId === teamId);
   if (!own) return [];
   const names = entrantNames(entrants, people);
   return ties.flatMap(({ id, round, state, home, away, result }): ICalEventData[] => {
     const isOpen = state === 'open';
-    const day = isOpen ? roundOf(competition, round).playBy : (result?.playedOn ?? null);
+    const day = isOpen ? roundSettings(competition, round).playBy : (result?.playedOn ?? null);
     if ((home !== own.id && away !== own.id) || day === null || home === null || away === null) return [];
     const score = state === 'played' && result ? `${result.score.home}–${result.score.away}` : 'v';
     const host = entrants.find((entrant) => entrant.id === home);

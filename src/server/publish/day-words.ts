@@ -15,6 +15,6 @@ export function weekdayAndDate(day: string): string {
 }
 
 /** Returns a day (`YYYY-MM-DD`) in the form `Thu 18 Sep 2025`. */
-export function wholeDay(day: string): string {
+export function weekdayAndFullDate(day: string): string {
   return `${WEEKDAYS[weekday(day) - 1]} ${shortDay(day)} ${day.slice(0, 4)}`;
 }

@@ -4,17 +4,17 @@ import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { monthInWords } from '#domain/day.ts';
 import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
 import { splitWeekResults } from '#domain/week/week.ts';
-import { wholeDay, weekdayAndDate } from './day-words.ts';
+import { weekdayAndFullDate, weekdayAndDate } from './day-words.ts';
 
 type Result = Digest['results'][number];
-/** The fields that say how a fixture ended, if that was unusual. */
+/** The fields of a result whose fixture was not played as usual. They say how the fixture ended. */
 type Ended = 'outcome' | 'awardedTo' | 'decided';
 type Row = Pick<Digest['tables'][number]['rows'][number], 'position' | 'teamName' | 'points'>;
 type Break = Pick<Digest['breaks'][number], 'player' | 'break'>;
 type Chosen = Pick<NonNullable<Digest['teamOfWeek']>['players'][number], 'name' | 'teamName' | 'why'>;
 type Next = Pick<Digest['next'][number], 'weekNumber' | 'date' | 'state' | 'homeTeamName' | 'awayTeamName'>;
 
-/** The facts of a week that its digest needs. */
+/** The fields of a week's digest from which its text is made. */
 export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
   results: readonly Pick<
     Result,
@@ -29,14 +29,14 @@ export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
   divisionNames?: DivisionNames | undefined;
 };
 
-/** The most breaks, and the most rows of each table, in a text for a chat. */
+/** The most breaks, and the most rows of each league table, in the text. */
 const MAX_BREAKS = 5;
 const MAX_ROWS = 4;
 
 /**
- * Returns a week's digest as text for a chat: the results and the first four teams of each division, matches played in
- * other weeks, the five highest breaks, milestones, the team of the week and the player of the month, the next
- * fixtures, and the page's address. A part without content is omitted.
+ * Returns a week's digest as text for a chat. For each division, the text has the results and the first four teams in
+ * the table. Then come matches played in other weeks, the five highest breaks, milestones, the team of the week, the
+ * player of the month, the next fixtures, and `address`. A paragraph without content is omitted.
  */
 export function digestText(told: DigestFacts, league: string, address: string): string {
   const { season, weekNumber, tables, breaks, milestones, next, divisionNames } = told;
@@ -61,7 +61,9 @@ export function digestText(told: DigestFacts, league: string, address: string): 
     .join('\n\n');
 }
 
-/** Returns text such as `Team of the week: Ann Lee (Anchor A), Joe Fenn (Lions)`. */
+/**
+ * Returns a line such as `Team of the week: Ann Lee (Anchor A), Joe Fenn (Lions)`, or no line if the week has no team.
+ */
 function teamLines({ teamOfWeek }: DigestFacts): string[] {
   if (teamOfWeek === null) return [];
   const { final, players } = teamOfWeek;
@@ -79,9 +81,11 @@ function playerWords({ name, teamName }: Chosen): string {
   return `${name} (${teamName})`;
 }
 
-/** Returns a line about a match of another week, such as `Mon 27 Oct 2026: Quarry Lane 2–3 The Weavers`. */
+/**
+ * Returns a line about a match that was played in another week, such as `Mon 27 Oct 2025: Quarry Lane 2–3 The Weavers`.
+ */
 function elsewhereLine(one: DigestFacts['results'][number]): string {
-  return `${wholeDay(one.date ?? '')}: ${scoreWords(one)}`;
+  return `${weekdayAndFullDate(one.date ?? '')}: ${scoreWords(one)}`;
 }
 
 function rowWords({ position, teamName, points }: Row): string {

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * The font files for pictures and PDFs. They are part of the site, because a machine may have no fonts. The name of
- * each file is written out, because the build finds and copies only such files.
+ * The font files for pictures and PDFs. The site brings its own fonts, because a server may have none. The name of each
+ * file is written in full, because the build copies only files that it finds by their full names.
  */
 export const FONT_FILES = {
   regular: fileURLToPath(

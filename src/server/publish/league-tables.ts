@@ -2,17 +2,23 @@ import { z } from 'zod';
 import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import { answerOrThrow, type Client } from '#contract/client.ts';
 import type { StandingRow } from '#contract/standings.ts';
-import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
+import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
 import { csvLine, csvText } from '../csv-line.ts';
 import { guardCell } from '#domain/imports/cells.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { notFound } from '../refusal.ts';
 import { publication } from './publication.ts';
 
-/** A league table with its adjustments, in the order in which the API returns them. */
+/**
+ * A league table: its rows, and the points adjustments of its teams. Both are in the order in which the API returns
+ * them.
+ */
 type LeagueTable = { rows: StandingRow[]; adjustments: AdjustmentAnswer[] };
 
-/** Reads a table and its adjustments. The caller must have checked that the table exists. */
+/**
+ * Reads a league table as it was after `week`, and the points adjustments up to that week. If `week` is '', reads the
+ * current table and all adjustments. The caller must have checked with `hasTable` that the table exists.
+ */
 export async function readLeagueTable(api: Client, { season, division, week }: TableParameters): Promise<LeagueTable> {
   const query = week === '' ? { season } : { season, week };
   const [rows, adjustments] = await Promise.all([
@@ -22,21 +28,21 @@ export async function readLeagueTable(api: Client, { season, division, week }: T
   return { rows, adjustments: adjustments.filter(({ weekNumber }) => week === '' || weekNumber <= Number(week)) };
 }
 
-/** Returns a table as CSV. Every file has all columns, even empty ones. */
+/** Returns a league table as CSV. Every file has all columns, even empty ones. */
 function tableCsv({ rows, adjustments }: LeagueTable): string {
-  const labels = TABLE_NUMBERS.map(({ label, inFiles = label }) => inFiles);
+  const labels = LEAGUE_TABLE_COLUMNS.map(({ label, inFiles = label }) => inFiles);
   const head = ['Position', 'Team', ...labels, 'Reason of the adjustment'];
   const lines = rows.map((row) => {
     const own = adjustments.filter(({ teamId }) => teamId === row.teamId);
     const reasons = own.map((one) => `${one.reason} (${one.points} from week ${one.weekNumber} of ${one.season})`);
-    const numbers = TABLE_NUMBERS.map(({ value }) => value(row));
+    const numbers = LEAGUE_TABLE_COLUMNS.map(({ value }) => value(row));
     return csvLine([row.position, guardCell(row.teamName), ...numbers, guardCell(reasons.join(', '))]);
   });
   // Without this byte order mark, Excel shows accented letters wrongly.
   return `\ufeff${csvText([csvLine(head), ...lines])}`;
 }
 
-/** The parameters of a table's address. Without a week they mean the current table. */
+/** The parameters in the address of a league table. Without a week, the address means the current table. */
 export const tableParameters = {
   season: z.string().default(''),
   division: z.string().default(''),
@@ -44,7 +50,10 @@ export const tableParameters = {
 };
 export type TableParameters = z.infer<z.ZodObject<typeof tableParameters>>;
 
-/** Returns whether the league has a table with these parameters. Over all seasons, there is only the current table. */
+/**
+ * Returns whether the season of `details` has a league table with these parameters. The season `All` stands for the
+ * table over all seasons, which exists only without a week.
+ */
 export function hasTable(details: Seasons['details'][number], { season, division, week }: TableParameters): boolean {
   const { divisions, weeks } = details;
   if (!divisions.some((one) => String(one) === division)) return false;
@@ -53,8 +62,8 @@ export function hasTable(details: Seasons['details'][number], { season, division
 }
 
 /**
- * A table as a CSV file for a spreadsheet. Without a season it is the default season's, so the same address works for
- * years.
+ * A league table as a CSV file for a spreadsheet. An address without a season gives the default season's table, so that
+ * the address can be used for years.
  */
 export const tableFile = publication({
   path: '/downloads/standings.csv',

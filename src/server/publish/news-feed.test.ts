@@ -1,6 +1,6 @@
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { expect, test } from 'vitest';
-import { atomOf } from './news-feed.ts';
+import { atomFeed } from './news-feed.ts';
 
 const address = 'https://league.example.org';
 
@@ -18,7 +18,7 @@ test('a feed reader finds every post and link', () => {
     ),
     post('a', '2025-03-01', 'Café', 'Hello. \u0007'),
   ];
-  const xml = atomOf({ name: 'A & B League', address, posts, digests: [] });
+  const xml = atomFeed({ name: 'A & B League', address, posts, digests: [] });
   const feed = parseFeed(xml);
   expect(feed.meta).toMatchObject({ type: 'atom', version: '1.0' });
   expect(feed).toMatchObject({ title: 'A & B League: news', self: `${address}/news.atom`, url: `${address}/news` });
@@ -36,7 +36,7 @@ test('a feed reader finds every post and link', () => {
 });
 
 test('a feed without news is valid', () => {
-  const feed = parseFeed(atomOf({ name: 'A', address, posts: [], digests: [] }));
+  const feed = parseFeed(atomFeed({ name: 'A', address, posts: [], digests: [] }));
   expect(feed.items).toEqual([]);
   expect(feed.updated).not.toBe(null);
 });

@@ -7,11 +7,12 @@ import { splitWeekResults } from '#domain/week/week.ts';
 import type { Post } from '../content/items.ts';
 import { shownToday } from '../content/league-content.ts';
 import { escapeHtml, toHtml } from '#server/content/markdown.ts';
-import { widthsOf } from './photos/convert.ts';
+import { servedPhotoWidths } from './photos/convert.ts';
 import { publication } from './publication.ts';
 
 /**
- * Returns the feed of news and complete weeks. Every page links to it (`web/render`). `address` is the site's address.
+ * Returns the publication of the news feed, which has the league's news and the digests of complete weeks. `address` is
+ * the site's address without a final slash.
  */
 export function newsFeed(address: string) {
   return publication({
@@ -19,11 +20,11 @@ export function newsFeed(address: string) {
     wanted: z.object({}),
     type: 'application/atom+xml; charset=utf-8',
     async make({ read, api }) {
-      // News and weeks do not depend on each other, so they may be read at different revisions.
+      // News and weeks do not depend on each other, so a change between the two reads does no harm.
       const digests = await latestDigests(api);
       return read(async (from) => {
         const { name, posts } = from.content();
-        return atomOf({ name, posts: shownToday(posts, from.today), digests, address });
+        return atomFeed({ name, posts: shownToday(posts, from.today), digests, address });
       });
     },
   });
@@ -32,10 +33,10 @@ export function newsFeed(address: string) {
 /** The most weeks in the feed. */
 const WEEKS = 5;
 
-/** Returns the digests of the default season's latest complete weeks, newest first. */
+/** Returns the digests of the complete weeks among the default season's last five weeks, newest first. */
 async function latestDigests(api: Client): Promise<Digest[]> {
   const asked = await api('GET /api/digest', {});
-  // A league that is being set up has no season.
+  // Without a season, in a league that is being set up, the API answers 404.
   if (!asked.ok && asked.status === 404) return [];
   const latest = answerOrThrow(asked);
   const found = [latest];
@@ -44,14 +45,17 @@ async function latestDigests(api: Client): Promise<Digest[]> {
   return found.filter(({ complete }) => complete);
 }
 
-/** What a feed is made from. `address` is the site's address without a final slash. */
+/**
+ * The data from which a feed is made. `name` is the league's name. `address` is the site's address without a final
+ * slash.
+ */
 type FeedParts = { name: string; address: string; posts: readonly Post[]; digests: readonly Digest[] };
 
 /** The date of a feed that has no entries. */
 const NEVER = '1970-01-01';
 
-/** Returns the league's news and complete weeks as an Atom feed (RFC 4287), newest first. */
-export function atomOf({ name, address, posts, digests }: FeedParts): string {
+/** Returns the league's news and the digests of weeks as an Atom feed (RFC 4287), newest first. */
+export function atomFeed({ name, address, posts, digests }: FeedParts): string {
   const entries = [...posts.map((post) => entryOfPost(post)), ...digests.flatMap(entryOfWeek)].toSorted((a, b) =>
     compareDays(b.published, a.published),
   );
@@ -76,7 +80,10 @@ function entryOfPost({ id, title, date, updated, text, picture }: Post): Entry {
   return { link: `/news#${id}`, title, published: date, updated, html: pictureHtml(picture) + toHtml(text, 3) };
 }
 
-/** Returns the entry for a week in a list, which is empty if the day of the week's results is unknown. */
+/**
+ * Returns an array with the feed's entry for a week, dated by the week's last result. The array is empty if no result
+ * has a day.
+ */
 function entryOfWeek({ season, weekNumber, results, text, link, picture }: Digest): Entry[] {
   const { played } = splitWeekResults(results, weekNumber);
   const [day] = played.flatMap(({ date }) => date ?? []).sort((a, b) => compareDays(b, a));
@@ -104,20 +111,20 @@ function entryText({ link, title, published, updated, html }: Entry, address: st
 </entry>`;
 }
 
-/** The width in pixels at which feed readers show a post's picture. */
+/** The greatest width of a post's picture in the feed, in pixels. */
 const PICTURE_WIDTH = 960;
 
 function pictureHtml(picture: Post['picture']): string {
   if (!picture) return '';
-  const width = widthsOf(picture.width).findLast((one) => one <= PICTURE_WIDTH) ?? picture.width;
+  const width = servedPhotoWidths(picture.width).findLast((one) => one <= PICTURE_WIDTH) ?? picture.width;
   const height = Math.round((picture.height * width) / picture.width);
   const source = `/photos/${picture.id}-${width}.jpg`;
   return `<p><img src="${source}" width="${width}" height="${height}" alt="${escaped(picture.alt)}"></p>\n`;
 }
 
 /**
- * Makes links absolute, because feed readers show a post outside the site. Only attributes match: the text of a post
- * contains no plain quotes.
+ * Makes links absolute, because feed readers show a post outside the site. The pattern finds only attributes, because
+ * quotation marks in the text of a post are escaped.
  */
 function wholeLinks(html: string, address: string): string {
   return html.replace(/(href|src)="([/#])/g, (_, name: string, start: string) => {
@@ -129,7 +136,7 @@ function momentOf(day: string): string {
   return `${day}T00:00:00Z`;
 }
 
-/** Escapes text for XML, and removes control characters, which XML does not allow. */
+/** Escapes text for XML, and removes characters that XML does not allow, such as control characters. */
 function escaped(text: string): string {
   return escapeHtml(text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''));
 }

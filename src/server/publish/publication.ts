@@ -3,28 +3,31 @@ import type { z } from 'zod';
 import { CallFailed, type Client, createClient } from '#contract/client.ts';
 import type { Dependencies, Facts, FactsReader } from '../cache/facts.ts';
 import { type CacheableAnswer, createResponseCache, matchesEtag } from '../cache/response-cache.ts';
-import { pictureIn } from '../content/items.ts';
+import { storedPictureAnswer } from '../content/items.ts';
 import type { LeagueContent } from '../content/league-content.ts';
-import type { Answers } from '../http/reads.ts';
+import type { ReadAnswers } from '../http/reads.ts';
 import { sendEntry } from '../http/send-entry.ts';
 import { notFound, orNotFound } from '../refusal.ts';
 import type { StoredFiles } from '../storage/files/stored-files.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import type { Album } from './photos/album.ts';
+import type { PhotoVariantStore } from './photos/album.ts';
 import { parsePhotoFileName } from './photos/convert.ts';
 
 /**
- * Where a publication gets its content. A publication should use only `api` or only `read`, so that it shows a single
- * state of the league.
+ * Where a publication (a generated file) gets its content: from the API's public reads (`api`) or from the league's
+ * data (`read`). If somebody changes data between two calls, the second call returns newer data than the first.
  */
 export type Source = {
   api: Client;
   read: <T>(work: (facts: Facts) => Promise<T>) => Promise<T>;
-  /** Returns the picture at an address that an answer contains, such as a crest; `null` if it is missing. */
+  /**
+   * Returns a picture, such as a team's crest. `address` is the picture's address in an API answer. Returns `null` if
+   * the picture is missing.
+   */
   photo: (address: string) => Promise<Buffer | null>;
-  /** Returns the league's logo, or `null`. */
+  /** Returns the league's logo; `null` if it has none. */
   logo: () => Promise<Logo | null>;
-  /** The dependencies of everything read so far. */
+  /** The parts of the data that have been read so far, each with its revision. */
   dependencies: Dependencies;
 };
 
@@ -33,37 +36,48 @@ export type Logo = { jpeg: Buffer; width: number; height: number };
 
 type Content = string | Buffer;
 
-/** Something that the league publishes besides its pages and the API: a picture, document, calendar or feed. */
+/** A generated file that is neither a page nor an API answer: a picture, document, calendar or feed, for example. */
 type Publication<Wanted extends z.ZodType> = {
   path: string;
   /** The parameters of the path and query. Unknown parameters are ignored; an invalid one gives 404. */
   wanted: Wanted;
   type: string;
   headers?: Record<string, string>;
-  /** Returns the league's own file if it has one that replaces the generated file, otherwise `null`. */
+  /** Returns the league's own file that replaces the generated file; `null` if the league has none. */
   own?: (content: LeagueContent, wanted: z.output<Wanted>) => SentFile | null;
   /**
-   * Returns the content. If drawing takes long, returns a function that draws it, because only a few publications are
-   * drawn at a time. Throws 404 if the parameters name nothing that exists.
+   * Returns the content or, if drawing it takes long, a function that draws it. Only a few such functions run at the
+   * same time. Throws 404 if the parameters name something that does not exist.
    */
   make: (source: Source, wanted: z.output<Wanted>) => Promise<Content | (() => Promise<Content>)>;
 };
 
-/** Checks the types of one publication, and returns it with a type that fits into a list. */
+/**
+ * Returns the publication unchanged. TypeScript checks here that `wanted`, `own` and `make` fit together. With the
+ * returned type, publications with different parameters can be in one list.
+ */
 export function publication<Wanted extends z.ZodType>(one: Publication<Wanted>): Publication<z.ZodType> {
   return one;
 }
 
-/** Publications have a cache of their own: they are large, and would push the pages out of the common one. */
+/** Publications have a cache of their own: they are large, and would push pages out of the common cache. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 /** How many pictures and documents are drawn at a time. Some processors must stay free for requests. */
 const AT_ONCE = 2;
 
 /** What `servePublications` needs. Without `photos`, publications contain no photos or crests. */
-export type PublishParts = { facts: FactsReader; answers: Answers; files: StoredFiles; photos?: Album | undefined };
+export type PublishParts = {
+  facts: FactsReader;
+  answers: ReadAnswers;
+  files: StoredFiles;
+  photos?: PhotoVariantStore | undefined;
+};
 type PublicationRoute = { Params: Record<string, string>; Querystring: Record<string, unknown> };
 
-/** Serves the publications. Each is made at the first request, and cached until its content changes. */
+/**
+ * Serves the publications, or the league's own files that replace them. A publication is made at its first request, and
+ * cached until the data that it was made from changes.
+ */
 export function servePublications(
   app: FastifyInstance,
   { facts, answers, files, photos }: PublishParts,
@@ -78,8 +92,8 @@ export function servePublications(
       const file = own === undefined ? null : await facts.read(async (from) => own(from.content(), asked.data));
       if (file?.value) return sendDocument(request, reply, files, file.value);
       const entry = await cache.answer(`${path} ${JSON.stringify(asked.data)}`, async (): Promise<CacheableAnswer> => {
-        const source = recordingSource({ facts, answers, photos });
-        const made = await make(source, asked.data).catch(throwNotFound);
+        const source = dependencyTrackingSource({ facts, answers, photos });
+        const made = await make(source, asked.data).catch(rethrowNotFound);
         const content = typeof made === 'function' ? await queued(made) : made;
         return {
           status: 200,
@@ -94,10 +108,10 @@ export function servePublications(
 }
 
 /** Returns a source that records the dependencies of everything read through it. */
-export function recordingSource({ facts, answers, photos }: Omit<PublishParts, 'files'>): Source {
+export function dependencyTrackingSource({ facts, answers, photos }: Omit<PublishParts, 'files'>): Source {
   const dependencies = new Map<string, number>();
-  // If a write comes between two reads, the older revision counts. The publication is then out of date at once, and is
-  // made again.
+  // If data changes between two reads, the older revision counts. The publication is then out of date at once, and is
+  // made again at the next request.
   const used = (part: { dependencies: Dependencies }): void =>
     part.dependencies.forEach((revision, scope) =>
       dependencies.set(scope, Math.min(revision, dependencies.get(scope) ?? revision)),
@@ -120,7 +134,7 @@ export function recordingSource({ facts, answers, photos }: Omit<PublishParts, '
     read,
     photo,
     async logo() {
-      const { picture, pictureSize } = pictureIn(await read(async (from) => from.content().logo));
+      const { picture, pictureSize } = storedPictureAnswer(await read(async (from) => from.content().logo));
       if (picture === null) return null;
       const jpeg = await photo(picture);
       return jpeg && { jpeg, ...pictureSize };
@@ -128,13 +142,16 @@ export function recordingSource({ facts, answers, photos }: Omit<PublishParts, '
   };
 }
 
-/** Throws a 404 if the error is a failed call with that status, and otherwise the error itself. */
-export function throwNotFound(error: unknown): never {
+/** Throws a 404 if the error is a failed call with status 404, and otherwise the error itself. */
+export function rethrowNotFound(error: unknown): never {
   throw error instanceof CallFailed && error.status === 404 ? notFound(error.failure.error) : error;
 }
 
-/** File types that browsers may show. Other files, such as HTML or an SVG with scripts, are offered as downloads. */
-const SHOWN: Readonly<Record<string, string>> = {
+/**
+ * File types that browsers may show, keyed by file extension. Other files, such as HTML or an SVG with scripts, are
+ * offered as downloads.
+ */
+const SHOWN_FILE_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   txt: 'text/plain; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
@@ -150,23 +167,26 @@ const SHOWN: Readonly<Record<string, string>> = {
 type FileType = { type: string; isShown: boolean };
 
 export function fileTypeOf(name: string): FileType {
-  const type = SHOWN[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
+  const type = SHOWN_FILE_TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''];
   return type === undefined ? { type: 'application/octet-stream', isShown: false } : { type, isShown: true };
 }
 
 /**
- * Headers that prevent a file, even the league's own, from running as a page of the site, loading anything or sending
+ * Headers that prevent a file, even one that the league has uploaded, from running scripts, loading anything or sending
  * anything.
  */
-export const NOTHING_RUNS = {
+export const SANDBOX_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; sandbox",
 };
 
-/** A stored file to send: its hash, its size, and its name for display and download. */
+/** A stored file to send: its hash (`file`), its size, and its name for display and download. */
 type SentFile = { file: string; bytes: number; name: string };
 
-/** Sends a document, or 304. Browsers check each time whether it has changed. */
+/**
+ * Sends a document, or 304 if the browser has it already. Browsers check each time whether it has changed. Throws 404
+ * if the file is missing.
+ */
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -175,17 +195,20 @@ export async function sendDocument(
 ): Promise<FastifyReply> {
   const { type, isShown } = fileTypeOf(name);
   // A sandbox would stop the browser's PDF viewer from working.
-  const policy = type === 'application/pdf' ? {} : NOTHING_RUNS;
+  const policy = type === 'application/pdf' ? {} : SANDBOX_HEADERS;
   reply.headers({
     ...policy,
     'content-type': type,
     'content-disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
   });
-  return sendStored(request, reply, files, { file, bytes });
+  return sendStoredFile(request, reply, files, { file, bytes });
 }
 
-/** Sends a stored file with the headers of the reply, or 304. The ETag is the file's hash. */
-export async function sendStored(
+/**
+ * Sends a stored file with the headers that `reply` already has, or 304 if the client has the file already. The ETag is
+ * the start of the file's hash. Throws 404 if the file is missing.
+ */
+export async function sendStoredFile(
   request: FastifyRequest,
   reply: FastifyReply,
   files: StoredFiles,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { FactsReader, Facts } from '../cache/facts.ts';
 import { permanentEntry } from '../cache/response-cache.ts';
-import { sendAccepted } from '../http/send-entry.ts';
+import { sendInAcceptedCoding } from '../http/send-entry.ts';
 import type { Clock } from '../clock.ts';
 import { addDays } from '#domain/day.ts';
 import { addressOfMatch } from '../fixture-list/match-address.ts';
@@ -10,7 +10,7 @@ import { publishedList } from '../fixture-list/season-list.ts';
 import { notFound } from '../refusal.ts';
 import { styleSheetOf } from '#contract/colours.ts';
 import serveStatic from '@fastify/static';
-import { dataAddress } from './pictures/picture-marks.ts';
+import { jpegDataUrl } from './pictures/picture-marks.ts';
 import { publication } from './publication.ts';
 import { renderAsync } from '@resvg/resvg-js';
 import { palette } from '#contract/palette.ts';
@@ -18,7 +18,7 @@ import { palette } from '#contract/palette.ts';
 /** Paths that search engines must not index. */
 const hidden = ['/api/', '/admin/', '/data-input', '/cup-draw/T', '/join', '/search'];
 /** The most addresses that a sitemap may have. */
-const most = 50_000;
+const MAX_SITEMAP_URLS = 50_000;
 
 /** Serves `/robots.txt`. `publicUrl` is the address that visitors use. */
 export function serveRobots(app: FastifyInstance, publicUrl: string): void {
@@ -42,7 +42,7 @@ export function sitemap(pages: readonly string[], publicUrl: string) {
 async function sitemapOf(pages: readonly string[], publicUrl: string, from: Facts): Promise<string> {
   const listed = pages.filter((path) => !hidden.some((start) => `${path}/`.startsWith(start)));
   const paths = [...listed, ...(await pagesOfPeople(from)), ...(await pagesOfMatches(from))];
-  const urls = paths.slice(0, most).map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
+  const urls = paths.slice(0, MAX_SITEMAP_URLS).map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
@@ -50,7 +50,9 @@ ${urls.join('\n')}
 `;
 }
 
-/** Returns the paths of the pages of current teams, players who have played in the default season, and its cups. */
+/**
+ * Returns the page paths of the default season's cups, of current teams, and of players with a match in that season.
+ */
 async function pagesOfPeople(facts: Facts): Promise<string[]> {
   const { teams, players } = await facts.people();
   const { default: shown } = await facts.seasons();
@@ -68,8 +70,8 @@ async function pagesOfPeople(facts: Facts): Promise<string[]> {
 }
 
 /**
- * Returns the paths of the match pages of the default season: first those on the fixture list, then results that are
- * not on it.
+ * Returns the paths of the default season's match pages: first the fixtures on the fixture list, then the results that
+ * are not on the list.
  */
 async function pagesOfMatches(facts: Facts): Promise<string[]> {
   const { default: season } = await facts.seasons();
@@ -79,7 +81,7 @@ async function pagesOfMatches(facts: Facts): Promise<string[]> {
   return [...scheduled, ...others].map((one) => addressOfMatch(one, people));
 }
 
-/** Escapes the characters that XML forbids and `encodeURIComponent` leaves. */
+/** Escapes `&` and `'` for XML. Addresses contain no other characters that need to be escaped. */
 function escaped(address: string): string {
   return address.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
 }
@@ -90,7 +92,7 @@ type SecurityTextParts = { facts: Pick<FactsReader, 'read'>; clock: Pick<Clock, 
 /** How many days a downloaded security.txt stays valid. */
 const DAYS = 30;
 
-/** Serves `/.well-known/security.txt` (RFC 9116) if the league has a contact address. */
+/** Serves `/.well-known/security.txt` (RFC 9116); 404 if the league has no contact address. */
 export function serveSecurityText(app: FastifyInstance, { facts, clock, publicUrl }: SecurityTextParts): void {
   app.get('/.well-known/security.txt', async (_, reply) => {
     const { value: contactEmail } = await facts.read(async (from) => from.content().contactEmail);
@@ -109,11 +111,13 @@ export function serveSecurityText(app: FastifyInstance, { facts, clock, publicUr
 }
 
 /** Redirects password managers to the form for a new password (W3C, A Well-Known URL for Changing Passwords). */
-export function servePasswordChange(app: FastifyInstance): void {
+export function servePasswordChangeRedirect(app: FastifyInstance): void {
   app.get('/.well-known/change-password', (_, reply) => reply.redirect('/admin#password'));
 }
 
-/** The league's colours as a style sheet. Pages link to it if the league has colours of its own (`web/render`). */
+/**
+ * The league's colours as a style sheet; empty if the league has chosen none. Pages link to it only if it is not empty.
+ */
 export const leagueStyle = publication({
   path: '/league.css',
   wanted: z.object({}),
@@ -126,7 +130,8 @@ export const leagueStyle = publication({
 });
 
 /**
- * The manifest by which phones add the site to the home screen, with the league's name and the icons of `siteIcons`.
+ * The web app manifest, with which phones add the site to the home screen. It has the league's name and the icons of
+ * `siteIcons`.
  */
 export const webManifest = publication({
   path: '/site.webmanifest',
@@ -162,8 +167,8 @@ export async function serveAssets(app: FastifyInstance, root: string): Promise<v
 }
 
 /**
- * Replaces the service worker when it is switched off: clears the caches of an earlier worker and unregisters itself.
- * Browsers load the worker's file on each visit, so every returning visitor gets this.
+ * The script that replaces the service worker when it is switched off: clears the caches of an earlier worker and
+ * unregisters itself. Browsers load the worker's file on each visit, so every returning visitor gets this script.
  */
 const NO_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
@@ -172,7 +177,10 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** Serves the service worker at the root, so that it works for the whole site. `null` if it is switched off. */
+/**
+ * Serves the service worker at the root, so that it works for the whole site. `worker` is its script, or `null` if the
+ * service worker is switched off.
+ */
 export function serveServiceWorker(app: FastifyInstance, worker: string | null): void {
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',
@@ -180,16 +188,18 @@ export function serveServiceWorker(app: FastifyInstance, worker: string | null):
     vary: 'Accept-Encoding',
   };
   const entry = permanentEntry({ status: 200, headers, body: Buffer.from(worker ?? NO_WORKER) });
-  app.get('/service-worker.js', (request, reply) => sendAccepted(request, reply, entry));
+  app.get('/service-worker.js', (request, reply) => sendInAcceptedCoding(request, reply, entry));
 }
 
 /** The sizes in `/favicon.ico`, in pixels: for tabs on normal and high-resolution screens, and for search engines. */
 const ICON_SIZES = [16, 32, 48];
-/** The largest size in which a phone shows an icon on its home screen. Phones shrink it as needed. */
+/** The largest size in which a phone shows an icon on its home screen, in pixels. Phones shrink the icon as needed. */
 const TOUCH_SIZE = 180;
-/** The sizes in the file names that older iPhones and iPads request. Newer ones also request a name without a size. */
+/**
+ * The sizes in the file names that older iPhones and iPads request. Newer devices also request a name without a size.
+ */
 const TOUCH_SIZES = [57, 60, 72, 76, 80, 87, 114, 120, 144, 152, 167, 180];
-/** The icon sizes that an installed site needs. */
+/** The icon sizes that an installed site needs, in pixels. */
 const INSTALLED_SIZES = [192, 512];
 const A_WEEK = 'public, max-age=604800';
 
@@ -197,9 +207,9 @@ const A_WEEK = 'public, max-age=604800';
 type Icon = { svg: string; ground: string };
 
 /**
- * The icons that browsers request without a link: `/favicon.ico` for pictures, PDFs and calendars, and
- * `/apple-touch-icon….png` for a phone's home screen. They are made from the league's logo, or else from the site's own
- * icon `svg`.
+ * Returns the site's icons, made from the league's logo or else from the site's own icon `svg`. Browsers request two
+ * icons even if no page links to them: `/favicon.ico`, for example when they show a PDF, and `/apple-touch-icon….png`,
+ * for a phone's home screen. `/icon-….png` are the icons in `webManifest`.
  */
 export function siteIcons(svg: string) {
   const icon = (path: string, type: string, draw: (icon: Icon) => Promise<Buffer>) =>
@@ -221,16 +231,16 @@ export function siteIcons(svg: string) {
     ...INSTALLED_SIZES.map((size) =>
       icon(`/icon-${size}.png`, 'image/png', (drawn) => pngOf(drawn.svg, size, drawn.ground)),
     ),
-    // Phones round the corners themselves, and show transparent areas in black.
+    // Phones round the corners themselves, and show transparent areas in black, so these icons have a background.
     ...touch.map((name) =>
       icon(`/apple-touch-icon${name}.png`, 'image/png', (drawn) => pngOf(drawn.svg, TOUCH_SIZE, drawn.ground)),
     ),
   ];
 }
 
-/** Returns a picture as SVG, unclipped on a white square with round corners. */
+/** Returns an SVG icon that shows the whole picture on a white square with round corners. */
 function squareWith(jpeg: Buffer): string {
-  const image = `<image x="2" y="2" width="28" height="28" href="${dataAddress(jpeg)}"/>`;
+  const image = `<image x="2" y="2" width="28" height="28" href="${jpegDataUrl(jpeg)}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="5" fill="#fff"/>${image}</svg>`;
 }
 

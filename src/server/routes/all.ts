@@ -1,7 +1,7 @@
 import type { FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import type { GuardedRead, Read } from '../http/reads.ts';
-import type { Write } from '../http/writes.ts';
+import type { GuardedRead, ReadHandler } from '../http/reads.ts';
+import type { WriteHandler } from '../http/writes.ts';
 import type { Store } from '../storage/store.ts';
 import { adjustmentRoutes } from '../kinds/adjustments.ts';
 import { awardReads } from './awards.ts';
@@ -15,21 +15,24 @@ import { eligibilityWrite } from './eligibility.ts';
 import { drawWrites } from './draw-writes.ts';
 import { drawReads } from './draws.ts';
 import { followerReads, followerWrites } from './followers.ts';
-import { faceReads, faceWrites } from './faces.ts';
+import { playerPhotoReads, playerPhotoWrites } from './faces.ts';
 import { fixtureListReads } from './fixture-list.ts';
 import { moveWeekWrite } from './move-week.ts';
-import { fixtureListWrites, fixturePlanWrites } from './fixture-list-writes.ts';
-import { handicapReads, handicapWrites } from './handicaps.ts';
+import { fixtureListWrites } from './fixture-list-writes.ts';
+import { fixturePlanWrites } from './fixture-plan-writes.ts';
+import { handicapReads } from './handicaps.ts';
+import { handicapWrites } from './handicap-writes.ts';
 import { historyReads, historyWrites } from './history.ts';
 import { exportReads, importReads, importWrites } from './import-export.ts';
-import { type PlanFile, planInChildProcess } from '../import/import-process.ts';
+import { type ImportPlanner, createChildProcessPlanner } from '../import/import-process.ts';
 import { leagueReads } from './league-pages.ts';
 import { teamMarkRoutes } from '../kinds/marks.ts';
 import { matchPageReads } from './match-page.ts';
 import { mergeReads, mergeWrites } from './merges.ts';
 import { mySeasonReads } from './my-season.ts';
-import { ownFixtureReads, reviewReads, reviewWrites } from './reviews.ts';
-import { peopleReads, peopleWrites } from '../kinds/people.ts';
+import { ownTaskReads } from './own-tasks.ts';
+import { reviewReads, reviewWrites } from './reviews.ts';
+import { accessReads, accessWrites } from '../kinds/people.ts';
 import { photoRoutes } from '../kinds/photos.ts';
 import { postponementWrites } from './postponements.ts';
 import { penaltyWrites } from './penalties.ts';
@@ -44,13 +47,13 @@ import { standingsReads } from './standings.ts';
 import { substituteWrites } from './substitutes.ts';
 import { teamReads, teamWrites } from '../kinds/teams.ts';
 import { withdrawalWrites } from './withdrawals.ts';
-import type { Routes } from '../kinds/kind-writes.ts';
+import type { KindRoutes } from '../kinds/kind-writes.ts';
 import { timerWrites } from './timers.ts';
 import { reminderWrites, toDoReads, type ToDoParts } from './to-do.ts';
 import { whatsOnReads } from './whats-on.ts';
 
-/** The routes of all kinds that have a description in the contract. */
-const kinds: readonly Routes[] = [
+/** The routes of items that officials add, change and remove, such as documents, photos and players. */
+const kinds: readonly KindRoutes[] = [
   adjustmentRoutes,
   documentRoutes,
   logoRoutes,
@@ -60,8 +63,8 @@ const kinds: readonly Routes[] = [
   ...contentKindRoutes,
 ];
 
-/** Returns all public reads. They need nothing but facts. `publicUrl` is the address that visitors use. */
-export function allReads(publicUrl: string): Read[] {
+/** Returns all public reads, whose answers are cached. `publicUrl` is the address that visitors use. */
+export function allReads(publicUrl: string): ReadHandler[] {
   return [
     ...leagueReads,
     ...seasonReads,
@@ -89,8 +92,8 @@ export function allWrites(
   clock: Clock,
   publicUrl: string,
   store: Pick<Store, 'files' | 'read'>,
-  planFile: PlanFile = planInChildProcess(),
-): Write[] {
+  planFile: ImportPlanner = createChildProcessPlanner(),
+): WriteHandler[] {
   return [
     ...resultWrites(clock),
     ...reviewWrites(clock),
@@ -100,7 +103,7 @@ export function allWrites(
     ...withdrawalWrites(clock),
     ...handicapWrites(clock),
     ...mergeWrites,
-    ...faceWrites(store, clock),
+    ...playerPhotoWrites(store, clock),
     ...bringBackWrites,
     ...substituteWrites(clock),
     ...fixtureListWrites(clock),
@@ -117,23 +120,23 @@ export function allWrites(
     ...timerWrites(clock),
     ...reminderWrites(clock),
     ...followerWrites(clock, publicUrl),
-    ...peopleWrites(clock, publicUrl),
+    ...accessWrites(clock, publicUrl),
     ...kinds.flatMap(({ writes }) => writes(store, clock)),
   ];
 }
 
-/** Returns the reads of the league that need a permission, or are not cached for another reason. */
+/** Returns the reads that are not cached, because they need a permission or change with time. */
 export function guardedReads(clock: Clock, facts: FactsReader, parts: ToDoParts): GuardedRead[] {
   return [
     ...toDoReads(clock, parts, facts),
     ...followerReads,
-    ...peopleReads(clock),
+    ...accessReads(clock),
     ...historyReads,
     ...cardHistoryReads(clock),
     ...reviewReads(clock, facts),
-    ...ownFixtureReads(clock, facts),
+    ...ownTaskReads(clock, facts),
     ...mergeReads,
-    ...faceReads,
+    ...playerPhotoReads,
     ...similarNameReads,
     ...contentReads,
     ...exportReads(facts),

@@ -1,30 +1,30 @@
 import { awards, type PlayerOfMonth, type TeamOfWeek } from '#contract/my-season.ts';
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { compareDays, monthOfDay } from '#domain/day.ts';
-import { monthInDigest } from '#domain/my-season/digest-month.ts';
+import { awardMonthInDigest } from '#domain/my-season/digest-month.ts';
 import { whyChosen } from '#domain/my-season/award-words.ts';
-import type { Chosen } from '#domain/my-season/awards.ts';
+import type { AwardedPlayer } from '#domain/my-season/awards.ts';
 import { byName } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import { isWeekComplete } from '#domain/week/week.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
-import { read } from '../http/reads.ts';
-import { namedSeason } from '../seasons/named-season.ts';
+import { readHandler } from '../http/reads.ts';
+import { seasonNameInRequest } from '../seasons/named-season.ts';
 import { orNotFound } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
 export const awardReads = [
-  read(awards, async (facts, { query }) => {
+  readHandler(awards, async (facts, { query }) => {
     const season = await seasonOfQuery(facts, query.season);
-    return { season: season.name, ...(await awardsIn(facts, season)) };
+    return { season: season.name, ...(await awardsInSeason(facts, season)) };
   }),
 ];
 
-/** Returns the season that a query names, or else the default season. Throws 404 if there is none. */
+/** Returns the season that a query names, or else the default season. Throws 404 if there is no such season. */
 export async function seasonOfQuery(facts: Facts, text: string | undefined): Promise<StoredSeason> {
   const { list, default: shown } = await facts.seasons();
-  const name = namedSeason(text) ?? shown;
+  const name = seasonNameInRequest(text) ?? shown;
   return orNotFound(
     list.find((one) => one.name === name),
     `There is no season ${name}.`,
@@ -32,7 +32,7 @@ export async function seasonOfQuery(facts: Facts, text: string | undefined): Pro
 }
 
 /** Returns the team of each week of a season, and the player of each month, newest first. */
-export async function awardsIn(
+export async function awardsInSeason(
   facts: Facts,
   season: StoredSeason,
 ): Promise<{ weeks: TeamOfWeek[]; months: PlayerOfMonth[] }> {
@@ -49,8 +49,11 @@ export async function awardsIn(
   };
 }
 
-/** Returns the team of a week for the digest of that week; `null` if there is none. */
-export async function teamOfWeekIn(
+/**
+ * Returns the team of a week for the digest of that week; `null` if the week has none. `final`: whether the week is
+ * complete.
+ */
+export async function teamOfWeekForDigest(
   facts: Facts,
   season: StoredSeason,
   weekNumber: number,
@@ -60,18 +63,28 @@ export async function teamOfWeekIn(
   return chosen ? { weekNumber, final, players: chosenAnswer(chosen, await facts.people()) } : null;
 }
 
-/** Returns the player of the month that belongs in the digest of a week; `null` if there is none. */
-export async function playerOfMonthIn(facts: Facts, season: StoredSeason, week: number): Promise<PlayerOfMonth | null> {
+/**
+ * Returns the player of the month for a week's digest (Rule Y9). Returns `null` if the digest has no player of the
+ * month, or if the month is not over.
+ */
+export async function playerOfMonthForDigest(
+  facts: Facts,
+  season: StoredSeason,
+  week: number,
+): Promise<PlayerOfMonth | null> {
   const { months } = await facts.awards(season.name);
   const ends = endsOfWeeks(await facts.fixtures(season.name), season);
-  const month = monthInDigest([...months.keys()], ends, { week, isLast: week === season.weeks });
+  const month = awardMonthInDigest([...months.keys()], ends, { week, isLast: week === season.weeks });
   const chosen = month === null ? undefined : months.get(month);
   if (month === null || !chosen) return null;
   const told = monthAnswer(month, chosen, await facts.people(), facts.today());
   return told.final ? told : null;
 }
 
-/** Returns the last day of each week with results: by the calendar, or else the day of its last match. */
+/**
+ * Returns the last day of each week that has results, keyed by week number. If the calendar lacks a week, uses the date
+ * of the week's last match. A week with neither is left out.
+ */
 function endsOfWeeks(fixtures: readonly Fixture[], { calendar }: StoredSeason): Map<number, string> {
   const weeks = [...Map.groupBy(fixtures, weekPlayed)].sort(([a], [b]) => a - b);
   return new Map(
@@ -83,12 +96,15 @@ function endsOfWeeks(fixtures: readonly Fixture[], { calendar }: StoredSeason): 
   );
 }
 
-function monthAnswer(month: string, chosen: readonly Chosen[], people: People, today: string): PlayerOfMonth {
+function monthAnswer(month: string, chosen: readonly AwardedPlayer[], people: People, today: string): PlayerOfMonth {
   return { month, final: month < monthOfDay(today), players: chosenAnswer(chosen, people) };
 }
 
-/** Returns the chosen players with today's names. Players who are level are sorted by name. */
-function chosenAnswer(chosen: readonly Chosen[], { players, teams }: People): TeamOfWeek['players'] {
+/**
+ * Returns the chosen players as the API sends them, sorted by rank and then by name. Adds their current names, their
+ * teams' names, and why they were chosen.
+ */
+function chosenAnswer(chosen: readonly AwardedPlayer[], { players, teams }: People): TeamOfWeek['players'] {
   const nameOf = (playerId: string) => knownPlayer(players, playerId).name;
   return chosen
     .map((one) => ({ one, id: one.playerId, name: nameOf(one.playerId) }))

@@ -4,16 +4,19 @@ import { maxBatchReads } from '#contract/protocol.ts';
 import type { Facts } from '../cache/facts.ts';
 import { refusalOf } from '../http/errors.ts';
 import { inputOf, pathAndQuery, routePath } from '../http/input.ts';
-import { checkedAnswer, type Read, read } from '../http/reads.ts';
+import { checkedAnswer, type ReadHandler, readHandler } from '../http/reads.ts';
 import { failureBody, malformed, notFound } from '../refusal.ts';
 
-/** The largest answer to a batch, which is a hundred times what a page needs. */
+/** The largest answer to a batch, in bytes: a hundred times what a page needs. */
 const MAX_BATCH_BYTES = 4 * 1024 * 1024;
 
-type MatchedRead = { read: Read; params: Record<string, string> };
+type MatchedRead = { read: ReadHandler; params: Record<string, string> };
 
-/** Answers several reads from one snapshot. Each gets the same answer or refusal as in a request of its own. */
-export function batchRead(reads: readonly Read[]): Read {
+/**
+ * Returns the route that answers several of the `reads` in one request, from one snapshot. Each read gets the same
+ * answer or error as in a separate request, but an error with status 500 or above fails the whole request.
+ */
+export function batchRead(reads: readonly ReadHandler[]): ReadHandler {
   const patterns = reads.map((one) => ({ read: one, pattern: new URLPattern({ pathname: routePath(one.call.path) }) }));
 
   function find(path: string): MatchedRead {
@@ -38,10 +41,10 @@ export function batchRead(reads: readonly Read[]): Read {
     }
   }
 
-  return read(batch, async (facts, { query }) => {
+  return readHandler(batch, async (facts, { query }) => {
     const addresses = (query.of ?? '').split(' ').filter((address) => address !== '');
     if (addresses.length > maxBatchReads) throw malformed(`At most ${maxBatchReads} reads fit in one request.`);
-    // Computes one answer after the other, so that each can use the facts that earlier answers have loaded. Other
+    // Computes one answer after the other, so that each can use the data that earlier answers have loaded. Other
     // requests run in between.
     const known = new Map<string, { answer: Awaited<ReturnType<typeof one>>; bytes: number }>();
     let left = MAX_BATCH_BYTES;
@@ -49,7 +52,7 @@ export function batchRead(reads: readonly Read[]): Read {
     for (const address of addresses) {
       const found = known.get(address) ?? withSize(await one(facts, address));
       known.set(address, found);
-      // A read that is requested twice is computed once, but its answer is sent twice.
+      // A read that is requested twice is computed once, but its answer is sent twice and counts twice.
       left -= found.bytes;
       if (left < 0) throw malformed('Too many reads in one request.');
       answers.push(found.answer);

@@ -1,37 +1,37 @@
-import { bringBackPlayer, bringBackTeam, type Similar, similarNames } from '#contract/bring-back.ts';
+import { bringBackPlayer, bringBackTeam, type SimilarPlayerOrTeam, similarNames } from '#contract/bring-back.ts';
 import { sift } from '#domain/check.ts';
 import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
 import { countOf } from '#domain/count.ts';
 import { withMovedHandicap } from '#domain/handicaps/result-moves.ts';
 import { foldName } from '#domain/name.ts';
 import { clampHandicaps } from '#domain/squads/handicap.ts';
-import { currentId, knownTeam, type Player } from '#domain/squads/people.ts';
+import { idAfterMerges, knownTeam, type Player } from '#domain/squads/people.ts';
 import { similarPlayers, similarTeams } from '#domain/squads/similar.ts';
-import { checkReturn, teamCalled, teamNameConflict } from '#domain/squads/squad.ts';
+import { checkPlayerReturn, teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { teamFaults } from '#domain/squads/team.ts';
 import { parsedBody, acceptedValue } from '../http/input.ts';
 import { guardedRead } from '../http/reads.ts';
-import { write } from '../http/writes.ts';
+import { writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
-import { changedSince, historyChanges, latestEntry } from '../storage/history.ts';
+import { supersededChanges, historyChanges, latestEntryOfValue } from '../storage/history.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
-import { fixturesAmong, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
+import { filteredStoredFixtures, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { handicapRulesOf } from './handicaps.ts';
-import { teamOfPath, wholeLeague } from './named-in-request.ts';
+import { defaultHandicapRules } from './handicaps.ts';
+import { teamOfPath, wholeLeagueSubject } from './named-in-request.ts';
 import { playerAnswer, refuseFullSquad } from '../kinds/players.ts';
 import { divisionText, storedTeamAnswer, defaultDivisionNames } from '../kinds/teams.ts';
 
-/** The read of teams and players, deleted ones included, whose names are similar to a new name. */
+/** The read that finds teams or players whose names are similar to a new name, including deleted teams and players. */
 export const similarNameReads = [
-  guardedRead(similarNames, async (db, { query: { name = '', kind } }): Promise<Similar[]> => {
+  guardedRead(similarNames, async (db, { query: { name = '', kind } }): Promise<SimilarPlayerOrTeam[]> => {
     const people = await allPeople(db);
     const known = (await seasons(db)).map((season) => season.name);
     if (kind === 'team')
       return Promise.all(
         similarTeams(name, people).map(async ({ id: teamId, name: teamName, deleted }) => {
-          const lastPlayed = lastOf(await fixturesAmong(db, known, { teamId }));
+          const lastPlayed = lastOf(await filteredStoredFixtures(db, known, { teamId }));
           return { teamId, name: teamName, teamName, deleted, lastPlayed };
         }),
       );
@@ -51,15 +51,15 @@ function lastOf(fixtures: readonly Fixture[]): string | null {
 
 /** The writes that restore deleted teams and players (Rule N20). */
 export const bringBackWrites = [
-  write(bringBackPlayer, wholeLeague, async (change, { params, body, facts }) => {
+  writeHandler(bringBackPlayer, wholeLeagueSubject, async (change, { params, body, facts }) => {
     const people = await facts.people();
-    const deleted = orNotFound(people.players.get(currentId(people, params.playerId)), 'There is no such player.');
+    const deleted = orNotFound(people.players.get(idAfterMerges(people, params.playerId)), 'There is no such player.');
     const { draft, issues } = sift(bringBackPlayer.body, body);
-    const checked = checkReturn(people, deleted, draft.teamId);
+    const checked = checkPlayerReturn(people, deleted, draft.teamId);
     if ('conflict' in checked) throw conflict(checked.conflict);
     const { team } = acceptedValue(issues, checked, ['teamId']);
     await refuseFullSquad(facts, team, people);
-    const player = clampHandicaps({ ...deleted, teamId: team.id, deleted: false }, await handicapRulesOf(facts));
+    const player = clampHandicaps({ ...deleted, teamId: team.id, deleted: false }, await defaultHandicapRules(facts));
     const today = (await facts.peopleToday()).players.get(player.id);
     await change.put('player', player);
     change.summarise(`Brought back ${player.name}, to ${team.name}`);
@@ -67,7 +67,7 @@ export const bringBackWrites = [
     return playerAnswer(hasMoved ? withMovedHandicap(player, today.handicap) : player);
   }),
 
-  write(bringBackTeam, wholeLeague, async (change, { params, body, facts }) => {
+  writeHandler(bringBackTeam, wholeLeagueSubject, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const deleted = teamOfPath(people, params.teamId, 'any');
     const { list, default: shown } = await facts.seasons();
@@ -75,9 +75,9 @@ export const bringBackWrites = [
     const { division } = parsedBody(bringBackTeam.body, body, (draft) => teamFaults(draft, divisions));
     if (!deleted.deleted) throw conflict(`${deleted.name} have not been deleted.`);
     const other = teamCalled(people, deleted.name, deleted.id);
-    if (other) throw conflict(teamNameConflict(other.name));
+    if (other) throw conflict(teamNameTakenSentence(other.name));
     const team = { ...deleted, division, deleted: false };
-    const range = await handicapRulesOf(facts);
+    const range = await defaultHandicapRules(facts);
     const players = (await deletedWith(change.db, team.id)).map((player) =>
       clampHandicaps({ ...player, deleted: false }, range),
     );
@@ -95,10 +95,10 @@ export const bringBackWrites = [
  * returns one of them.
  */
 async function deletedWith(db: Snapshot, teamId: string): Promise<Player[]> {
-  const entry = await latestEntry(db, 'team', teamId);
+  const entry = await latestEntryOfValue(db, 'team', teamId);
   const changes = entry ? await historyChanges(db, entry.id) : [];
   const ofPlayers = changes.filter((one) => one.entity === 'player');
-  const since = await changedSince(db, ofPlayers);
+  const since = await supersededChanges(db, ofPlayers);
   const players = ofPlayers
     .filter((one) => !since.includes(one) && one.before?.deleted !== true)
     .flatMap(({ after }) =>

@@ -1,4 +1,4 @@
-import type { ReviewedFixture } from '#contract/matches.ts';
+import type { FixtureWithReview } from '#contract/matches.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { RecordingTime } from '#domain/cards/review.ts';
 import type { People, Player } from '#domain/squads/people.ts';
@@ -8,17 +8,17 @@ import type { Clock } from '../clock.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { orNotFound } from '../refusal.ts';
 import { cardVersions } from '../storage/card-history.ts';
-import { fixture, storedFixture } from '../storage/mappers/fixtures.ts';
-import type { Change, Entities, Snapshot } from '../storage/store.ts';
+import { undeletedFixture, storedFixture } from '../storage/mappers/fixtures.ts';
+import type { ChangeTransaction, Entities, Snapshot } from '../storage/store.ts';
 
-/** Returns the result in a path. Throws 404 if there is none. */
+/** Returns the result whose id is in a request's path. Throws 404 if there is no such result. */
 export async function fixtureOfPath(db: Snapshot, id: string): Promise<Fixture> {
-  return orNotFound(await fixture(db, id), 'There is no such result.');
+  return orNotFound(await undeletedFixture(db, id), 'There is no such result.');
 }
 
 /**
  * Returns a card as it is stored, with the players who were recorded, even if they were merged later. Throws 404 if
- * there is none.
+ * there is no such card.
  */
 export async function storedCardOf(db: Snapshot, { id }: Pick<Fixture, 'id'>): Promise<Entities['fixture']> {
   return orNotFound(await storedFixture(db, id), 'There is no such result.');
@@ -27,11 +27,11 @@ export async function storedCardOf(db: Snapshot, { id }: Pick<Fixture, 'id'>): P
 type AnswerContext = { people: People; today: () => string; marks?: MarksByCard };
 
 /** Returns recorded cards with the fields that officials and both captains see. */
-export async function reviewedAnswers(
+export async function fixtureAnswersWithReview(
   db: Snapshot,
   fixtures: readonly Fixture[],
   { people, today, marks }: AnswerContext,
-): Promise<ReviewedFixture[]> {
+): Promise<FixtureWithReview[]> {
   const versions = await cardVersions(
     db,
     fixtures.map(({ id }) => id),
@@ -46,17 +46,20 @@ export async function reviewedAnswers(
   }));
 }
 
-/** Returns what is stored about the recording of a card in this request: the moment, and until when to confirm it. */
-export function recordingNow(facts: Facts, clock: Clock): RecordingTime {
+/**
+ * Returns the current time and date, for a card recorded in this request, and how many days the other side has to
+ * confirm the card.
+ */
+export function currentRecordingTime(facts: Facts, clock: Clock): RecordingTime {
   return { at: clock.now().toISOString(), today: facts.today(), confirmDays: facts.content().confirmDays };
 }
 
 /**
- * Sets the summary of a card's change in the history, and returns the answer with it. `made` are the players that were
- * created.
+ * Sets the summary of a card's change in the history. Returns the API's answer, whose message is this summary. `made`:
+ * the players whom the card has created.
  */
 export function cardWriteAnswer(
-  change: Change,
+  change: ChangeTransaction,
   summary: string,
   { id }: Pick<Fixture, 'id'>,
   made: readonly Player[] = [],

@@ -1,4 +1,4 @@
-import type { CardDay, CardDraft } from '#domain/cards/card.ts';
+import type { AllowedFormerMembers, CardDraft } from '#domain/cards/card.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
 import { playersFor } from '#domain/cards/substitutes.ts';
@@ -6,41 +6,51 @@ import type { Season } from '#domain/seasons/season.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { divisionOn, earliestLeavingDay, formerPlayers } from '#domain/squads/squad-of-day.ts';
 import type { Facts } from '../cache/facts.ts';
-import { dayIn } from '../clock.ts';
+import { dayInTimeZone } from '../clock.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
-/** The person who fills in a card: an official or a captain. */
-type Writer = { facts: Facts; official: boolean };
+/** Who fills in a card, and the league's data. `official`: `true` for an official, `false` for a captain. */
+type CardWriter = { facts: Facts; official: boolean };
 
-/** When a card was played: its date and its week, as far as the card says. */
+/** When a card was played: its date and its week, if the card has them. */
 type When = { date: string | null; week: number | undefined };
 
 /** Returns the players who have left a team's squad but may still be named on its card, sorted by name (Rule C24). */
-export async function departedPlayersOn(
+export async function departedPlayersAllowedOnCard(
   teamId: string,
   when: When,
   season: Season,
-  { facts, official }: Writer,
+  { facts, official }: CardWriter,
 ): Promise<Player[]> {
   const since = earliestLeavingDay({ ...when, official }, season, await firstResult(when, season, facts));
   const played = new Set(official ? await playedSince(teamId, season, facts) : []);
   return formerPlayers(teamId, { people: await facts.people(), stays: await facts.stays(), since, played });
 }
 
-/** Returns the card's own date, as the card may be the season's first result; else the day of that result, or today. */
+/**
+ * Returns the day of the season's first result, or today if there is none. If the card has a date, returns that date,
+ * because the card may itself be the first result.
+ */
 async function firstResult({ date }: When, { name }: Season, facts: Facts): Promise<string> {
   return date ?? (await facts.firstResultDay(name)) ?? facts.today();
 }
 
-/** Returns the ids of all who have played for a team since the start of a season. */
+/** Returns the ids of all players who have played for a team since the start of a season. */
 async function playedSince(teamId: string, { name }: Season, facts: Facts): Promise<string[]> {
   const names = (await facts.seasons()).list.map((one) => one.name);
   const cards = await facts.fixturesAmong(names.slice(names.indexOf(name)), { teamId });
   return cards.flatMap((card) => [...playersFor(card, teamId)]);
 }
 
-/** Returns which players and divisions a card may name on its day (Rule C24). */
-export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: Writer): Promise<CardDay> {
+/**
+ * Returns what a card may name, depending on its date (Rule C24): players who have left its teams, and the teams'
+ * divisions in the card's season.
+ */
+export async function formerMembersAllowedOnCard(
+  draft: CardDraft,
+  season: StoredSeason,
+  writer: CardWriter,
+): Promise<AllowedFormerMembers> {
   const { facts } = writer;
   const when = { date: draft.date ?? null, week: draft.week };
   const day = earliestLeavingDay({ ...when, official: false }, season, await firstResult(when, season, facts));
@@ -51,7 +61,7 @@ export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: 
   const divisions = new Map<string, ReadonlySet<number>>();
   for (const side of SIDES) {
     const id = draft[`${side}Team`] ?? '';
-    const players = await departedPlayersOn(id, when, season, writer);
+    const players = await departedPlayersAllowedOnCard(id, when, season, writer);
     left.set(id, new Set(players.map((player) => player.id)));
     const played = fixtures.filter((one) => one.homeTeamId === id || one.awayTeamId === id);
     const placed = (season.placings ?? []).filter(({ teamId }) => teamId === id);
@@ -65,10 +75,13 @@ export async function dayOfCard(draft: CardDraft, season: StoredSeason, writer: 
   };
 }
 
-/** Returns `day`; in the default season, the day on which the teams moved to their divisions, if that day is later. */
+/**
+ * Returns `day`. For the default season, returns the day on which it became the default season, if that is later,
+ * because the teams moved to their divisions on that day.
+ */
 async function dayInSeason(day: string, { name }: Season, facts: Facts): Promise<string> {
   const since = name === (await facts.seasons()).default ? await facts.defaultSince() : null;
   if (since === null) return day;
-  const moved = dayIn(facts.content().timeZone, new Date(since));
+  const moved = dayInTimeZone(facts.content().timeZone, new Date(since));
   return compareDays(moved, day) > 0 ? moved : day;
 }

@@ -3,8 +3,8 @@ import { SIDES } from '#domain/cards/match.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
 import type { Section } from '#domain/seasons/format.ts';
 
-// A card's body has a full and a short form. The functions of this file find the keys that a body uses, and the key
-// under which a fault is reported.
+// The request body of a match card has two forms: the full form has `division`, `weekNumber` and `season`, the short
+// form has none of them. The functions of this file find the keys that a body uses, and the key for a fault.
 
 /** The keys under which a body names its teams: `homeTeam` or `homeTeamId`, and `awayTeam` or `awayTeamId`. */
 type TeamKeys = { homeTeam: string; awayTeam: string };
@@ -12,8 +12,11 @@ type TeamKeys = { homeTeam: string; awayTeam: string };
 /** The keys of the full form that the short form does not have. */
 const SHORT_LACKS = ['division', 'weekNumber', 'season'];
 
-/** Returns the body of a card with an empty `matches`, if it is of a card that was awarded or has only a score. */
-export function withMatches(body: unknown): unknown {
+/**
+ * Returns the body of a card. If the card was awarded or has only a score, and `matches` is missing, adds an empty
+ * `matches`.
+ */
+export function withDefaultMatches(body: unknown): unknown {
   if (!isObject(body) || 'matches' in body) return body;
   return body['outcome'] === 'awarded' || body['outcome'] === 'scores' ? { ...body, matches: [] } : body;
 }
@@ -37,31 +40,31 @@ export function teamKeys(body: unknown, isShort: boolean): TeamKeys {
   return { homeTeam: keyOf('homeTeam'), awayTeam: keyOf('awayTeam') };
 }
 
-/** Returns the body with its teams under `homeTeam` and `awayTeam`, whatever keys it has used. */
-export function withTeams(body: unknown, keys: TeamKeys): unknown {
+/** Returns the body with its teams under `homeTeam` and `awayTeam`, whichever keys the client has sent. */
+export function withStandardTeamKeys(body: unknown, keys: TeamKeys): unknown {
   return isObject(body) ? { ...body, homeTeam: body[keys.homeTeam], awayTeam: body[keys.awayTeam] } : body;
 }
 
-/** Returns the result of a check with each of its issues changed. */
+/** Returns the result of a check, with `change` applied to each of its faults. */
 export function mapIssues<T>(checked: Checked<T>, change: (issue: Issue) => Issue): Checked<T> {
   return checked.ok ? checked : { ok: false, issues: checked.issues.map(change) };
 }
 
 /**
- * Returns a fault under the key that was sent. The short form has no division, so faults of the division are put under
- * the home team.
+ * Returns a fault whose path is the key that the client has used. The short form has no division, so a fault about the
+ * division gets the key of the home team.
  */
-export function underSentKey({ path, message }: Issue, keys: TeamKeys, isShort: boolean): Issue {
+export function withSentKey({ path, message }: Issue, keys: TeamKeys, isShort: boolean): Issue {
   if (path === 'homeTeam' || (path === 'division' && isShort)) return { path: keys.homeTeam, message };
   const key = { awayTeam: keys.awayTeam, week: 'weekNumber' }[path] ?? path;
   return { path: key, message };
 }
 
 /**
- * Returns a fault for each missing score, in matches of one frame that is decided by points. A match that was not
- * played must have the score `null`.
+ * Returns a fault for each missing score. Checks only matches of one frame for which points are recorded. If a match
+ * was not played, the client must send both scores as `null`.
  */
-export function unsentScores(body: unknown, sections: readonly Section[]): Issue[] {
+export function missingScoreFaults(body: unknown, sections: readonly Section[]): Issue[] {
   const sent: unknown[] = isObject(body) && Array.isArray(body['matches']) ? body['matches'] : [];
   return sections.flatMap(({ frames, scored }, i) => {
     const match = sent[i];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import {
   addContent,
-  editedLists,
+  contentItemSchemas,
   getContent,
   listContent,
   previewContent,
@@ -15,28 +15,28 @@ import { newsPicture } from '#contract/kinds/post.ts';
 import type { Issue } from '#domain/issue.ts';
 import { limitFaults } from '#domain/limits.ts';
 import { renamedVenues, venueKey } from '#domain/squads/venue.ts';
-import { addressWords } from '#domain/name.ts';
+import { addressSlug } from '#domain/name.ts';
 import { storedShape } from '#domain/stored-shape.ts';
 import { toHtml } from '../content/markdown.ts';
 import { leagueContent, contentPartOf } from '../content/league-content.ts';
 import { refuseOldVersion } from '../content/refuse-old-version.ts';
 import { parsedBody } from '../http/input.ts';
-import { done, write } from '../http/writes.ts';
+import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
-import { latestEntry } from '../storage/history.ts';
+import { latestEntryOfValue } from '../storage/history.ts';
 import { contentMapper, contentRows } from '../storage/mappers/content.ts';
-import { fixturesElsewhere, people } from '../storage/mappers/described.ts';
-import { liveOf } from '../storage/mappers/mapper.ts';
+import { fixturesAtOtherVenues, people } from '../storage/mappers/described.ts';
+import { valueUnlessDeleted } from '../storage/mappers/mapper.ts';
 import { canBeId, newId } from '../storage/new-id.ts';
-import type { Change, Snapshot } from '../storage/store.ts';
-import { wholeLeague } from './named-in-request.ts';
+import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
+import { wholeLeagueSubject } from './named-in-request.ts';
 import { guardedRead } from '../http/reads.ts';
-import { fileOfPicture } from '../storage/files/file-rows.ts';
-import { LOGO_ID, logoItems } from '../content/items.ts';
+import { fullPictureHash } from '../storage/files/file-rows.ts';
+import { LOGO_ID, logoStore } from '../content/items.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { prepareLogo } from '../publish/photos/convert.ts';
-import { shownLogo } from './league-pages.ts';
-import { pictureWrites, type Routes } from '../kinds/kind-writes.ts';
+import { logoAnswerOf } from './league-pages.ts';
+import { pictureWrites, type KindRoutes } from '../kinds/kind-writes.ts';
 
 export const contentReads = [
   guardedRead(listContent, async (db) => ({
@@ -50,13 +50,13 @@ export const contentReads = [
   })),
   guardedRead(getContent, async (db, { params: { id } }) => {
     const value = await currentValue(db, id);
-    const last = await latestEntry(db, 'content', id);
+    const last = await latestEntryOfValue(db, 'content', id);
     return { id, value, version: last?.id ?? 0, changed: last && { by: last.by, at: last.at } };
   }),
 ];
 
 export const contentWrites = [
-  write(saveContent, wholeLeague, async (change, { params: { id }, body, facts }) => {
+  writeHandler(saveContent, wholeLeagueSubject, async (change, { params: { id }, body, facts }) => {
     const before = await currentValue(change.db, id);
     const sent = parsedBody(saveContent.body, body);
     const value = checked(kindOf(id).schema, withDayOfChange(sent.value, id, facts.today()));
@@ -68,9 +68,9 @@ export const contentWrites = [
     return { success: true as const, id, ...(renamed === '' ? {} : { message: `Saved. ${renamed}.` }) };
   }),
 
-  write(addContent, wholeLeague, async (change, { params: { list }, body }) => {
+  writeHandler(addContent, wholeLeagueSubject, async (change, { params: { list }, body }) => {
     const sent = parsedBody(addContent.body, body);
-    const value = checked(editedLists[list as keyof typeof editedLists], sent.value);
+    const value = checked(contentItemSchemas[list as keyof typeof contentItemSchemas], sent.value);
     await refuseUnknownPicture(change.db, value);
     const id = await freeId(change, list, titleOf(value));
     await change.put('content', { id, value, deleted: false });
@@ -78,23 +78,23 @@ export const contentWrites = [
     return { success: true as const, id };
   }),
 
-  write(previewContent, wholeLeague, async (_, { body }) => ({
+  writeHandler(previewContent, wholeLeagueSubject, async (_, { body }) => ({
     html: toHtml(parsedBody(previewContent.body, body).text, 3),
   })),
 
-  write(removeContent, wholeLeague, async (change, { params: { id } }) => {
+  writeHandler(removeContent, wholeLeagueSubject, async (change, { params: { id } }) => {
     const value = await currentValue(change.db, id);
     if (id in contentParts) throw conflict('Every league has this. It can be emptied, but not removed.');
     await change.put('content', { id, value, deleted: true });
-    return done(change, `Removed ${nameOf(id, value)}`);
+    return setSummary(change, `Removed ${nameOf(id, value)}`);
   }),
 ];
 
 /**
- * Changes the name of a renamed venue in teams and scheduled fixtures too. Returns words about that for the history, or
- * ''.
+ * If venues have been renamed, changes their names in teams and scheduled fixtures. Returns text that says which teams
+ * play at these venues, for the history and the answer. Returns '' if no team does.
  */
-async function renameVenues(change: Change, before: object, after: object): Promise<string> {
+async function renameVenues(change: ChangeTransaction, before: object, after: object): Promise<string> {
   const shape = storedShape(venuesPart);
   const [old, current] = [shape.parse(before).venues, shape.parse(after).venues];
   const renamed = renamedVenues(old, current);
@@ -105,7 +105,7 @@ async function renameVenues(change: Change, before: object, after: object): Prom
     return venue === undefined || team.deleted ? [] : { ...team, venue };
   });
   for (const team of named) await change.put('team', team);
-  const fixtures = (await fixturesElsewhere(change.db)).flatMap((fixture) => {
+  const fixtures = (await fixturesAtOtherVenues(change.db)).flatMap((fixture) => {
     const venue = renamed.get(venueKey(fixture.venue));
     return venue === undefined ? [] : { ...fixture, venue, deleted: false };
   });
@@ -121,16 +121,19 @@ async function renameVenues(change: Change, before: object, after: object): Prom
 /** Throws 422 if a picture is no longer stored, for example because an older backup was restored. */
 async function refuseUnknownPicture(db: Snapshot, value: object): Promise<void> {
   const picture = newsPicture.safeParse(Reflect.get(value, 'picture')).data;
-  if (picture === undefined || (await fileOfPicture(db, picture.id, null)) !== null) return;
+  if (picture === undefined || (await fullPictureHash(db, picture.id, null)) !== null) return;
   throw invalid([{ path: 'picture.alt', message: 'The picture is not stored any more. Choose it again.' }]);
 }
 
-/** Sets the day of the last change, if the value is a news post. */
+/** Returns the value; a news post gets today as the day of its last change. */
 function withDayOfChange(value: unknown, id: string, today: string): unknown {
   return id.startsWith('post:') ? { ...Object(value), updated: today } : value;
 }
 
-/** How a part of the content or a news post is checked, and what the history calls it. */
+/**
+ * The schema that checks a part of the content or a news post, and its name in the history. `isPart`: `false` for a
+ * post.
+ */
 type Kind = { schema: z.ZodType<object>; name: string; isPart: boolean };
 
 const PART_NAMES: Record<keyof typeof contentParts, string> = {
@@ -144,14 +147,14 @@ const PART_NAMES: Record<keyof typeof contentParts, string> = {
   questionnaire: 'the questionnaire',
   honours: 'the older honours',
 };
-const LIST_NAMES: Record<keyof typeof editedLists, string> = { post: 'the news' };
+const LIST_NAMES: Record<keyof typeof contentItemSchemas, string> = { post: 'the news' };
 
-/** Returns the kind of a content id. Throws 404 for an id that no content can have. */
+/** Returns the schema and name for a content id. Throws 404 for an id that no content can have. */
 function kindOf(id: string): Kind {
   const [list = '', item] = id.split(':', 2);
   if (isKey(contentParts, id)) return { schema: contentParts[id], name: PART_NAMES[id], isPart: true };
-  if (!isKey(editedLists, list) || !item) throw notFound('The league has no such content.');
-  return { schema: editedLists[list], name: LIST_NAMES[list], isPart: false };
+  if (!isKey(contentItemSchemas, list) || !item) throw notFound('The league has no such content.');
+  return { schema: contentItemSchemas[list], name: LIST_NAMES[list], isPart: false };
 }
 
 function isKey<T extends object>(object: T, key: PropertyKey): key is keyof T {
@@ -164,7 +167,7 @@ function isKey<T extends object>(object: T, key: PropertyKey): key is keyof T {
  */
 async function currentValue(db: Snapshot, id: string): Promise<Record<string, unknown>> {
   const { isPart } = kindOf(id);
-  const stored = canBeId(id) ? liveOf((await contentMapper.load(db, [id])).get(id)) : null;
+  const stored = canBeId(id) ? valueUnlessDeleted((await contentMapper.load(db, [id])).get(id)) : null;
   if (isPart) return { ...contentPartOf(id as keyof typeof contentParts, stored?.value) };
   if (stored === null) throw notFound('The league has no such content.');
   return { ...Object(stored.value) };
@@ -189,14 +192,17 @@ function titleOf(value: object): string {
   return typeof title === 'string' ? title : '';
 }
 
-/** Returns an id such as `post:presentation-evening`. If it is taken, adds random characters. */
-async function freeId({ db }: Change, list: string, title: string): Promise<string> {
-  const id = `${list}:${addressWords(title, 'untitled')}`;
+/**
+ * Returns an unused id made from the title, such as `post:presentation-evening`. If that id is taken, adds random
+ * characters.
+ */
+async function freeId({ db }: ChangeTransaction, list: string, title: string): Promise<string> {
+  const id = `${list}:${addressSlug(title, 'untitled')}`;
   const taken = (await contentMapper.load(db, [id])).has(id);
   return taken ? `${id}-${newId().slice(0, 6)}` : id;
 }
 
-/** The labels of fields whose name in the schema is not that on the screens. */
+/** The labels of fields whose name on the screens differs from the name in the schema. */
 const LABELS: Readonly<Record<string, string>> = {
   url: 'Address',
   questionnaireUrl: 'Address of the form',
@@ -234,18 +240,18 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const logoRoutes: Routes = {
+export const logoRoutes: KindRoutes = {
   writes: (store) =>
     pictureWrites(
       { one: 'league', setPicture: setLogo, removePicture: removeLogo },
       store,
       {
-        itemInPath: async (db) => (await logoItems.live(db, LOGO_ID)) ?? { id: LOGO_ID, picture: null },
+        itemInPath: async (db) => (await logoStore.live(db, LOGO_ID)) ?? { id: LOGO_ID, picture: null },
         subjectOf: () => WHOLE_LEAGUE,
         async put(change, _, value) {
-          await logoItems.put(change, { ...value, deleted: false });
+          await logoStore.put(change, { ...value, deleted: false });
           change.summarise(value.picture === null ? 'Removed the league’s logo' : 'Set the league’s logo');
-          return { logo: shownLogo(value.picture) };
+          return { logo: logoAnswerOf(value.picture) };
         },
       },
       prepareLogo,

@@ -1,8 +1,8 @@
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import type { Competition, Entrant } from '#domain/cups/cup.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { fitRounds, hasSource } from '#domain/cups/cup-source.ts';
-import { groupsFault, countStarters } from '#domain/cups/groups.ts';
+import { groupsFault, countKnockOutStarters } from '#domain/cups/groups.ts';
 import { firstTieLosers } from '#domain/cups/losers.ts';
 import { placesFault, teamsInPlaces } from '#domain/cups/table-draw.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
@@ -10,30 +10,44 @@ import { loadTableSoFar } from '../tables/league-table.ts';
 import type { Facts } from '../cache/facts.ts';
 
 /**
- * Returns the cups of a season. A cup that takes its entrants from a table or another cup has today's entrants until it
- * is drawn (Rules E30, E32).
+ * Returns the cups of a season. A cup that takes its entrants from a league table or another cup has the entrants that
+ * it would take today, until it is drawn (Rules E30, E32).
  */
-export async function knownCups(facts: Facts, season: string): Promise<readonly Cup[]> {
+export async function cupsWithEntrants(facts: Facts, season: string): Promise<readonly CupWithTies[]> {
   const cups = await facts.cups(season);
-  const known: Cup[] = [];
+  const known: CupWithTies[] = [];
   for (const cup of cups) known.push(await withEntrants(facts, cup, cups));
   return known;
 }
 
-/** Returns a cup as `knownCups` does; `null` if there is none. */
-export async function knownCup(facts: Facts, id: string): Promise<Cup | null> {
+/** Returns a cup with its entrants, as `cupsWithEntrants` does; `null` if there is no such cup. */
+export async function cupWithEntrants(facts: Facts, id: string): Promise<CupWithTies | null> {
   const cup = await facts.cup(id);
   return cup && withEntrants(facts, cup, await facts.cups(cup.competition.season));
 }
 
-/** Returns a cup, with today's entrants if it has not been drawn. `season` has all cups of its season. */
-export async function withEntrants(facts: Facts, cup: Cup, season: readonly Cup[]): Promise<Cup> {
+/**
+ * Returns a cup. If it takes its entrants from a league table or another cup and has not been drawn, it has the
+ * entrants that it would take today. `season`: all cups of the cup's season.
+ */
+export async function withEntrants(
+  facts: Facts,
+  cup: CupWithTies,
+  season: readonly CupWithTies[],
+): Promise<CupWithTies> {
   const isOpen = cup.ties.length === 0 && hasSource(cup.competition);
   return isOpen ? withEntrantsNow(facts, cup, season) : cup;
 }
 
-/** Returns a cup with the entrants that it would take from a table or another cup today, even if it has been drawn. */
-export async function withEntrantsNow(facts: Facts, cup: Cup, season: readonly Cup[]): Promise<Cup> {
+/**
+ * Returns a cup with the entrants that it would take from a league table or another cup today, even if it has been
+ * drawn. If it cannot be drawn yet, `waitsFor` says why.
+ */
+export async function withEntrantsNow(
+  facts: Facts,
+  cup: CupWithTies,
+  season: readonly CupWithTies[],
+): Promise<CupWithTies> {
   const { competition } = cup;
   const { entrants, fault } = competition.fromTable
     ? await fromTable(facts, competition, competition.fromTable)
@@ -41,7 +55,7 @@ export async function withEntrantsNow(facts: Facts, cup: Cup, season: readonly C
   const { groups } = competition;
   const tooFew = entrants.length < 2 ? 'There are no two entrants yet.' : null;
   const waitsFor = fault ?? tooFew ?? (groups ? groupsFault(groups, entrants.length) : null);
-  const rounds = fitRounds(competition.rounds, Math.max(2, countStarters({ groups, entrants })));
+  const rounds = fitRounds(competition.rounds, Math.max(2, countKnockOutStarters({ groups, entrants })));
   return { ...cup, competition: { ...competition, entrants, rounds }, ...(waitsFor === null ? {} : { waitsFor }) };
 }
 
@@ -61,7 +75,7 @@ async function fromTable(
   };
 }
 
-function fromLosers(main: Cup | undefined): EntrantsFound {
+function fromLosers(main: CupWithTies | undefined): EntrantsFound {
   if (!main) return { entrants: [], fault: 'The competition whose losers enter has been removed.' };
   const { entrants, canStillCome } = firstTieLosers(main.competition, main.ties);
   const fault = `Not everybody in ${cupLabel(main.competition.name)} has played a first tie yet.`;

@@ -14,111 +14,118 @@ import { isOut } from '#domain/cups/groups.ts';
 import { hasSource } from '#domain/cups/cup-source.ts';
 import { withoutLeg } from '#domain/cups/legs.ts';
 import { countOf } from '#domain/count.ts';
-import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { resultConflict } from '#domain/cups/tie-result.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { tieLine } from '../history/summaries.ts';
+import { tieText } from '../history/summaries.ts';
 import { checkedBody, readablePart } from '../http/input.ts';
-import { done, write } from '../http/writes.ts';
+import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
-import { liveCompetition, storedTie } from '../storage/mappers/cups.ts';
+import { undeletedCompetition, requiredTie } from '../storage/mappers/cups.ts';
 import { newId } from '../storage/new-id.ts';
-import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
-import type { Change } from '../storage/store.ts';
-import { competitionAnswerNow, cupOfPath, namedCup, readCompetition, readTieResult, subjectsOfCup } from './cups.ts';
+import { markDeleted, markUndeleted } from '../storage/mappers/mapper.ts';
+import type { ChangeTransaction } from '../storage/store.ts';
+import {
+  currentCompetitionAnswer,
+  cupOfPath,
+  cupOfPathWithNames,
+  competitionFromBody,
+  tieResultFromBody,
+  subjectsOfCup,
+} from './cups.ts';
 import { drawRoundWrite } from './draw-round.ts';
 import { moveRulings } from './tie-rulings.ts';
-import { putUnlessPlayedOn, subjectOfTie } from './tie-writes.ts';
-import { wholeLeague, withId } from './named-in-request.ts';
+import { putIfLaterRoundsAllow, subjectOfTie } from './tie-writes.ts';
+import { wholeLeagueSubject, itemWithId } from './named-in-request.ts';
 
 type TieRequest = { params: { competitionId: string; tieId: string }; facts: Facts };
 
-/** The writes of cups (Rules K1 to K6). The writes of sealed and revealed draws are in `draw-writes.ts`. */
+/** Returns the writes of cups (Rules K1 to K6). The writes of sealed and revealed draws are in `draw-writes.ts`. */
 export function cupWrites(clock: Clock) {
   return [...competitionWrites(), drawRoundWrite(clock), ...tieWrites()];
 }
 
 function competitionWrites() {
   return [
-    write(addCompetition, wholeLeague, async (change, { body, facts }) => {
-      const added: Competition = { ...(await readCompetition(body, facts, null)), id: newId(), withdrawn: [] };
+    writeHandler(addCompetition, wholeLeagueSubject, async (change, { body, facts }) => {
+      const added: Competition = { ...(await competitionFromBody(body, facts, null)), id: newId(), withdrawn: [] };
       return put(change, facts, added, `Added ${titleOf(added)} with ${countOf(added.entrants.length, 'entrant')}`);
     }),
 
-    write(changeCompetition, subjectsOfCup, async (change, { params, body, facts }) => {
+    writeHandler(changeCompetition, subjectsOfCup, async (change, { params, body, facts }) => {
       const { competition, ties } = await cupOfPath({ params, facts });
-      const changed = await readCompetition(body, facts, competition);
+      const changed = await competitionFromBody(body, facts, competition);
       const reason = changeConflict(competition, changed, ties);
       if (reason !== null) throw conflict(reason);
       const { id, withdrawn } = competition;
       const isDrawn = ties.length > 0;
       const value = { ...changed, id, withdrawn: isDrawn ? withdrawn : [] };
-      // Entrants who come from a table or another cup are fixed only when the cup is drawn.
+      // Entrants who come from a league table or another cup are stored only when the cup is drawn.
       if (hasSource(changed)) value.entrants = isDrawn ? competition.entrants : [];
       return put(change, facts, value, `Changed ${titleOf(changed)}`);
     }),
 
-    write(removeCompetition, subjectsOfCup, async (change, { params }) => {
-      const removed = (await liveCompetition(change.db, params.competitionId))!;
+    writeHandler(removeCompetition, subjectsOfCup, async (change, { params }) => {
+      const removed = (await undeletedCompetition(change.db, params.competitionId))!;
       await change.put('competition', markDeleted(removed));
-      return done(change, `Removed ${titleOf(removed)}`);
+      return setSummary(change, `Removed ${titleOf(removed)}`);
     }),
 
-    write(withdrawEntrant, subjectsOfCup, async (change, { params, body, facts }) => {
-      const { cup, names } = await namedCup({ params, facts });
+    writeHandler(withdrawEntrant, subjectsOfCup, async (change, { params, body, facts }) => {
+      const { cup, names } = await cupOfPathWithNames({ params, facts });
       const { id } = checkedBody(withdrawEntrant.body, body, (draft) =>
         knownEntrant(draft.entrantId, cup.competition.entrants),
       );
       const reason = cannotWithdraw(cup, id, names.get(id)!);
       if (reason !== null) throw conflict(reason);
-      const stored = (await liveCompetition(change.db, cup.competition.id))!;
+      const stored = (await undeletedCompetition(change.db, cup.competition.id))!;
       const value = { ...stored, withdrawn: [...stored.withdrawn, id] };
       return put(change, facts, value, `${names.get(id)} withdrew from ${titleOf(stored)}`);
     }),
   ];
 }
 
-/** Stores a competition, and returns its answer. */
-async function put(change: Change, facts: Facts, value: Competition, summary: string) {
-  await change.put('competition', markLive(value));
+/** Stores a competition, sets the summary in the history, and returns the API's answer about the competition. */
+async function put(change: ChangeTransaction, facts: Facts, value: Competition, summary: string) {
+  await change.put('competition', markUndeleted(value));
   change.summarise(summary);
-  return competitionAnswerNow(change.db, value.id, facts);
+  return currentCompetitionAnswer(change.db, value.id, facts);
 }
 
 function tieWrites() {
   return [
-    write(recordTie, subjectsOfTie, async (change, { params, body, actor, facts }) => {
+    writeHandler(recordTie, subjectsOfTie, async (change, { params, body, actor, facts }) => {
       const { cup, people, nameOf, tie } = await tieOfPath({ params, facts });
       const reason = resultConflict(tie, nameOf);
-      const result = await readTieResult(body, facts, { cup, people, tie });
+      const result = await tieResultFromBody(body, facts, { cup, people, tie });
       if (result?.bothOut && actor.role === 'captain')
         throw new Refusal(403, 'Only an official can put both sides out.');
       if (reason !== null) throw conflict(reason);
       const { home, away } = tie;
-      const stored = await storedTie(change.db, tie.id);
+      const stored = await requiredTie(change.db, tie.id);
       await moveRulings(change, stored, result);
-      await putUnlessPlayedOn(change, cup.competition, { ...stored, home, away, result }, nameOf);
+      await putIfLaterRoundsAllow(change, cup.competition, { ...stored, home, away, result }, nameOf);
       const leg = result?.legs && result.walkover === null ? legOf(body) : null;
-      change.summarise(`Recorded ${tieLine({ ...tie, result, leg }, cup.competition, nameOf)}`);
-      return competitionAnswerNow(change.db, cup.competition.id, facts);
+      change.summarise(`Recorded ${tieText({ ...tie, result, leg }, cup.competition, nameOf)}`);
+      return currentCompetitionAnswer(change.db, cup.competition.id, facts);
     }),
 
-    write(removeTieResult, subjectsOfTie, async (change, { params, query, facts }) => {
+    writeHandler(removeTieResult, subjectsOfTie, async (change, { params, query, facts }) => {
       const { cup, nameOf, tie } = await tieOfPath({ params, facts });
       const { competition } = cup;
       if (tie.state === 'bye') throw conflict('A bye has no result.');
       if (tie.result === null && !tie.withdrawn) throw conflict('This tie has no result.');
       if (tie.withdrawn) {
         const loser = tie.winner === tie.home ? tie.away! : tie.home!;
-        const stored = (await liveCompetition(change.db, competition.id))!;
+        const stored = (await undeletedCompetition(change.db, competition.id))!;
         const withdrawn = stored.withdrawn.filter((id) => id !== loser);
-        await putUnlessPlayedOn(change, { ...stored, withdrawn }, null, nameOf);
+        await putIfLaterRoundsAllow(change, { ...stored, withdrawn }, null, nameOf);
         change.summarise(`${nameOf(loser)} is back in ${titleOf(competition)}`);
       } else {
-        const stored = await storedTie(change.db, tie.id);
+        const stored = await requiredTie(change.db, tie.id);
         const isFollowing = isBracket(competition.draw) && tie.round > 1;
         const leg = query.leg ?? null;
         if (leg !== null && !stored.result!.legs?.some((one) => one.leg === leg))
@@ -126,28 +133,28 @@ function tieWrites() {
         const result = withoutLeg(stored.result!, leg);
         const sides = isFollowing && result === null ? { home: null, away: null } : {};
         await moveRulings(change, stored, result);
-        await putUnlessPlayedOn(change, competition, { ...stored, ...sides, result }, nameOf);
-        change.summarise(`Removed ${tieLine({ ...tie, leg }, competition, nameOf)}`);
+        await putIfLaterRoundsAllow(change, competition, { ...stored, ...sides, result }, nameOf);
+        change.summarise(`Removed ${tieText({ ...tie, leg }, competition, nameOf)}`);
       }
-      return competitionAnswerNow(change.db, competition.id, facts);
+      return currentCompetitionAnswer(change.db, competition.id, facts);
     }),
   ];
 }
 
-/** Returns the number of the leg in a body that has been checked. */
+/** Returns the number of the leg in a body that has been checked; `null` if the body has none. */
 function legOf(body: unknown): number | null {
   return readablePart(recordTie.body.pick({ leg: true }), body).leg ?? null;
 }
 
 async function tieOfPath(request: TieRequest) {
-  const named = await namedCup(request);
+  const named = await cupOfPathWithNames(request);
   const nameOf = (id: string) => named.names.get(id)!;
-  return { ...named, nameOf, tie: withId(named.cup.ties, request.params.tieId, 'There is no such tie.') };
+  return { ...named, nameOf, tie: itemWithId(named.cup.ties, request.params.tieId, 'There is no such tie.') };
 }
 
 /**
- * Returns the teams that a tie's result concerns, and the current divisions of its teams or players, for the permission
- * check.
+ * Returns what the permission check for a tie's result needs: the season, the entrants' teams and divisions, and
+ * whether the tie is decided.
  */
 async function subjectsOfTie(_: unknown, request: TieRequest): Promise<Subject[]> {
   const { cup, people, tie } = await tieOfPath(request);
@@ -156,11 +163,11 @@ async function subjectsOfTie(_: unknown, request: TieRequest): Promise<Subject[]
 
 function knownEntrant(id: string | undefined, entrants: readonly Entrant[]): Checked<Entrant> {
   const entrant = entrants.find((one) => one.id === id);
-  if (entrant) return valid(entrant);
-  return faulty(id === undefined ? [] : [{ path: 'entrantId', message: 'The competition has no such entrant.' }]);
+  if (entrant) return validResult(entrant);
+  return faultyResult(id === undefined ? [] : [{ path: 'entrantId', message: 'The competition has no such entrant.' }]);
 }
 
-function cannotWithdraw({ competition, ties }: Cup, id: string, name: string): string | null {
+function cannotWithdraw({ competition, ties }: CupWithTies, id: string, name: string): string | null {
   if (ties.length === 0) return `The first round is not drawn yet: remove ${name} from the entrants.`;
   if (competition.withdrawn.includes(id)) return `${name} has withdrawn already.`;
   if (isCupOver(competition, ties)) return 'The competition is over.';

@@ -15,7 +15,7 @@ import {
   type ResolvedTie,
   cupWinner,
   entrantNames,
-  roundOf,
+  roundSettings,
 } from '#domain/cups/cup.ts';
 import { cupSentences } from '#domain/cups/cup-sentences.ts';
 import { roundName } from '#domain/draws/draw.ts';
@@ -23,49 +23,42 @@ import type { Sides } from '#domain/cards/match.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { compareText } from '#domain/name.ts';
 import type { Start } from '#domain/squads/handicap.ts';
-import { type People, currentId } from '#domain/squads/people.ts';
-import { type Cup, type CupRunRow, cupRunsOf } from '#domain/cups/cup-history.ts';
-import { knownCup, knownCups, withEntrants } from './cup-entrants.ts';
+import { type People, idAfterMerges } from '#domain/squads/people.ts';
+import { type CupWithTies, type CupRunRow, cupRunsOf } from '#domain/cups/cup-history.ts';
+import { cupWithEntrants, cupsWithEntrants, withEntrants } from './cup-entrants.ts';
 import type { Facts } from '../cache/facts.ts';
-import { read } from '../http/reads.ts';
+import { readHandler } from '../http/reads.ts';
 import { orNotFound } from '../refusal.ts';
-import { type KnownDraws, knownDraws } from '../storage/mappers/draws.ts';
-import { loadMergesAndDecisions, cupOf, liveCompetition, storedTies } from '../storage/mappers/cups.ts';
+import { type DrawsWithReveals, loadDrawsWithReveals } from '../storage/mappers/draws.ts';
+import { loadMergesAndDecisions, joinCupWithTies, undeletedCompetition, storedTies } from '../storage/mappers/cups.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { cupOfDraw, drawsInAnswer, type EntrantNames } from './draws.ts';
-import { handicapRulesOf } from './handicaps.ts';
-import { chosenSeasons, wholeLeague } from './named-in-request.ts';
+import { cupDrawSummary, drawsInAnswer, type EntrantNames } from './draws.ts';
+import { defaultHandicapRules } from './handicaps.ts';
+import { chosenSeasons, wholeLeagueSubject } from './named-in-request.ts';
 import { loadTieMarks } from './tie-marks.ts';
 import { withCurrentPlayers } from './read-card.ts';
-import { reasonNotToDraw, groupTablesIn } from './group-answers.ts';
+import { drawWaitsFor, groupTablesOfCup } from './group-answers.ts';
 import { type CupAnswerContext, namedEntrant, entrantsOfTie, tieAnswers } from './tie-answers.ts';
 import { sift } from '#domain/check.ts';
-import {
-  CUP_FIELDS,
-  type CupDraft,
-  type SentCup,
-  cupFaults,
-  cupFromBody,
-  nextCompetition,
-  sentCup,
-} from '#domain/cups/cup-draft.ts';
+import { CUP_FIELDS, type CupDraft, type SentCup, cupFaults, cupFromBody, sentCup } from '#domain/cups/cup-draft.ts';
+import { nextCompetition } from '#domain/cups/next-competition.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { startInTie } from '#domain/cups/start.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
-import { faulty, valid } from '#domain/issue.ts';
+import { faultyResult, validResult } from '#domain/issue.ts';
 import { acceptedValue } from '../http/input.ts';
 import { newId } from '../storage/new-id.ts';
 
 export const competitionReads = [
-  read(listCompetitions, async (facts, { query: { season } }) => {
+  readHandler(listCompetitions, async (facts, { query: { season } }) => {
     const found: CompetitionSummary[] = [];
     for (const name of (await chosenSeasons(facts, season)).toReversed()) {
-      for (const cup of await knownCups(facts, name)) found.push(summaryOf(await contextOf(facts, cup)));
+      for (const cup of await cupsWithEntrants(facts, name)) found.push(summaryOf(await contextOf(facts, cup)));
     }
     return found;
   }),
 
-  read(getCompetition, async (facts, { params }) => {
+  readHandler(getCompetition, async (facts, { params }) => {
     const cup = await cupOfPath({ params, facts });
     const draws = await facts.draws(cup.competition.id);
     const sentences = await sentencesOf(facts, cup);
@@ -75,9 +68,9 @@ export const competitionReads = [
 
 export type CompetitionRequest = { params: { competitionId: string }; facts: Facts };
 
-/** Returns the cup in a path. Throws 404 if there is none. */
-export async function cupOfPath({ params, facts }: CompetitionRequest): Promise<Cup> {
-  return orNotFound(await knownCup(facts, params.competitionId), 'There is no such competition.');
+/** Returns the cup whose id is in a request's path. Throws 404 if there is no such cup. */
+export async function cupOfPath({ params, facts }: CompetitionRequest): Promise<CupWithTies> {
+  return orNotFound(await cupWithEntrants(facts, params.competitionId), 'There is no such competition.');
 }
 
 /**
@@ -85,28 +78,34 @@ export async function cupOfPath({ params, facts }: CompetitionRequest): Promise<
  */
 export async function subjectsOfCup(_: unknown, request: CompetitionRequest): Promise<Subject[]> {
   await cupOfPath(request);
-  return wholeLeague();
+  return wholeLeagueSubject();
 }
 
-/** Returns the cup in a path, the league's people, and the names of the cup's entrants. */
-export async function namedCup(
+/**
+ * Returns the cup whose id is in a request's path, the league's teams and players, and the names of the cup's entrants.
+ * Throws 404 if there is no such cup.
+ */
+export async function cupOfPathWithNames(
   request: CompetitionRequest,
-): Promise<{ cup: Cup; people: People; names: EntrantNames }> {
+): Promise<{ cup: CupWithTies; people: People; names: EntrantNames }> {
   const cup = await cupOfPath(request);
   const people = await request.facts.people();
-  return { cup, people, names: entrantNamesIn(cup, people) };
+  return { cup, people, names: entrantNamesOfCup(cup, people) };
 }
 
-/** Returns the answer about a cup as it is after a write. */
-export async function competitionAnswerNow(db: Snapshot, id: string, facts: Facts): Promise<CompetitionAnswer> {
-  const stored = (await liveCompetition(db, id))!;
-  const stated = cupOf(stored, await storedTies(db, id), await loadMergesAndDecisions(db, stored.season));
+/** Returns the API's answer about a cup, including the changes that the current request has already written. */
+export async function currentCompetitionAnswer(db: Snapshot, id: string, facts: Facts): Promise<CompetitionAnswer> {
+  const stored = (await undeletedCompetition(db, id))!;
+  const stated = joinCupWithTies(stored, await storedTies(db, id), await loadMergesAndDecisions(db, stored.season));
   const cup = await withEntrants(facts, stated, await facts.cups(stored.season));
-  const known = { ...(await knownDraws(db, id)), sentences: await sentencesOf(facts, cup) };
+  const known = { ...(await loadDrawsWithReveals(db, id)), sentences: await sentencesOf(facts, cup) };
   return competitionAnswer(await contextOf(facts, cup), known, facts.content().timeZone);
 }
 
-/** Returns how far the entrants for which `isOwn` is true got in cups of the named season, or of all seasons. */
+/**
+ * Returns how far some entrants got in the cups of a season, or of all seasons. `isOwn` returns whether an entrant is
+ * one of them.
+ */
 export async function cupRuns(
   facts: Facts,
   season: string | undefined,
@@ -117,24 +116,24 @@ export async function cupRuns(
   return cupRunsOf(cups, isOwn, await facts.people());
 }
 
-async function contextOf(facts: Facts, cup: Cup): Promise<CupAnswerContext> {
-  const [{ counts }, marks] = [await handicapRulesOf(facts), await loadTieMarks(facts, cup)];
+async function contextOf(facts: Facts, cup: CupWithTies): Promise<CupAnswerContext> {
+  const [{ counts }, marks] = [await defaultHandicapRules(facts), await loadTieMarks(facts, cup)];
   return { cup, people: await facts.peopleToday(), today: facts.today(), marks, ...(counts ? { counts } : {}) };
 }
 
 /** Returns the rules of a cup as sentences, the same as in the rule book. */
-async function sentencesOf(facts: Facts, { competition }: Cup): Promise<string[]> {
+async function sentencesOf(facts: Facts, { competition }: CupWithTies): Promise<string[]> {
   const { list } = await facts.seasons();
   const { divisionNames } = list.find(({ name }) => name === competition.season) ?? {};
   const cups = (await facts.cups(competition.season)).map((one) => one.competition);
   return cupSentences(competition, { divisionNames, cups });
 }
 
-type CompetitionFacts = KnownDraws & { sentences: string[] };
+type CompetitionFacts = DrawsWithReveals & { sentences: string[] };
 
 function competitionAnswer(context: CupAnswerContext, known: CompetitionFacts, timeZone: string): CompetitionAnswer {
   const { competition } = context.cup;
-  const names = entrantNamesIn(context.cup, context.people);
+  const names = entrantNamesOfCup(context.cup, context.people);
   return {
     ...fieldsOf(context, names),
     entrants: competition.entrants.map((entrant) => ({
@@ -146,7 +145,7 @@ function competitionAnswer(context: CupAnswerContext, known: CompetitionFacts, t
       ...(entrant.ownStart === undefined ? {} : { ownStart: entrant.ownStart }),
     })),
     sentences: known.sentences,
-    ...groupTablesIn(context.cup, names),
+    ...groupTablesOfCup(context.cup, names),
     ties: tieAnswers(context, names),
     ...drawsInAnswer(known, timeZone, competition.groups),
   };
@@ -154,9 +153,9 @@ function competitionAnswer(context: CupAnswerContext, known: CompetitionFacts, t
 
 function summaryOf(context: CupAnswerContext): CompetitionSummary {
   const { competition, ties } = context.cup;
-  const names = entrantNamesIn(context.cup, context.people);
+  const names = entrantNamesOfCup(context.cup, context.people);
   const canPlay = new Set(ties.filter(canBePlayed).map(({ id }) => id));
-  const playBy = ({ round }: TieAnswer) => roundOf(competition, round).playBy ?? '9999';
+  const playBy = ({ round }: TieAnswer) => roundSettings(competition, round).playBy ?? '9999';
   return {
     ...fieldsOf(context, names),
     entrantCount: competition.entrants.length,
@@ -167,7 +166,7 @@ function summaryOf(context: CupAnswerContext): CompetitionSummary {
 }
 
 /** Returns the current names of a cup's entrants, keyed by entrant id. */
-export function entrantNamesIn({ competition }: Cup, people: People): EntrantNames {
+export function entrantNamesOfCup({ competition }: CupWithTies, people: People): EntrantNames {
   return entrantNames(competition.entrants, people);
 }
 
@@ -192,16 +191,17 @@ function fieldsOf({ cup }: CupAnswerContext, names: EntrantNames) {
     ...(appearances ? { appearances } : {}),
     rounds: rounds.map((round, i) => ({ round: i + 1, name: roundName(i + 1, rounds.length), ...round })),
     winner: namedEntrant(cupWinner(competition, ties), names),
-    toDraw: cupOfDraw(cup).toDraw,
-    ...reasonNotToDraw(cup, names),
+    toDraw: cupDrawSummary(cup).toDraw,
+    ...drawWaitsFor(cup, names),
   };
 }
 
 /**
- * Returns the cup in a body. `current` is the cup that is being changed, or `null`. If the body has `from`, missing
- * fields are copied from that earlier cup (Rule K4). Throws 422 with all faults at once.
+ * Returns the cup in a request's body. `current` is the cup that is being changed; `null` for a new cup. If the body of
+ * a new cup has `from`, the id of another cup, missing fields are copied from it (Rule K4). Throws 422 with all faults
+ * at once.
  */
-export async function readCompetition(body: unknown, facts: Facts, current: Competition | null) {
+export async function competitionFromBody(body: unknown, facts: Facts, current: Competition | null) {
   const people = await facts.people();
   const isFrom = current === null && typeof body === 'object' && body !== null && 'from' in body;
   const { draft: sent, issues } = sift(isFrom ? copiedCupBody : sentCup, body);
@@ -223,23 +223,23 @@ export async function readCompetition(body: unknown, facts: Facts, current: Comp
   const cups = others.map(({ competition }) => competition);
   issues.push(...cupFaults(draft, { ...context, divisions: season?.divisions, others: season && cups }));
   // If there are no faults, the draft is complete.
-  return cupFromBody(acceptedValue(issues, valid(draft as SentCup), CUP_FIELDS), current, newId);
+  return cupFromBody(acceptedValue(issues, validResult(draft as SentCup), CUP_FIELDS), current, newId);
 }
 
-/** Replaces ids of players who have been merged since the client loaded them. */
+/** Returns an entrant with current player ids: a player who has been merged is replaced by the player who was kept. */
 function withCurrentIds<T extends { playerIds?: (string | undefined)[] | undefined }>(
   entrant: T | undefined,
   people: People,
 ) {
   return entrant?.playerIds
-    ? { ...entrant, playerIds: entrant.playerIds.map((id) => id && currentId(people, id)) }
+    ? { ...entrant, playerIds: entrant.playerIds.map((id) => id && idAfterMerges(people, id)) }
     : entrant;
 }
 
 /**
- * Returns the fields of `given`, and those of the earlier cup where they are missing. Rounds are copied only if none
- * are given. If the entrants of the earlier cup were the losers of another cup, the entrants are now the losers of the
- * season's cup with the name of that other cup.
+ * Returns `given`, with missing fields copied from the earlier cup. Rounds are copied only if `given` has neither
+ * `rounds` nor `bestOf`. If `given` has no entrants and the earlier cup took the losers of a main cup, the new cup also
+ * takes losers. These come from the cup in the new season that has the main cup's name, if that season has such a cup.
  */
 async function likeEarlier(given: CupDraft, earlier: Competition, people: People, facts: Facts): Promise<CupDraft> {
   const next = nextCompetition(earlier, people, given.entrants?.length);
@@ -254,13 +254,13 @@ async function likeEarlier(given: CupDraft, earlier: Competition, people: People
 }
 
 /** What is needed to check the result of a tie. */
-type TieToRecord = { cup: Cup; people: People; tie: ResolvedTie };
+type TieToRecord = { cup: CupWithTies; people: People; tie: ResolvedTie };
 
 /**
- * Returns the result of a tie in a body; `null` if an entrant of the tie is not known yet. Throws 422 with all faults
- * at once.
+ * Returns the tie's result that a request's body contains. Returns `null` if an entrant of the tie is not known yet, or
+ * if the season does not exist. Throws 422 with all faults at once.
  */
-export async function readTieResult(
+export async function tieResultFromBody(
   body: unknown,
   facts: Facts,
   { cup: { competition }, people, tie }: TieToRecord,
@@ -269,14 +269,14 @@ export async function readTieResult(
   const sides = entrantsOfTie(tie, new Map(competition.entrants.map((entrant) => [entrant.id, entrant])));
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
   if (!sides || !season) {
-    if (issues.length > 0) acceptedValue(issues, faulty([]), TIE_FIELDS);
+    if (issues.length > 0) acceptedValue(issues, faultyResult([]), TIE_FIELDS);
     return null;
   }
   const { kind } = competition;
   const { result: current, lost } = tie;
   const isPlayed = current !== null && current.walkover === null && !current.bothOut;
   const start = isPlayed ? current.start : await startToday(competition, sides, facts);
-  const { bestOf } = roundOf(competition, tie.round);
+  const { bestOf } = roundSettings(competition, tie.round);
   const frames = sent.frames?.map((frame) => frame && withCurrentPlayers(frame, people)) ?? sent.frames;
   const { decidedBy, legs } = competition;
   const of = { kind, bestOf, sides, people, rules: season.rules, start, decidedBy, legs, current, lost };
@@ -285,7 +285,7 @@ export async function readTieResult(
 }
 
 async function startToday(competition: Competition, sides: Sides<Entrant>, facts: Facts): Promise<Start | null> {
-  return startInTie(competition, sides, await facts.peopleToday(), (await handicapRulesOf(facts)).counts);
+  return startInTie(competition, sides, await facts.peopleToday(), (await defaultHandicapRules(facts)).counts);
 }
 
 const FRAME = recordTie.body.shape.frames.unwrap().unwrap().element;

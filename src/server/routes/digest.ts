@@ -1,7 +1,7 @@
 import { type Digest, digest } from '#contract/week.ts';
 import { compareFixtures, type Fixture, latestWeekPlayed, weekPlayed } from '#domain/cards/fixture.ts';
 import { allAppearancesIn } from '#domain/players/appearance.ts';
-import { breaksOf } from '#domain/players/breaks.ts';
+import { allBreaks } from '#domain/players/breaks.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
@@ -11,19 +11,19 @@ import { divisionName } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { addressOfMatch, scheduledFixtureOfResult } from '../fixture-list/match-address.ts';
 import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
-import { read } from '../http/reads.ts';
+import { readHandler } from '../http/reads.ts';
 import { notFound } from '../refusal.ts';
 import { digestText } from '../publish/digest-text.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
-import { createTurns, inTurns } from '../turns.ts';
-import { playerOfMonthIn, seasonOfQuery, teamOfWeekIn } from './awards.ts';
-import { openDivision, standingsOf } from './standings.ts';
+import { createRequestYield, runYielding } from '../turns.ts';
+import { playerOfMonthForDigest, seasonOfQuery, teamOfWeekForDigest } from './awards.ts';
+import { divisionSoFar, standingsOf } from './standings.ts';
 
-/** The reads of a week's digest. `publicUrl` is the address that visitors use. */
+/** Returns the read of a week's digest. `publicUrl` is the address that visitors use. */
 export function digestReads(publicUrl: string) {
   return [
-    read(digest, async (facts, { query }) => {
+    readHandler(digest, async (facts, { query }) => {
       const season = await seasonOfQuery(facts, query.season);
       const week = query.weekNumber ?? latestWeekPlayed(await facts.fixtures(season.name));
       if (!Number.isInteger(week) || week < 1 || week > season.weeks) throw notFound('The season has no such week.');
@@ -55,13 +55,13 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
       address: addressOfMatch(scheduledFixtureOfResult(one, listed) ?? one, people),
     })),
     tables,
-    breaks: breaksOf({ frames: framesWithBreaks(allAppearancesIn(found)), seasons: [season.name] }, people),
+    breaks: allBreaks({ frames: framesWithBreaks(allAppearancesIn(found)), seasons: [season.name] }, people),
     milestones: [
       ...(await milestonesOf(facts, season, found, week)),
       ...(await milestonesOfTables(facts, season, week, tables)),
     ],
-    teamOfWeek: await teamOfWeekIn(facts, season, week, complete),
-    playerOfMonth: await playerOfMonthIn(facts, season, week),
+    teamOfWeek: await teamOfWeekForDigest(facts, season, week, complete),
+    playerOfMonth: await playerOfMonthForDigest(facts, season, week),
     next: nextFixtures(list, played, week).map((one) => scheduledFixtureAnswer(one, listed)),
   };
   return {
@@ -73,7 +73,7 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
   };
 }
 
-/** Returns the tables of those divisions that had played by the end of a week. */
+/** Returns the league tables after a week, without divisions that had not played by then. */
 async function tablesAfter(
   facts: Facts,
   season: StoredSeason,
@@ -81,7 +81,7 @@ async function tablesAfter(
   divisions: readonly number[] = season.divisions,
 ): Promise<Digest['tables']> {
   const tables = [];
-  const turn = createTurns();
+  const turn = createRequestYield();
   for (const division of divisions) {
     await turn();
     const rows = await standingsOf(facts, season.name, division, week);
@@ -91,9 +91,9 @@ async function tablesAfter(
 }
 
 /**
- * Returns the milestones that a result has reached. They include the milestones of its division's table, once the
- * division has played that whole week. With `isNews`, these are left out again when the division has played a later
- * week (Rule V2).
+ * Returns the milestones that a result has reached. Adds the milestones in the division's table once all of the
+ * division's fixtures in that week have been played or called off. If `isNews`, leaves these out when the division has
+ * played in a later week (Rule V2).
  */
 export async function milestonesOfCard(facts: Facts, card: Fixture, isNews: boolean): Promise<Milestone[]> {
   const { list } = await facts.seasons();
@@ -112,7 +112,7 @@ export async function milestonesOfCard(facts: Facts, card: Fixture, isNews: bool
 }
 
 /**
- * Returns the milestones that some results of a week have reached, compared with everything played before that week.
+ * Returns the milestones that these results of a week have reached, compared with everything played before that week.
  */
 async function milestonesOf(
   facts: Facts,
@@ -126,10 +126,13 @@ async function milestonesOf(
     if (name === season.name) break;
     earlier.push((await facts.sums(name)).marks);
   }
-  return inTurns(milestonesInParts(found, before, earlier, await facts.people()));
+  return runYielding(milestonesInParts(found, before, earlier, await facts.people()));
 }
 
-/** Returns new leaders and decided titles of a week, by comparing its tables with those before. */
+/**
+ * Returns a week's milestones in the league tables: new leaders and decided titles. Compares each table with the same
+ * division's table one week earlier.
+ */
 async function milestonesOfTables(
   facts: Facts,
   season: StoredSeason,
@@ -137,12 +140,12 @@ async function milestonesOfTables(
   tables: Digest['tables'],
 ): Promise<Milestone[]> {
   const reached = [];
-  const turn = createTurns();
+  const turn = createRequestYield();
   for (const { division, rows } of tables) {
     await turn();
     const [table] = await tablesAfter(facts, season, week - 1, [division]);
-    const was = await openDivision(facts, season, division, week - 1);
-    const is = await openDivision(facts, season, division, week);
+    const was = await divisionSoFar(facts, season, division, week - 1);
+    const is = await divisionSoFar(facts, season, division, week);
     const name = divisionName(season.divisionNames, division);
     const before = table?.rows ?? [];
     reached.push(...firstPlaceMilestones(name, before, rows));

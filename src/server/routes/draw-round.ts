@@ -2,29 +2,33 @@ import { drawRound } from '#contract/cups.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import type { z } from 'zod';
 import { countOf } from '#domain/count.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
-import { checkHandGroups, GROUP_ROUND } from '#domain/cups/groups.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
+import { GROUP_ROUND } from '#domain/cups/groups.ts';
+import { checkHandGroups } from '#domain/cups/hand-groups.ts';
 import { checkHandDraw, type DrawnPair, namesOfPairs, type RoundToDraw, roundToDraw } from '#domain/cups/round-draw.ts';
 import { pairsByPlace } from '#domain/cups/table-draw.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { Clock } from '../clock.ts';
 import { acceptedValue } from '../http/input.ts';
-import { write } from '../http/writes.ts';
+import { writeHandler } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
-import { markLive } from '../storage/mappers/mapper.ts';
+import { markUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
-import type { Change } from '../storage/store.ts';
-import { competitionAnswerNow, namedCup, entrantNamesIn, subjectsOfCup } from './cups.ts';
+import type { ChangeTransaction } from '../storage/store.ts';
+import { currentCompetitionAnswer, cupOfPathWithNames, entrantNamesOfCup, subjectsOfCup } from './cups.ts';
 import type { EntrantNames } from './draws.ts';
-import { cupToDraw, drawnRoundWords, nextRound, openDraw, putTies, sealOfNextDraw } from './make-draw.ts';
+import { cupToDraw, drawnRoundWords, nextRound, makeSealedDraw, putTies, sealOfNextDraw } from './make-draw.ts';
 
-/** The write that draws a round at once: by lot, by the table, or as it was drawn by hand. */
+/**
+ * Returns the write that draws a round and shows all its matches at once: by lot, by the league table, or as it was drawn
+ * by hand.
+ */
 export function drawRoundWrite(clock: Clock) {
-  return write(drawRound, subjectsOfCup, async (change, { params, body, facts }) => {
-    const named = await namedCup({ params, facts });
+  return writeHandler(drawRound, subjectsOfCup, async (change, { params, body, facts }) => {
+    const named = await cupOfPathWithNames({ params, facts });
     const known = await cupToDraw(facts, named.cup);
-    const names = entrantNamesIn(known, named.people);
+    const names = entrantNamesOfCup(known, named.people);
     const { again, cup, ...drawn } = readRoundDraw(body, known, names);
     const round = nextRound(cup, names);
     const due = roundName(round.round, cup.competition.rounds.length);
@@ -36,26 +40,31 @@ export function drawRoundWrite(clock: Clock) {
       change.summarise(`Drew ${drawnRoundWords(cup, round)} by the table`);
     } else {
       const seal = await sealOfNextDraw(change, facts, cup, clock);
-      await openDraw(change, cup, names, { ...seal, word: '' }, clock);
+      await makeSealedDraw(change, cup, names, { ...seal, word: '' }, clock);
     }
-    return competitionAnswerNow(change.db, cup.competition.id, facts);
+    return currentCompetitionAnswer(change.db, cup.competition.id, facts);
   });
 }
 
 type HandDraw = { round: RoundToDraw; pairs: DrawnPair[]; names: EntrantNames };
 
-async function saveHandDraw(change: Change, cup: Cup, { round, pairs, names }: HandDraw, clock: Clock) {
+async function saveHandDraw(
+  change: ChangeTransaction,
+  cup: CupWithTies,
+  { round, pairs, names }: HandDraw,
+  clock: Clock,
+) {
   const competition = cup.competition.id;
   const drawnAt = clock.now().toISOString();
   const draw = { id: newId(), competition, drawnAt, pairs: namesOfPairs(pairs, names), round: round.round };
-  await change.put('draw', markLive(draw));
+  await change.put('draw', markUndeleted(draw));
   await putTies(change, cup, round, pairs);
   change.summarise(`Saved a draw of ${drawnRoundWords(cup, round)} with ${countOf(pairs.length, 'pair')}`);
 }
 
 type Draft = Sifted<z.output<typeof drawRound.body>>;
 
-function readRoundDraw(body: unknown, known: Cup, names: EntrantNames) {
+function readRoundDraw(body: unknown, known: CupWithTies, names: EntrantNames) {
   const { draft, issues } = sift(drawRound.body, body);
   const { round, again, order } = draft;
   const { rounds, groups } = known.competition;
@@ -66,20 +75,24 @@ function readRoundDraw(body: unknown, known: Cup, names: EntrantNames) {
   const message = `The round must be a whole number from ${groups ? 0 : 1} to ${rounds.length}.`;
   const faults: Issue[] = isRound ? [] : [{ path: 'round', message }];
   faults.push(...orderFaults(draft, known, names));
-  const checked: Checked<DrawnPair[]> = round === undefined ? faulty([]) : (byHand ?? valid([]));
+  const checked: Checked<DrawnPair[]> = round === undefined ? faultyResult([]) : (byHand ?? validResult([]));
   const fieldOrder = Object.keys(drawRound.body.shape);
   const pairs = acceptedValue([...issues, ...faults], checked, fieldOrder);
   return { round: round!, again: again ?? false, pairs: draft.pairs || draft.groups ? pairs : null, cup };
 }
 
-/** Checks a draw that was made by hand; returns `null` if there is none. */
-function checkedByHand({ pairs, groups }: Draft, next: RoundToDraw, { competition }: Cup, names: EntrantNames) {
+/** Checks a draw that was made by hand. Returns `null` if the body has no such draw. */
+function checkedByHand({ pairs, groups }: Draft, next: RoundToDraw, { competition }: CupWithTies, names: EntrantNames) {
   if (next.round !== GROUP_ROUND) return pairs ? checkHandDraw(pairs, next, names) : null;
-  if (pairs) return faulty([{ path: 'pairs', message: 'Give the groups, not pairs.' }]);
+  if (pairs) return faultyResult([{ path: 'pairs', message: 'Give the groups, not pairs.' }]);
   return groups ? checkHandGroups(groups, next, competition.groups!.count, names) : null;
 }
 
-function orderFaults({ order, groups: drafts }: Draft, { competition: { groups } }: Cup, names: EntrantNames): Issue[] {
+function orderFaults(
+  { order, groups: drafts }: Draft,
+  { competition: { groups } }: CupWithTies,
+  names: EntrantNames,
+): Issue[] {
   const path = 'order';
   if (drafts && !groups) return [{ path: 'groups', message: 'The competition has no groups.' }];
   if (!order) return [];
@@ -91,8 +104,8 @@ function orderFaults({ order, groups: drafts }: Draft, { competition: { groups }
   });
 }
 
-/** Returns a cup in which a secretary has decided the order of level entrants of its groups (Rule E34). */
-function withOrder(cup: Cup, order: readonly (string | undefined)[]): Cup {
+/** Returns the cup with the order that a secretary has decided for level entrants of its groups (Rule E34). */
+function withOrder(cup: CupWithTies, order: readonly (string | undefined)[]): CupWithTies {
   const { competition } = cup;
   const decided = order.filter((id) => id !== undefined);
   return { ...cup, competition: { ...competition, groups: { ...competition.groups!, order: decided } } };

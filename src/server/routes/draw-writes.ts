@@ -1,39 +1,46 @@
-import { revealDraw, saveDraw, sealDraw, showNext, skipSuspense } from '#contract/draws.ts';
+import { revealDraw, saveDraw, sealDraw, showNextMatch, showWholeDraw } from '#contract/draws.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import type { Competition } from '#domain/cups/cup.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { RoundToDraw } from '#domain/cups/round-draw.ts';
 import {
   checkDraw,
-  HAND_INTERVAL,
+  HAND_REVEAL_INTERVAL,
   isDrawnTooOften,
   isRevealing,
   type Pair,
   REVEAL_INTERVAL,
-  startToShowNext,
+  startedAtToShowNext,
 } from '#domain/draws/draw.ts';
-import { type Checked, type Draft, faulty, valid } from '#domain/issue.ts';
+import { type Checked, type Draft, faultyResult, validResult } from '#domain/issue.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { checkedBody, parsedBody, acceptedValue } from '../http/input.ts';
-import { done, write } from '../http/writes.ts';
+import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
-import { type KnownDraws, moveReveal, skipReveal, startReveal, type StoredDraw } from '../storage/mappers/draws.ts';
-import type { Seal } from '../storage/schema.ts';
-import { markLive } from '../storage/mappers/mapper.ts';
+import {
+  type DrawsWithReveals,
+  moveReveal,
+  skipReveal,
+  startReveal,
+  type StoredDraw,
+} from '../storage/mappers/draws.ts';
+import type { PublicDrawSeal } from '../storage/schema.ts';
+import { markUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
-import { cupByIdOrName, cupByName, drawAnswer, cupsDrawnByLot, loadEntrantNames, sealAnswer } from './draws.ts';
-import { sameEntrants, cupToDraw, nextDraw, openDraw, sealOfNextDraw } from './make-draw.ts';
-import { wholeLeague } from './named-in-request.ts';
+import { cupByIdOrName, cupByNameOrId, drawAnswer, cupsDrawnByLot, loadEntrantNames, sealAnswer } from './draws.ts';
+import { sameEntrants, cupToDraw, nextDraw, makeSealedDraw, sealOfNextDraw } from './make-draw.ts';
+import { wholeLeagueSubject } from './named-in-request.ts';
 
 const ORDER = ['competitionName', 'matches', 'competitorA', 'competitorB'];
 
 /**
- * The writes of draws (docs/draw.md). Sealing a draw again keeps the existing seal, so that nobody can ask for another
- * seed in the hope of other pairs. Seals are not in the history, so an undo never brings back a seed that was used.
+ * Returns the writes of draws (docs/draw.md). Sealing a draw again keeps the existing seal while the entrants stay the
+ * same, so that nobody can ask for another seed in the hope of other pairs. Seals are not in the history, so an undo
+ * never brings back a seed that was used.
  */
 export function drawWrites(clock: Clock) {
   return [...writesOfDraws(clock), ...writesOfReveals(clock)];
@@ -41,21 +48,21 @@ export function drawWrites(clock: Clock) {
 
 function writesOfDraws(clock: Clock) {
   return [
-    write(saveDraw, wholeLeague, async (change, { actor, body, facts }) => {
+    writeHandler(saveDraw, wholeLeagueSubject, async (change, { actor, body, facts }) => {
       const { competition, pairs } = await readDraw(body, facts);
       await refuseTooOften(actor, competition, facts, clock);
       const draw = { id: newId(), competition: competition.id, drawnAt: clock.now().toISOString(), pairs };
-      await change.put('draw', markLive(draw));
-      return done(change, `Saved a draw of ${cupLabel(competition.name)} with ${countOf(pairs.length, 'pair')}`);
+      await change.put('draw', markUndeleted(draw));
+      return setSummary(change, `Saved a draw of ${cupLabel(competition.name)} with ${countOf(pairs.length, 'pair')}`);
     }),
 
-    write(sealDraw, wholeLeague, async (change, { params, facts }) => {
+    writeHandler(sealDraw, wholeLeagueSubject, async (change, { params, facts }) => {
       const cup = await cupToDraw(facts, await cupByIdOrName(facts, params.competition));
       const seal = await sealOfNextDraw(change, facts, cup, clock);
       return { success: true as const, seal: sealAnswer(seal, facts.content().timeZone) };
     }),
 
-    write(revealDraw, wholeLeague, async (change, { actor, params, body, facts }) => {
+    writeHandler(revealDraw, wholeLeagueSubject, async (change, { actor, params, body, facts }) => {
       const cup = await cupToDraw(facts, await cupByIdOrName(facts, params.competition));
       const names = await loadEntrantNames(facts, cup);
       const { commitment, word, byHand = false, again = false } = parsedBody(revealDraw.body, body);
@@ -64,8 +71,8 @@ function writesOfDraws(clock: Clock) {
       await refuseSecondReveal(facts, clock.now().getTime());
       await refuseTooOften(actor, cup.competition, facts, clock);
       refuseAgain(next, again, actor);
-      const draw = await openDraw(change, cup, names, { ...seal, word: word ?? '' }, clock);
-      const interval = byHand ? HAND_INTERVAL : REVEAL_INTERVAL;
+      const draw = await makeSealedDraw(change, cup, names, { ...seal, word: word ?? '' }, clock);
+      const interval = byHand ? HAND_REVEAL_INTERVAL : REVEAL_INTERVAL;
       const startedAt = new Date(draw.drawnAt);
       await startReveal(change.db, draw.id, startedAt, interval);
       const reveal = { startedAt: startedAt.getTime(), interval, skippedAt: null };
@@ -75,14 +82,14 @@ function writesOfDraws(clock: Clock) {
   ];
 }
 
-/** The writes that show the next match of a draw being revealed, or end the reveal. */
+/** Returns the writes that show the next match of a draw being revealed, or end the reveal. */
 function writesOfReveals(clock: Clock) {
   return [
-    write(showNext, wholeLeague, async (change, { params, body, facts }) => {
+    writeHandler(showNextMatch, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const { draws, reveals } = await drawsOfPath(facts, params);
-      const { draw, shown } = checkedBody(showNext.body, body, (draft) => checkNext(draft, draws));
+      const { draw, shown } = checkedBody(showNextMatch.body, body, (draft) => checkNext(draft, draws));
       const reveal = reveals.get(draw.id);
-      const start = reveal ? startToShowNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
+      const start = reveal ? startedAtToShowNext(reveal, draw.pairs.length, shown, clock.now().getTime()) : null;
       if (start !== null) {
         await moveReveal(change.db, draw.id, new Date(start));
         change.touch('draws');
@@ -90,9 +97,9 @@ function writesOfReveals(clock: Clock) {
       return { success: true as const };
     }),
 
-    write(skipSuspense, wholeLeague, async (change, { params, body, facts }) => {
+    writeHandler(showWholeDraw, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const { draws, reveals } = await drawsOfPath(facts, params);
-      const { id, pairs } = checkedBody(skipSuspense.body, body, ({ drawId }) => knownDraw(drawId, draws));
+      const { id, pairs } = checkedBody(showWholeDraw.body, body, ({ drawId }) => knownDraw(drawId, draws));
       const reveal = reveals.get(id);
       const now = clock.now();
       if (reveal && isRevealing(reveal, pairs.length, now.getTime())) {
@@ -104,18 +111,18 @@ function writesOfReveals(clock: Clock) {
   ];
 }
 
-async function drawsOfPath(facts: Facts, { competition }: { competition: string }): Promise<KnownDraws> {
+async function drawsOfPath(facts: Facts, { competition }: { competition: string }): Promise<DrawsWithReveals> {
   return facts.draws((await cupByIdOrName(facts, competition)).competition.id);
 }
 
-/** Parses a draw of one of the league's cups. Throws 422 with all faults at once. */
+/** Parses a draw that was not made by this site, for one of the league's cups. Throws 422 with all faults at once. */
 async function readDraw(body: unknown, facts: Facts): Promise<{ competition: Competition; pairs: Pair[] }> {
   const { draft, issues } = sift(saveDraw.body, body);
   const { competitionName: name, matches } = draft;
-  const cup = name === undefined ? null : await cupByName(facts, name);
+  const cup = name === undefined ? null : await cupByNameOrId(facts, name);
   if (name !== undefined && !cup)
     issues.push({ path: 'competitionName', message: 'The league has no such competition.' });
-  const pairs = acceptedValue(issues, matches ? checkDraw(matches) : faulty([]), ORDER);
+  const pairs = acceptedValue(issues, matches ? checkDraw(matches) : faultyResult([]), ORDER);
   // If there are no faults, there is a cup.
   return { competition: cup!.competition, pairs };
 }
@@ -125,11 +132,11 @@ async function readDraw(body: unknown, facts: Facts): Promise<{ competition: Com
  * already, if another seal has replaced it, or if the entrants have changed since it was sealed.
  */
 async function sealToOpen(
-  { competition: { id, name } }: Cup,
+  { competition: { id, name } }: CupWithTies,
   entrants: readonly string[],
   commitment: string,
   facts: Facts,
-): Promise<Seal> {
+): Promise<PublicDrawSeal> {
   const { seal, draws } = await facts.draws(id);
   if (draws.some(({ proof }) => proof?.commitment === commitment)) throw conflict('This draw has been made already.');
   if (!seal || seal.commitment !== commitment || !sameEntrants(seal.entrants, entrants)) {
@@ -138,7 +145,7 @@ async function sealToOpen(
   return seal;
 }
 
-/** Throws 409 while another draw is being revealed. Everybody watches the same one. */
+/** Throws 409 while a draw is being revealed, because everybody watches the same reveal. */
 async function refuseSecondReveal(facts: Facts, now: number): Promise<void> {
   for (const { competition } of await cupsDrawnByLot(facts)) {
     const { draws, reveals } = await facts.draws(competition.id);
@@ -151,8 +158,8 @@ async function refuseSecondReveal(facts: Facts, now: number): Promise<void> {
 }
 
 /**
- * Throws 409 if somebody who is not a secretary draws a cup too often in a day, because anyone could fill the disk
- * otherwise.
+ * Throws 409 if somebody who is not a secretary draws a cup too often in a day. This stops visitors from filling the
+ * disk with draws.
  */
 async function refuseTooOften({ role }: Actor, { id, name }: Competition, facts: Facts, clock: Clock): Promise<void> {
   if (role === 'secretary') return;
@@ -163,8 +170,8 @@ async function refuseTooOften({ role }: Actor, { id, name }: Competition, facts:
 }
 
 /**
- * Throws 409 if a round would be drawn again without the confirmation `again`, and 403 if somebody who is not a
- * secretary does that (Rule K2).
+ * Throws 403 if somebody who is not a secretary would draw a round again, and 409 if a secretary would do so without
+ * the confirmation `again` (Rule K2).
  */
 function refuseAgain(next: RoundToDraw, again: boolean, { role }: Actor): void {
   if (!next.again) return;
@@ -175,10 +182,10 @@ function refuseAgain(next: RoundToDraw, again: boolean, { role }: Actor): void {
 function checkNext({ drawId, shown }: Draft<{ drawId: string; shown: number }>, draws: readonly StoredDraw[]) {
   const draw = knownDraw(drawId, draws);
   if (!draw.ok) return draw;
-  return shown === undefined ? faulty([]) : valid({ draw: draw.value, shown });
+  return shown === undefined ? faultyResult([]) : validResult({ draw: draw.value, shown });
 }
 
 function knownDraw(drawId: string | undefined, draws: readonly StoredDraw[]): Checked<StoredDraw> {
   const draw = draws.find(({ id, deleted }) => id === drawId && !deleted);
-  return draw ? valid(draw) : faulty([{ path: 'drawId', message: 'There is no such draw.' }]);
+  return draw ? validResult(draw) : faultyResult([{ path: 'drawId', message: 'There is no such draw.' }]);
 }

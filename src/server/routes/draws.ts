@@ -9,10 +9,10 @@ import {
   getDraw,
 } from '#contract/draws.ts';
 import { type Reveal, roundName } from '#domain/draws/draw.ts';
-import { read } from '../http/reads.ts';
-import { type KnownDraws, type StoredDraw } from '../storage/mappers/draws.ts';
-import type { Seal } from '../storage/schema.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
+import { readHandler } from '../http/reads.ts';
+import { type DrawsWithReveals, type StoredDraw } from '../storage/mappers/draws.ts';
+import type { PublicDrawSeal } from '../storage/schema.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { orNotFound } from '../refusal.ts';
 import { type Competition, entrantNames } from '#domain/cups/cup.ts';
 import { GROUP_ROUND } from '#domain/cups/groups.ts';
@@ -20,18 +20,18 @@ import { roundToDraw } from '#domain/cups/round-draw.ts';
 import { isPast } from '#domain/seasons/season.ts';
 import { isoTime } from '../clock.ts';
 import type { Facts } from '../cache/facts.ts';
-import { knownCup, knownCups } from './cup-entrants.ts';
+import { cupWithEntrants, cupsWithEntrants } from './cup-entrants.ts';
 
 export const drawReads = [
-  read(getDraw, async (facts, { params }): Promise<DrawAnswer> => {
+  readHandler(getDraw, async (facts, { params }): Promise<DrawAnswer> => {
     const { competition: called } = params;
-    const { competition } = orNotFound(await cupByName(facts, called), 'The league has no such competition.');
+    const { competition } = orNotFound(await cupByNameOrId(facts, called), 'The league has no such competition.');
     const draw = await facts.latestDraw(competition.id);
     if (!draw) return { success: false, draw: null };
     return { success: true, draw: { competition: called, drawnAt: draw.drawnAt, matches: draw.pairs } };
   }),
 
-  read(cupDraws, async (facts) => {
+  readHandler(cupDraws, async (facts) => {
     const { timeZone } = facts.content();
     const answers = [];
     for (const cup of await cupsDrawnByLot(facts)) {
@@ -41,7 +41,7 @@ export const drawReads = [
     return { competitions: answers };
   }),
 
-  read(drawsOfCompetition, async (facts, { params, query: { before } }) => {
+  readHandler(drawsOfCompetition, async (facts, { params, query: { before } }) => {
     const cup = await cupByIdOrName(facts, params.competition);
     const { draws, ...rest } = await detailsOfDraws(facts, cup, facts.content().timeZone);
     const from = before === undefined ? 0 : draws.findIndex(({ id }) => id === before) + 1;
@@ -55,11 +55,11 @@ export const drawReads = [
 /** The most draws in an answer, which then has up to 2 MB. */
 const PAGE = 50;
 
-async function detailsOfDraws(facts: Facts, cup: Cup, timeZone: string): Promise<CompetitionDraws> {
+async function detailsOfDraws(facts: Facts, cup: CupWithTies, timeZone: string): Promise<CompetitionDraws> {
   const { competition, ties } = cup;
   const known = await facts.draws(competition.id);
   const names = await loadEntrantNames(facts, cup);
-  const about = cupOfDraw(cup);
+  const about = cupDrawSummary(cup);
   const { toDraw } = about;
   const next = toDraw === null || toDraw.again ? null : roundToDraw(competition, ties);
   const ids = next !== null && typeof next !== 'string' ? next.entrantIds : [];
@@ -67,8 +67,12 @@ async function detailsOfDraws(facts: Facts, cup: Cup, timeZone: string): Promise
   return { competition: competition.id, cup: about, waiting, ...drawsInAnswer(known, timeZone, competition.groups) };
 }
 
-/** Returns a cup's seal and draws as the API sends them. Omits undone draws that were made elsewhere. */
-export function drawsInAnswer({ draws, reveals, seal }: KnownDraws, timeZone: string, groups?: Competition['groups']) {
+/** Returns a cup's seal and draws as the API sends them. Omits undone draws that were not made by this site. */
+export function drawsInAnswer(
+  { draws, reveals, seal }: DrawsWithReveals,
+  timeZone: string,
+  groups?: Competition['groups'],
+) {
   const shown = draws.filter(({ deleted, proof }) => !deleted || proof !== undefined);
   return {
     seal: seal && sealAnswer(seal, timeZone),
@@ -76,13 +80,13 @@ export function drawsInAnswer({ draws, reveals, seal }: KnownDraws, timeZone: st
   };
 }
 
-export function sealAnswer(seal: Seal, timeZone: string): SealAnswer {
+export function sealAnswer(seal: PublicDrawSeal, timeZone: string): SealAnswer {
   return { ...seal, ...localMoment(seal.sealedAt, timeZone) };
 }
 
 /**
  * Returns the details of a draw. An undone draw is still listed, so that nobody can draw again in secret, but without
- * its proof and word.
+ * its proof.
  */
 export function drawAnswer(
   draw: StoredDraw,
@@ -109,7 +113,7 @@ function revealDetails({ startedAt, interval, skippedAt }: Reveal): DrawDetails[
   return { startedAt: isoTime(startedAt), interval, skippedAt: skippedAt === null ? null : isoTime(skippedAt) };
 }
 
-/** Returns the day and time of a moment in the league's time zone. In Swedish, these are written `2025-11-20 19:30`. */
+/** Returns the day and time of a moment in the league's time zone. The Swedish format gives `2025-11-20 19:30`. */
 function localMoment(moment: string, timeZone: string): { day: string; time: string } {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   const [day = '', time = ''] = format.format(new Date(moment)).split(' ');
@@ -119,53 +123,61 @@ function localMoment(moment: string, timeZone: string): { day: string; time: str
 /** The names that a cup's entrants have today, keyed by entrant id. */
 export type EntrantNames = ReadonlyMap<string, string>;
 
-export async function loadEntrantNames(facts: Facts, { competition }: Cup): Promise<EntrantNames> {
+export async function loadEntrantNames(facts: Facts, { competition }: CupWithTies): Promise<EntrantNames> {
   return entrantNames(competition.entrants, await facts.people());
 }
 
 /**
- * Returns the cup with an id or, if there is none, with a name. If several cups have this name, it is that of the
- * default season, or else the newest. Throws 404 if there is none.
+ * Returns the cup whose id is `key` or, if there is none, the cup whose name is `key`. If several cups have this name,
+ * returns the default season's cup, or else the cup of the newest season. Throws 404 if there is no such cup.
  */
-export async function cupByIdOrName(facts: Facts, key: string): Promise<Cup> {
-  const found = (await knownCup(facts, key)) ?? (await cupsCalled(facts, key))[0];
+export async function cupByIdOrName(facts: Facts, key: string): Promise<CupWithTies> {
+  const found = (await cupWithEntrants(facts, key)) ?? (await cupsCalled(facts, key))[0];
   return orNotFound(found, 'The league has no such competition.');
 }
 
 /**
- * Returns the cup that an old client names, or `null`. Such clients know only the names of cups, so a cup of the
- * default season with this name comes before an older cup with this id.
+ * Returns the cup whose name or id a client has sent; `null` if there is none. Old clients know only names. So a cup
+ * with this name in the default season comes first. Then comes the cup with this id, and last a cup with this name in
+ * the newest other season.
  */
-export async function cupByName(facts: Facts, name: string): Promise<Cup | null> {
+export async function cupByNameOrId(facts: Facts, name: string): Promise<CupWithTies | null> {
   const [first = null] = await cupsCalled(facts, name);
   const { default: shown } = await facts.seasons();
   return first?.competition.season === shown ? first : ((await facts.cup(name)) ?? first);
 }
 
-/** Returns the cups with a name: first that of the default season, then the others, newest first. */
-async function cupsCalled(facts: Facts, name: string): Promise<Cup[]> {
+/**
+ * Returns the cups of all seasons with this name: first the cup of the default season, then the others, newest first.
+ */
+async function cupsCalled(facts: Facts, name: string): Promise<CupWithTies[]> {
   const { list, default: shown } = await facts.seasons();
   const others = list.map((season) => season.name).filter((season) => season !== shown);
-  const found: Cup[] = [];
+  const found: CupWithTies[] = [];
   for (const season of [shown, ...others.toReversed()]) {
-    found.push(...(await knownCups(facts, season)).filter(({ competition }) => competition.name === name));
+    found.push(...(await cupsWithEntrants(facts, season)).filter(({ competition }) => competition.name === name));
   }
   return found;
 }
 
-/** Returns all cups of the default season and of later ones that are drawn by lot. */
-export async function cupsDrawnByLot(facts: Facts): Promise<Cup[]> {
+/** Returns the cups of the default season and later seasons, except cups that are drawn by the league table. */
+export async function cupsDrawnByLot(facts: Facts): Promise<CupWithTies[]> {
   const seasons = await facts.seasons();
-  const cups: Cup[] = [];
+  const cups: CupWithTies[] = [];
   for (const season of seasons.list) {
     if (isPast(season, seasons)) continue;
-    cups.push(...(await knownCups(facts, season.name)).filter(({ competition }) => competition.draw !== 'table'));
+    cups.push(
+      ...(await cupsWithEntrants(facts, season.name)).filter(({ competition }) => competition.draw !== 'table'),
+    );
   }
   return cups;
 }
 
-/** Returns what answers about draws say of a cup: its name and season, and the round that can be drawn now, if any. */
-export function cupOfDraw({ competition, ties, waitsFor }: Cup): CupOfDraw {
+/**
+ * Returns a cup's fields in the API's answers about draws: id, name, season, number of rounds, and the round to draw
+ * next (`toDraw`). `toDraw` is `null` if no round can be drawn at the moment.
+ */
+export function cupDrawSummary({ competition, ties, waitsFor }: CupWithTies): CupOfDraw {
   const { id: competitionId, name, season, rounds } = competition;
   const next = waitsFor ?? roundToDraw(competition, ties);
   const toDraw =

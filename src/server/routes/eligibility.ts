@@ -1,42 +1,48 @@
 import { decideEligibility } from '#contract/eligibility.ts';
-import type { Card, CardDay } from '#domain/cards/card.ts';
+import type { Card, AllowedFormerMembers } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
 import { outsiders, type Substitute } from '#domain/cards/substitutes.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
-import { hasRegister, type RuleMark, marksOnCards } from '#domain/rules/eligibility.ts';
+import { hasRegistrationRules, type RuleMark, marksOnCards } from '#domain/rules/eligibility.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
-import { admitsOthers, rulesOfDivision } from '#domain/seasons/season.ts';
-import { currentId, knownPlayer, knownTeam, type Player } from '#domain/squads/people.ts';
+import { admitsSubstitutes, rulesOfDivision } from '#domain/seasons/season.ts';
+import { idAfterMerges, knownPlayer, knownTeam, type Player } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { registerOf } from '../cache/register.ts';
+import { registrationFacts } from '../cache/register.ts';
 import { teamNamesOf, divisionAndWeek } from '../history/summaries.ts';
 import { parsedBody, readablePart } from '../http/input.ts';
-import { type Write, write } from '../http/writes.ts';
+import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, invalid } from '../refusal.ts';
-import { fixture } from '../storage/mappers/fixtures.ts';
-import { rulingsOf } from '../storage/mappers/rulings.ts';
+import { undeletedFixture } from '../storage/mappers/fixtures.ts';
+import { rulingsOfSeason } from '../storage/mappers/rulings.ts';
 import { newId } from '../storage/new-id.ts';
 import { ruleOnTie, subjectOfTieRuling } from './tie-rulings.ts';
 import type { Snapshot } from '../storage/store.ts';
 
-/** A card that was sent and is not recorded yet. `made` are the players that recording it would create. */
-type SentCard = { card: Card; made: readonly Player[]; day: CardDay };
+/**
+ * A card that was sent and is not recorded yet. `made`: the players whom recording the card would create. `day`: former
+ * team members and divisions that the card may name because of its date.
+ */
+type SentCard = { card: Card; made: readonly Player[]; day: AllowedFormerMembers };
 
-/** Returns how the rules will mark the players of a card once it is recorded. */
+/**
+ * Returns the marks that a card will have once it is recorded. Each mark says which rule of registration a player
+ * breaks, so that an official can decide about the player.
+ */
 export async function ruleMarksOfSentCard(
   db: Snapshot,
   { card, made, day }: SentCard,
   facts: Facts,
 ): Promise<RuleMark[]> {
   const season = (await facts.seasons()).list.find(({ name }) => name === card.season);
-  if (!season || !hasRegister(season)) return [];
+  if (!season || !hasRegistrationRules(season)) return [];
   const people = await facts.people();
-  const register = await registerOf(db, season, facts);
+  const register = await registrationFacts(db, season, facts);
   const id = 'sent';
   const others = register.cards.filter((one) => !isSameFixture({ ...one, season: season.name }, card));
-  const added: Substitute[] = admitsOthers(rulesOfDivision(season, card.division))
+  const added: Substitute[] = admitsSubstitutes(rulesOfDivision(season, card.division))
     ? outsiders({ ...card }, null, people, day).map((one) => ({
         id,
         season: season.name,
@@ -58,23 +64,25 @@ export async function ruleMarksOfSentCard(
     isSubstitute: (playerId, teamId) =>
       register.isSubstitute(playerId, teamId) ||
       added.some((one) => one.playerId === playerId && one.teamId === teamId),
-    rulings: await rulingsOf(db, season.name, people),
+    rulings: await rulingsOfSeason(db, season.name, people),
     playerName: (playerId) => names.get(playerId) ?? register.playerName(playerId),
   });
   return marks.get(id) ?? [];
 }
 
 /** The fields that say which result or tie a decision is about. */
-const PLACE = { fixtureId: true, competitionId: true, tieId: true } as const;
+const RESULT_OR_TIE_FIELDS = { fixtureId: true, competitionId: true, tieId: true } as const;
 const NO_RESULT = { path: 'fixtureId', message: 'There is no such result.' };
 
-/** The write by which an official decides about a player whom a rule has marked (Rule C46). */
-export const eligibilityWrite: Write = write(
+/**
+ * The write by which an official accepts or refuses a player whom a rule has marked on a card or in a tie (Rule C46).
+ */
+export const eligibilityWrite: WriteHandler = writeHandler(
   decideEligibility,
   async (db, { body, facts }) => {
-    const { fixtureId, ...place } = readablePart(decideEligibility.body.pick(PLACE), body);
+    const { fixtureId, ...place } = readablePart(decideEligibility.body.pick(RESULT_OR_TIE_FIELDS), body);
     if (place.tieId) return [await subjectOfTieRuling(place, facts)];
-    const card = fixtureId ? await fixture(db, fixtureId) : null;
+    const card = fixtureId ? await undeletedFixture(db, fixtureId) : null;
     return [card ? subjectOf(card) : {}];
   },
   async (change, { body, facts }) => {
@@ -85,15 +93,15 @@ export const eligibilityWrite: Write = write(
       return { success: true as const, message: `${summary}.` };
     }
     const people = await facts.people();
-    const card = sent.fixtureId ? await fixture(change.db, sent.fixtureId) : null;
+    const card = sent.fixtureId ? await undeletedFixture(change.db, sent.fixtureId) : null;
     if (!card) throw invalid([NO_RESULT]);
-    const playerId = currentId(people, sent.playerId);
+    const playerId = idAfterMerges(people, sent.playerId);
     const side = sideIn(card, sent.match, playerId);
     const marks = (await facts.marks(card.season)).get(card.id) ?? [];
     const own = marks.filter((one) => one.match === sent.match && one.playerId === playerId);
     if (own.length === 0) throw conflict(`No rule is against ${knownPlayer(people.players, playerId).name} here.`);
     const place = { season: card.season, division: card.division, week: card.week, fixtureId: card.id };
-    const known = (await rulingsOf(change.db, card.season, people)).find(
+    const known = (await rulingsOfSeason(change.db, card.season, people)).find(
       (one) => one.fixtureId === card.id && one.match === sent.match && one.playerId === playerId,
     );
     const value: Ruling = {
@@ -120,7 +128,10 @@ export const eligibilityWrite: Write = write(
   },
 );
 
-/** Returns the side for which a player is in a match. Throws 422 if the player is not in it. */
+/**
+ * Returns the side for which a player plays in a match of a card. Throws 422 if the card has no such match, or the
+ * player is not in the match.
+ */
 function sideIn(card: Fixture, match: number, playerId: string): 'home' | 'away' {
   const found = card.matches[match];
   if (!found) throw invalid([{ path: 'match', message: `The card has matches 0 to ${card.matches.length - 1}.` }]);

@@ -1,32 +1,38 @@
-import { consentField, ownFaces, readFace, removeFace, setFace } from '#contract/kinds/face.ts';
+import {
+  consentField,
+  ownPlayerPhotos,
+  readPlayerPhoto,
+  removePlayerPhoto,
+  setPlayerPhoto,
+} from '#contract/kinds/face.ts';
 import type { Action, Actor } from '#domain/people/permissions.ts';
 import { possibleOwnPlayers } from '#domain/people/own-player.ts';
-import { currentId, knownTeam, type People, type Player } from '#domain/squads/people.ts';
+import { idAfterMerges, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import { issuesOf } from '#domain/check.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { guardedRead } from '../http/reads.ts';
-import { type Write, write, writeOfFile } from '../http/writes.ts';
+import { type WriteHandler, writeHandler, fileWriteHandler } from '../http/writes.ts';
 import { createPictureSaver } from '../kinds/kind-writes.ts';
-import { prepareFace } from '../publish/photos/convert.ts';
+import { preparePlayerPhoto } from '../publish/photos/convert.ts';
 import { invalid, orNotFound } from '../refusal.ts';
 import { FACE_TYPE, faceAddress, faceOf, allFaces, removeFaces, saveFace } from '../storage/faces.ts';
 import { addFile } from '../storage/files/file-rows.ts';
-import { CONSENT } from '../storage/forgotten-rows.ts';
+import { CONSENT_PREFIX } from '../storage/forgotten-rows.ts';
 import { writeHistory } from '../storage/history.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
-import type { Change, Store } from '../storage/store.ts';
-import { wholeLeague } from './named-in-request.ts';
+import type { ChangeTransaction, Store } from '../storage/store.ts';
+import { wholeLeagueSubject } from './named-in-request.ts';
 
-export const faceReads = [
-  guardedRead(readFace, async (db, { params }) => {
+export const playerPhotoReads = [
+  guardedRead(readPlayerPhoto, async (db, { params }) => {
     const { id } = playerOfPath(await allPeople(db), params.playerId);
     const face = await faceOf(db, id);
     if (face === null) return { photo: null, consent: null, at: null };
     return { photo: faceAddress(face), consent: face.consent, at: face.at };
   }),
-  guardedRead(ownFaces, async (db, { actor }) => {
+  guardedRead(ownPlayerPhotos, async (db, { actor }) => {
     const people = await allPeople(db);
     const faces = await allFaces(db);
     return possibleOwnPlayers(actor, people).flatMap(({ id, name, teamId }) => {
@@ -37,26 +43,34 @@ export const faceReads = [
   }),
 ];
 
-/** The writes of players' photos. Their history entries contain no values, so they cannot be undone. */
-export function faceWrites({ files }: Pick<Store, 'files'>, clock: Clock): Write[] {
+/**
+ * The writes that set and remove players' photos. Their history entries do not contain the photos, so the writes cannot
+ * be undone.
+ */
+export function playerPhotoWrites({ files }: Pick<Store, 'files'>, clock: Clock): WriteHandler[] {
   const removeFiles = (hashes: readonly string[]) => Promise.all(hashes.map((hash) => files.remove(hash)));
   return [
-    writeOfFile(setFace, wholeLeague, createPictureSaver(files, prepareFace), async (change, taken, request) => {
-      const { params, query, actor, facts, afterwards } = request;
-      const people = await facts.people();
-      const player = playerOfPath(people, params.playerId);
-      const consent = consentIn(query.consent);
-      const at = clock.now().toISOString();
-      const face = { player_id: player.id, file: taken.file, consent, at };
-      await addFile(change.db, { hash: taken.file, type: FACE_TYPE, bytes: taken.bytes });
-      const unused = await saveFace(change.db, face);
-      afterwards(() => removeFiles(unused));
-      const summary = `Set the photo of ${withTeam(player, people)}${CONSENT}${consent}`;
-      await note(change, { actor, action: setFace.action, at, summary });
-      return { success: true as const, photo: faceAddress(face) };
-    }),
-    write(
-      removeFace,
+    fileWriteHandler(
+      setPlayerPhoto,
+      wholeLeagueSubject,
+      createPictureSaver(files, preparePlayerPhoto),
+      async (change, taken, request) => {
+        const { params, query, actor, facts, afterwards } = request;
+        const people = await facts.people();
+        const player = playerOfPath(people, params.playerId);
+        const consent = consentIn(query.consent);
+        const at = clock.now().toISOString();
+        const face = { player_id: player.id, file: taken.file, consent, at };
+        await addFile(change.db, { hash: taken.file, type: FACE_TYPE, bytes: taken.bytes });
+        const unused = await saveFace(change.db, face);
+        afterwards(() => removeFiles(unused));
+        const summary = `Set the photo of ${withTeam(player, people)}${CONSENT_PREFIX}${consent}`;
+        await note(change, { actor, action: setPlayerPhoto.action, at, summary });
+        return { success: true as const, photo: faceAddress(face) };
+      },
+    ),
+    writeHandler(
+      removePlayerPhoto,
       async (db, { params, actor }) => {
         const people = await allPeople(db);
         const { id } = playerOfPath(people, params.playerId);
@@ -65,16 +79,16 @@ export function faceWrites({ files }: Pick<Store, 'files'>, clock: Clock): Write
       async (change, { params, actor, facts, afterwards }) => {
         const people = await facts.people();
         const player = playerOfPath(people, params.playerId);
-        const merged = [...(people.merged?.keys() ?? [])].filter((id) => currentId(people, id) === player.id);
+        const merged = [...(people.merged?.keys() ?? [])].filter((id) => idAfterMerges(people, id) === player.id);
         const faces = await allFaces(change.db);
-        // Also removes the photos of merged players: they show the same person, and would come back if the merge were
-        // undone.
+        // Also removes the photos of players who were merged into this player. These photos show the same person, and
+        // would come back if the merge were undone.
         const own = [player.id, ...merged].filter((id) => faces.has(id));
         if (own.length === 0) return { success: true as const };
         const unused = await removeFaces(change.db, own);
         afterwards(() => removeFiles(unused));
         const summary = `Removed the photo of ${withTeam(player, people)}`;
-        await note(change, { actor, action: removeFace.action, at: clock.now().toISOString(), summary });
+        await note(change, { actor, action: removePlayerPhoto.action, at: clock.now().toISOString(), summary });
         return { success: true as const };
       },
     ),
@@ -82,8 +96,8 @@ export function faceWrites({ files }: Pick<Store, 'files'>, clock: Clock): Write
 }
 
 /** Returns the addresses of players' photos, keyed by player id. Players without a photo are missing. */
-export async function photosOf(facts: Facts, playerIds: Iterable<string>): Promise<Record<string, string>> {
-  const faces = await facts.faces();
+export async function playerPhotoAddresses(facts: Facts, playerIds: Iterable<string>): Promise<Record<string, string>> {
+  const faces = await facts.playerPhotos();
   const own = [...playerIds].flatMap((id) => {
     const photo = faces.get(id);
     return photo === undefined ? [] : [[id, photo] as const];
@@ -91,7 +105,9 @@ export async function photosOf(facts: Facts, playerIds: Iterable<string>): Promi
   return Object.fromEntries(own);
 }
 
-/** Returns the note about who agreed to a photo, in its stored form. Throws 422 if there is none. */
+/**
+ * Returns the note about who agreed to a photo, with tidied spaces. Throws 422 if the note is missing or has a fault.
+ */
 function consentIn(sent: string | undefined): string {
   const { data, error } = consentField.safeParse(sent);
   if (data !== undefined) return data;
@@ -101,14 +117,14 @@ function consentIn(sent: string | undefined): string {
 type Noted = { actor: Actor; action: Action; at: string; summary: string };
 
 /** Records the change in the history without any values, so that it cannot be undone. */
-async function note(change: Change, { actor, action, at, summary }: Noted): Promise<void> {
+async function note(change: ChangeTransaction, { actor, action, at, summary }: Noted): Promise<void> {
   const entry = { by: actor.name, via: 'web', action, summary, undoes: null, countsFrom: null } as const;
   await writeHistory(change.db, entry, at, []);
   change.touch('people');
 }
 
 function playerOfPath(people: People, playerId: string): Player {
-  return orNotFound(people.players.get(currentId(people, playerId)), 'There is no such player.');
+  return orNotFound(people.players.get(idAfterMerges(people, playerId)), 'There is no such player.');
 }
 
 function withTeam({ name, teamId }: Player, { teams }: People): string {

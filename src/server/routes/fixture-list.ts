@@ -7,11 +7,12 @@ import {
   type FixturesPictureAnswer,
 } from '#contract/fixture-list.ts';
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
-import { liveTeams } from '#domain/squads/people.ts';
+import { currentTeamsOfDivision } from '#domain/squads/people.ts';
 import { hasOpenRequest } from '#domain/fixtures/postponement.ts';
 import { nextMatch, nextPlannedWeek } from '#domain/fixtures/coming.ts';
-import { isResultOverdue, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
-import { tablesOf, venueKey } from '#domain/squads/venue.ts';
+import { isResultOverdue } from '#domain/fixtures/due-result.ts';
+import { weeksFrom, weeksWithFixtures } from '#domain/fixtures/scheduled-fixture.ts';
+import { tableCountLookup, venueKey } from '#domain/squads/venue.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import {
@@ -21,26 +22,32 @@ import {
   scheduledFixtureAnswer,
   loadSeasonTeams,
 } from '../fixture-list/season-list.ts';
-import { clashesIn } from '../fixture-list/season-teams.ts';
+import { tableClashAnswers } from '../fixture-list/season-teams.ts';
 import { mapLinkOf } from '../content/league-content.ts';
-import { guardedRead, read } from '../http/reads.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { listOf, people as allPeople } from '../storage/mappers/described.ts';
-import { defaultSeason, type StoredSeason } from '../storage/mappers/seasons.ts';
-import { chosenSeasons, refuseTooMany, teamOfPath } from './named-in-request.ts';
-import { namedSeason } from '../seasons/named-season.ts';
-import { drawnFixturesPicture, ownFixturesPicture, type PageShape } from '../publish/pictures/fixtures-picture.ts';
+import { guardedRead, readHandler } from '../http/reads.ts';
+import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { fixtureListOf, people as allPeople } from '../storage/mappers/described.ts';
+import { defaultSeasonName, type StoredSeason } from '../storage/mappers/seasons.ts';
+import { chosenSeasons, refuseTooManyFixtures, teamOfPath } from './named-in-request.ts';
+import { seasonNameInRequest } from '../seasons/named-season.ts';
+import {
+  generatedFixturesPictureAnswer,
+  uploadedFixturesPictureAnswer,
+  type FixturesPictureShape,
+} from '../publish/pictures/fixtures-picture.ts';
 import { loadSeasons } from '../cache/fact-cache.ts';
-import { runningIn } from './running-scores.ts';
-import { isOverIn, countTeams } from '../seasons/season-league.ts';
+import { runningScoresOfSeason } from './running-scores.ts';
+import { isSeasonOverToday, countTeams } from '../seasons/season-league.ts';
 
 export const fixtureListReads = [
-  read(listFixtures, async (facts, { query: { season, division, week, weeks, teamId } }) => {
+  readHandler(listFixtures, async (facts, { query: { season, division, week, weeks, teamId } }) => {
     const answers = [];
     for (const name of await chosenSeasons(facts, season)) {
       const { scheduled, ...rest } = await publishedList(facts, name);
       const shown =
-        week === undefined ? null : new Set(weeks === undefined ? [week] : weeksFrom(weeksOf(scheduled), week, weeks));
+        week === undefined
+          ? null
+          : new Set(weeks === undefined ? [week] : weeksFrom(weeksWithFixtures(scheduled), week, weeks));
       const wanted = scheduled.filter(
         (one) =>
           (division === undefined || division === one.division) &&
@@ -48,53 +55,53 @@ export const fixtureListReads = [
           (!teamId || teamId === one.homeTeamId || teamId === one.awayTeamId),
       );
       answers.push(...wanted.map((one) => scheduledFixtureAnswer(one, rest)));
-      refuseTooMany(answers);
+      refuseTooManyFixtures(answers);
     }
     return answers;
   }),
 
-  read(nextFixture, async (facts, { params, query }) => {
+  readHandler(nextFixture, async (facts, { params, query }) => {
     const team = teamOfPath(await facts.people(), params.teamId, 'any');
-    return { fixture: await nextFixtureOf(facts, team.id, query.season) };
+    return { fixture: await nextFixtureOfTeam(facts, team.id, query.season) };
   }),
 
-  /** Answers with the league's own picture or, if there is none, a drawn one. */
-  read(fixturesPicture, async (facts, { query }): Promise<FixturesPictureAnswer> => {
+  /** Answers with the picture that the league has uploaded for the default season, or else with drawn pictures. */
+  readHandler(fixturesPicture, async (facts, { query }): Promise<FixturesPictureAnswer> => {
     const { list, default: shown } = await facts.seasons();
-    const name = namedSeason(query.season) ?? shown;
+    const name = seasonNameInRequest(query.season) ?? shown;
     const season = list.find((one) => one.name === name);
     const own = name === shown ? facts.content().fixturesPicture : null;
     if (own) {
-      const wide = { ...ownFixturesPicture(own), words: `Fixtures of season ${name}` };
+      const wide = { ...uploadedFixturesPictureAnswer(own), words: `Fixtures of season ${name}` };
       return { season: name, wide, tall: null, own: true };
     }
     const coming = season && query.coming ? await comingWeekOf(facts, season) : null;
     const wanted = { division: query.division ?? null, week: coming ?? query.week ?? null };
-    const drawn = async (shape: PageShape) =>
-      season ? drawnFixturesPicture(facts, season, { ...wanted, shape }) : null;
+    const drawn = async (shape: FixturesPictureShape) =>
+      season ? generatedFixturesPictureAnswer(facts, season, { ...wanted, shape }) : null;
     return { season: name, wide: await drawn('wide'), tall: await drawn('tall'), own: false };
   }),
 ];
 
-/** Returns the next week of a season in which there is a fixture to play; `null` if there is none. */
+/** Returns the next week of a season in which a planned fixture is still to be played; `null` if there is none. */
 async function comingWeekOf(facts: Facts, season: StoredSeason): Promise<number | null> {
   const { scheduled, results } = await publishedList(facts, season.name);
   const today = facts.today();
-  const isOver = isOverIn(season, await facts.seasons(), today);
+  const isOver = isSeasonOverToday(season, await facts.seasons(), today);
   return nextPlannedWeek(scheduled, results, { calendar: season.calendar, isOver }, today);
 }
 
 /**
- * Returns a team's next match on the published fixture list of a season (by default the default season); `null` if
- * there is none.
+ * Returns a team's next match on a season's published fixture list, with the venue's address; `null` if there is none.
+ * `named`: the name of the season; '' for the default season.
  */
-export async function nextFixtureOf(facts: Facts, teamId: string, named = ''): Promise<NextFixtureAnswer | null> {
+export async function nextFixtureOfTeam(facts: Facts, teamId: string, named = ''): Promise<NextFixtureAnswer | null> {
   const seasons = await facts.seasons();
   const season = seasons.list.find(({ name }) => name === (named || seasons.default));
   if (!season) return null;
   const { scheduled, ...rest } = await publishedList(facts, season.name);
   const today = facts.today();
-  const when = { calendar: season.calendar, isOver: isOverIn(season, seasons, today) };
+  const when = { calendar: season.calendar, isOver: isSeasonOverToday(season, seasons, today) };
   const next = nextMatch(scheduled, teamId, rest.results, when, today);
   if (next === null) return null;
   const fixture = scheduledFixtureAnswer(next, rest);
@@ -112,29 +119,29 @@ export async function nextFixtureOf(facts: Facts, teamId: string, named = ''): P
 const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes: [], running: [] };
 
 /**
- * The reads that show officials the whole fixture list: unpublished fixtures, clashes, overdue results, and running
- * scores with their authors.
+ * The read that shows officials the fixture lists of their divisions, unpublished fixtures included. It also shows them
+ * clashes, overdue results, and running scores with the names of the people who enter them.
  */
-export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn'>) {
+export function fixtureReadsForOfficials(clock: Clock, facts: Pick<FactsReader, 'readOn'>) {
   return [
     guardedRead(officialFixtures, async (db, { query, actor }) => {
-      const shown = (await defaultSeason(db)) ?? '';
-      const name = namedSeason(query.season) ?? shown;
+      const shown = (await defaultSeasonName(db)) ?? '';
+      const name = seasonNameInRequest(query.season) ?? shown;
       const { value: content } = await facts.readOn(db, async (from) => from.content());
       const { venues } = content;
       const known = venues.map((venue) => venue.name);
       const found = await loadSeasonTeams(db, name, await allPeople(db));
       if (!found) return { season: name, venues: known, ...NO_SEASON };
       const { season, people } = found;
-      const recorded = await fixturesOf(db, name);
-      const { scheduled, ...rest } = listWithResults(await listOf(db, name), recorded, people, clock.today);
+      const recorded = await storedFixturesOfSeason(db, name);
+      const { scheduled, ...rest } = listWithResults(await fixtureListOf(db, name), recorded, people, clock.today);
       const { calendar, weeks } = season;
       const isDefault = name === shown;
       const isShown = (division: number) => actor.divisions === null || actor.divisions.includes(division);
       const today = clock.today();
-      const isOver = isOverIn(season, await loadSeasons(db), today);
+      const isOver = isSeasonOverToday(season, await loadSeasons(db), today);
       const progress = { calendar, latestWeek: latestWeekPlayed(recorded), isOver };
-      const tablesAt = tablesOf(venues);
+      const tablesAt = tableCountLookup(venues);
       const inUse = { list: scheduled, people, calendar, tablesAt };
       return {
         season: name,
@@ -143,8 +150,9 @@ export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn
         divisions: season.divisions.filter(isShown).map((division) => {
           const own = scheduled.filter((one) => one.division === division);
           const published = own.filter((one) => one.published).length;
-          const live = found.placed === null ? liveTeams(people.teams, division).length : 0;
-          // Counts the teams of a past season from its fixtures.
+          const live = found.placed === null ? currentTeamsOfDivision(people.teams, division).length : 0;
+          // The default season has its current teams. If another season has no known teams, counts those in its
+          // fixtures and results.
           const teams = isDefault ? live : live || countTeams([...own, ...recorded], division);
           return { division, teams, fixtures: own.length, published };
         }),
@@ -159,9 +167,9 @@ export function fixtureDraftReads(clock: Clock, facts: Pick<FactsReader, 'readOn
             due: isResultOverdue(one, rest.results.has(one.id), progress, today),
             postponement: hasOpenRequest(one, rest.results.has(one.id)) ? postponementAnswer(one, inUse) : null,
           })),
-        clashes: clashesIn(scheduled, people, tablesAt),
+        clashes: tableClashAnswers(scheduled, people, tablesAt),
         venues: known,
-        running: (await runningIn(db, name, people, clock)).filter(({ division }) => isShown(division)),
+        running: (await runningScoresOfSeason(db, name, people, clock)).filter(({ division }) => isShown(division)),
       };
     }),
   ];

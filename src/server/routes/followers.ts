@@ -3,16 +3,16 @@ import type { LRUCache } from 'lru-cache';
 import { follow, pushKey, unfollow } from '#contract/followers.ts';
 import type { Sifted } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
-import { currentId, type People } from '#domain/squads/people.ts';
+import { idAfterMerges, type People } from '#domain/squads/people.ts';
 import { hashToken } from '../auth/sessions.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
 import { addressKey, createRateLimit } from '../http/limits/connections.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
-import { type Write, write } from '../http/writes.ts';
+import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { FOLLOWER_LIMITS } from '../notices/limits.ts';
-import { BROWSER_SERVICES, endpointFault, serviceOf } from '../notices/push-service.ts';
+import { BROWSER_SERVICES, endpointFault, pushServiceOfEndpoint } from '../notices/push-service.ts';
 import { Refusal } from '../refusal.ts';
 import {
   countFollowers,
@@ -23,31 +23,31 @@ import {
   type FollowerGroup,
 } from '../storage/followers.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { wholeLeague } from './named-in-request.ts';
+import { wholeLeagueSubject } from './named-in-request.ts';
 
 export const followerReads: GuardedRead[] = [
   guardedRead(pushKey, async (db) => ({ publicKey: (await loadPushState(db))?.publicKey ?? '' })),
 ];
 
 /**
- * The writes of followers, who are not in the history and raise no revision. `publicUrl` is the address that visitors
- * use.
+ * The writes that add and remove followers: devices that get notices. Followers are not in the history, and changing
+ * them raises no revision. `publicUrl`: the address of the site that visitors use.
  */
-export function followerWrites(clock: Clock, publicUrl: string): Write[] {
+export function followerWrites(clock: Clock, publicUrl: string): WriteHandler[] {
   const { most, minutes } = FOLLOWER_LIMITS.requests;
   const pace = createRateLimit(most, minutes, () => monotonicNow(clock));
-  // Addresses are only in memory and never stored, so the limit for an address counts only followers since this process
-  // started.
+  // The network addresses of followers, keyed by follower id. They are only in memory, so the limit for one address
+  // counts only the followers that were added since this process started.
   const addresses = boundedMap<string, string>(FOLLOWER_LIMITS.all);
   return [
-    write(follow, wholeLeague, async ({ db }, { body, facts, actor, address }) => {
+    writeHandler(follow, wholeLeagueSubject, async ({ db }, { body, facts, actor, address }) => {
       const people = await facts.people();
       const { endpoint, keys, ...sent } = parsedBody(follow.body, body, ({ endpoint: to, keys: given, ...choices }) => [
         ...issueAt('endpoint', to === undefined ? null : endpointFault(to, publicUrl)),
         ...issueAt('keys.p256dh', given?.p256dh === undefined ? null : pointFault(given.p256dh)),
         ...issueAt('teamIds', actor.sessionId === null ? choicesFault(choices, people) : null),
       ]);
-      const [id, service] = [hashToken(endpoint), serviceOf(endpoint)];
+      const [id, service] = [hashToken(endpoint), pushServiceOfEndpoint(endpoint)];
       const now = clock.now();
       const from = addressKey(address);
       if ((await countFollowers(db, { ids: [id] })) === 0)
@@ -58,7 +58,7 @@ export function followerWrites(clock: Clock, publicUrl: string): Write[] {
       addresses.set(id, from);
       return { success: true as const, ...choices };
     }),
-    write(unfollow, wholeLeague, async ({ db }, { body }) => {
+    writeHandler(unfollow, wholeLeagueSubject, async ({ db }, { body }) => {
       const id = hashToken(parsedBody(unfollow.body, body).endpoint);
       await removeFollowers(db, [id]);
       addresses.delete(id);
@@ -76,8 +76,8 @@ function issueAt(path: string, message: string | null): Issue[] {
 }
 
 /**
- * Returns a fault if none of the chosen teams and players is in the league. Choices that cannot be read have a fault of
- * their own.
+ * Returns a fault if none of the chosen teams and players is in the league; otherwise `null`. Also returns `null` if
+ * the choices could not be parsed, because that fault is already reported.
  */
 function choicesFault({ teamIds, playerIds }: Sifted<Choices>, people: People): string | null {
   if (!teamIds || !playerIds) return null;
@@ -88,7 +88,10 @@ function choicesFault({ teamIds, playerIds }: Sifted<Choices>, people: People): 
     : 'Choose a team or a player to follow, or sign in: otherwise there is nothing to tell this device.';
 }
 
-/** Returns a fault if a public key is not a point on the curve P-256, because nothing can be encrypted for it. */
+/**
+ * Returns a fault if a public key is not a point on the curve P-256, because no message can be encrypted for such a
+ * key. Otherwise returns `null`.
+ */
 function pointFault(key: string): string | null {
   const own = createECDH('prime256v1');
   own.generateKeys();
@@ -103,23 +106,27 @@ function pointFault(key: string): string | null {
 type Choices = { teamIds: string[]; playerIds: string[] };
 
 /**
- * Returns the choices without deleted teams and players, and with the remaining players in place of merged ones (Rule
- * V1).
+ * Returns the choices without deleted teams and players. A player who was merged is replaced by the player who was kept
+ * (Rule V1). Removes duplicates.
  */
 function liveOf({ teamIds, playerIds }: Choices, people: People): Choices {
-  const players = playerIds.map((id) => currentId(people, id));
+  const players = playerIds.map((id) => idAfterMerges(people, id));
   return {
     teamIds: [...new Set(teamIds)].filter((id) => people.teams.get(id)?.deleted === false),
     playerIds: [...new Set(players)].filter((id) => people.players.get(id)?.deleted === false),
   };
 }
 
-/** A new follower. `besides` has the ids of the other followers with the same network address. */
+/**
+ * A new follower. `service`: the push service of the browser. `besides`: the ids of the other followers with the same
+ * network address.
+ */
 type Newcomer = { service: string; besides: string[] };
 
 /**
- * Makes room for a new follower if a limit is reached: that of the address, of the push service, or of the league.
- * Throws a 429 `Refusal` if there is nobody to remove.
+ * Makes room for a new follower. There are limits for the network address, for one push service, for all uncommon push
+ * services together, and for the league. Removes one idle follower for each limit that is reached. Throws a 429
+ * `Refusal` if there is no idle follower to remove.
  */
 async function makeRoom(db: Snapshot, { service, besides }: Newcomer, now: number): Promise<void> {
   const isOther = !BROWSER_SERVICES.includes(service);

@@ -1,17 +1,17 @@
 import type { SearchAnswer } from '#contract/players.ts';
-import { type Fixture, countingForTeams, inTimeOrder, teamScore } from '#domain/cards/fixture.ts';
+import { type Fixture, fixturesCountingForTeams, inTimeOrder, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
-import { endToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
+import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { nextMatch } from '#domain/fixtures/coming.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isCalledOff } from '#domain/fixtures/settled.ts';
 import { meetingsOf } from '#domain/match/meetings.ts';
-import { type SearchedTeams, searchedTeams } from '#domain/match/searched-teams.ts';
+import { type SearchedTeamAndOpponent, searchedTeams } from '#domain/match/searched-teams.ts';
 import type { Facts } from '../cache/facts.ts';
 import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
-import { publishedList, type SeasonList } from '../fixture-list/season-list.ts';
+import { publishedList, type SeasonFixtureList } from '../fixture-list/season-list.ts';
 import { pairingAnswer } from '../fixture-list/season-teams.ts';
-import { isOverIn } from '../seasons/season-league.ts';
+import { isSeasonOverToday } from '../seasons/season-league.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
 type FoundMatches = SearchAnswer['matches'];
@@ -20,8 +20,8 @@ type FoundMatches = SearchAnswer['matches'];
 const MAX_MATCHES = 4;
 
 /**
- * Returns the next and the latest match of the teams named in a text or, if it names two teams, of these against each
- * other (Rule G5).
+ * Returns the next and the latest match of each team that a search text names. If the text names two opponents, returns
+ * the next and the latest match between them (Rule G5). Returns at most `MAX_MATCHES` matches.
  */
 export async function foundMatches(facts: Facts, text: string): Promise<FoundMatches> {
   const meant = searchedTeams((await facts.searchIndexes()).teams, text);
@@ -38,11 +38,14 @@ export async function foundMatches(facts: Facts, text: string): Promise<FoundMat
   return found.slice(0, MAX_MATCHES);
 }
 
-/** Returns the next match on the default season's fixture list. */
+/**
+ * Returns the next match of a team on the published fixture list of the default season. If there is an `opponent`,
+ * returns the next match between the two teams. Returns `null` if there is none.
+ */
 async function nextOf(
   facts: Facts,
-  { scheduled, results }: SeasonList,
-  { team, opponent }: SearchedTeams,
+  { scheduled, results }: SeasonFixtureList,
+  { team, opponent }: SearchedTeamAndOpponent,
 ): Promise<ScheduledFixture | null> {
   if (opponent) {
     const both = [team.id, opponent.id];
@@ -53,30 +56,42 @@ async function nextOf(
   const season = seasons.list.find(({ name }) => name === seasons.default);
   if (!season) return null;
   const today = facts.today();
-  const when = { calendar: season.calendar, isOver: isOverIn(season, seasons, today) };
+  const when = { calendar: season.calendar, isOver: isSeasonOverToday(season, seasons, today) };
   return nextMatch(scheduled, team.id, results, when, today);
 }
 
-/** Returns the latest result: of one team, in the default season; of two teams against each other, in any season. */
-async function lastOf(facts: Facts, season: string, { team, opponent }: SearchedTeams): Promise<Fixture | null> {
+/**
+ * Returns a team's latest result in a season or, with an `opponent`, the latest result between the two teams in any
+ * season. Returns `null` if there is none.
+ */
+async function lastOf(
+  facts: Facts,
+  season: string,
+  { team, opponent }: SearchedTeamAndOpponent,
+): Promise<Fixture | null> {
   const seasons = opponent ? await chosenSeasons(facts, undefined) : [season];
   const played = inTimeOrder(
-    countingForTeams(await facts.fixturesAmong(seasons, { teamId: team.id, opponentId: opponent?.id })),
+    fixturesCountingForTeams(await facts.fixturesAmong(seasons, { teamId: team.id, opponentId: opponent?.id })),
   );
   const met = opponent ? meetingsOf(played, { homeTeamId: team.id, awayTeamId: opponent.id }) : played;
   return met.at(-1) ?? null;
 }
 
-function comingMatch(next: ScheduledFixture, { people }: SeasonList, { distance }: SearchedTeams) {
+function comingMatch(next: ScheduledFixture, { people }: SeasonFixtureList, { distance }: SearchedTeamAndOpponent) {
   const { season, weekNumber, homeTeamName, awayTeamName } = pairingAnswer(next, people);
   const name = `${homeTeamName} v ${awayTeamName}`;
   return { address: addressOfMatch(next, people), name, season, weekNumber, date: next.date, played: false, distance };
 }
 
-async function playedMatch(facts: Facts, last: Fixture, { people }: SeasonList, { distance }: SearchedTeams) {
+async function playedMatch(
+  facts: Facts,
+  last: Fixture,
+  { people }: SeasonFixtureList,
+  { distance }: SearchedTeamAndOpponent,
+) {
   const { season, weekNumber, ...names } = pairingAnswer(last, people);
-  const { home: homeTeamScore, away: awayTeamScore } = teamScore(last);
-  const ended = { ...outcomeToAnswer(last.outcome), ...endToAnswer(last) };
+  const { home: homeTeamScore, away: awayTeamScore } = scoreOfFixture(last);
+  const ended = { ...outcomeToAnswer(last.outcome), ...deciderAndAggregateToAnswer(last) };
   const name = scoreWords({ ...names, homeTeamScore, awayTeamScore, ...ended });
   const address = await addressOfResult(facts, last);
   return { address, name, season, weekNumber, date: last.date, played: true, distance };

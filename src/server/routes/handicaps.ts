@@ -1,17 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { z } from 'zod';
 import {
-  acceptBody,
-  acceptProposals,
   handicapPolicy,
   handicapProposals,
   handicapReplay,
-  policyBody,
   type ProposalAnswer,
-  savePolicy,
   startGiven as startGivenCall,
 } from '#contract/handicaps.ts';
-import { countOf } from '#domain/count.ts';
 import { type PlayerRecord, proposeHandicap } from '#domain/handicaps/policy.ts';
 import {
   type Policy,
@@ -20,42 +14,39 @@ import {
   type PolicyKind,
   usualPolicy,
 } from '#domain/handicaps/policy-schema.ts';
-import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
+import { policyWords } from '#domain/handicaps/policy-words.ts';
 import type { Single } from '#domain/handicaps/singles.ts';
 import { type PlayedFrame, type ScoredFrame, withoutStarts } from '#domain/handicaps/rating.ts';
-import { checkReview, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
-import { suggestionOf } from '#domain/handicaps/suggestion.ts';
-import { createPlayerRecords, createReplay, handicapsIn, type Replay } from '#domain/handicaps/replay.ts';
+import { createPlayerRecords, createReplay, handicapsInFrame, type ReplayResult } from '#domain/handicaps/replay.ts';
 import { byName } from '#domain/name.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
-import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
-import { currentId, knownPlayer, knownTeam, type People, type Player } from '#domain/squads/people.ts';
+import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
+import { idAfterMerges, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import type { Dependencies, Facts, FactsReader } from '../cache/facts.ts';
-import { HANDICAP_POLICY_ID, storedPolicy } from '../cache/handicap-facts.ts';
-import { inputKey, parsedBody, acceptedValue } from '../http/input.ts';
-import { type GuardedRead, guardedRead, longRead, read } from '../http/reads.ts';
-import { write, type Write } from '../http/writes.ts';
-import { conflict, malformed, orNotFound } from '../refusal.ts';
-import { type Clock, dayIn } from '../clock.ts';
-import type { Change, Snapshot } from '../storage/store.ts';
+import { storedPolicy } from '../cache/handicap-facts.ts';
+import { inputKey } from '../http/input.ts';
+import { type GuardedRead, guardedRead, longRead, readHandler } from '../http/reads.ts';
+import { malformed, orNotFound } from '../refusal.ts';
+import { dayInTimeZone } from '../clock.ts';
+import type { Snapshot } from '../storage/store.ts';
 import { chunks } from '../storage/table-rows.ts';
-import { createTurns } from '../turns.ts';
-import { wholeLeague } from './named-in-request.ts';
+import { createRequestYield } from '../turns.ts';
 
-function policyAnswer(policy: Policy | null) {
+/** Returns the answer about a policy, with the policy in words; `null` means that the league has no policy. */
+export function policyAnswer(policy: Policy | null) {
   return { policy, words: policy && policyWords(policy) };
 }
 
 /** Returns the handicap rules of the default season. */
-export async function handicapRulesOf(facts: Facts): Promise<HandicapRules> {
+export async function defaultHandicapRules(facts: Facts): Promise<HandicapRules> {
   const { list, default: shown } = await facts.seasons();
-  return list.find(({ name }) => name === shown)?.rules.handicaps ?? USUAL_HANDICAPS;
+  return list.find(({ name }) => name === shown)?.rules.handicaps ?? USUAL_HANDICAP_RULES;
 }
 
 export const handicapReads = [
-  read(handicapPolicy, async (facts) => {
+  readHandler(handicapPolicy, async (facts) => {
     let unscored = 0;
-    // If neither the season nor a division has sections of its own, every match of the season has points.
+    // Only a season with its own match format, or with one for a division, can have matches without points.
     const others = (await facts.seasons()).list.filter(
       ({ rules, divisionRules }) => rules.format || Object.values(divisionRules).some(({ format }) => format),
     );
@@ -63,14 +54,14 @@ export const handicapReads = [
     return { ...policyAnswer(storedPolicy(facts.content())), ...(unscored === 0 ? {} : { unscored }) };
   }),
 
-  read(startGivenCall, async (facts, { query }) => {
+  readHandler(startGivenCall, async (facts, { query }) => {
     const people = await facts.peopleToday();
     const [one, other] = [query.one, query.other].map((id) =>
-      orNotFound(people.players.get(currentId(people, id)), 'There is no such player.'),
+      orNotFound(people.players.get(idAfterMerges(people, id)), 'There is no such player.'),
     );
     if (!one || !other) throw new Error('Two players were named.');
     const handicaps = { home: one.handicap, away: other.handicap };
-    const rules = await handicapRulesOf(facts);
+    const rules = await defaultHandicapRules(facts);
     const starts = startsOf(handicaps, rules);
     const begins = rules.start === 'own' ? { begins: { one: starts.home, other: starts.away } } : {};
     const start = startGiven(handicaps, rules.maxStart, rules.counts);
@@ -86,25 +77,30 @@ export const handicapReads = [
   }),
 ];
 
-/** Returns a policy: the given one, the usual one of a kind, or, for `null`, the league's own. */
-async function policyOf(policy: Policy | PolicyKind | null, facts: Facts): Promise<Policy> {
+/**
+ * Returns `policy` itself if it is a complete policy, or the usual policy if it is the name of a kind. If it is `null`,
+ * returns the league's stored policy or, if there is none, the usual `rating` policy.
+ */
+export async function requestedOrStoredPolicy(policy: Policy | PolicyKind | null, facts: Facts): Promise<Policy> {
   const wanted = policy ?? storedPolicy(facts.content()) ?? 'rating';
   if (typeof wanted !== 'string') return wanted;
-  return usualPolicy(wanted, await handicapRulesOf(facts), livePlayers(await facts.peopleToday()));
+  return usualPolicy(wanted, await defaultHandicapRules(facts), livePlayers(await facts.peopleToday()));
 }
 
-/** Returns all live players whose team is live too. */
+/** Returns all players, except deleted players and the players of deleted teams. */
 function livePlayers({ teams, players }: People): Player[] {
   return [...players.values()].filter(({ deleted, teamId }) => !deleted && !knownTeam(teams, teamId).deleted);
 }
 
 /**
- * Returns the policy that a query asks for: by its kind, as JSON, or the league's own. Throws 400 for anything else.
+ * Returns the policy that a query names: `text` is the name of a kind of policy, or a complete policy as JSON. Without
+ * `text`, returns the league's stored policy or, if there is none, the usual `rating` policy. Throws 400 for any other
+ * text.
  */
 async function policyIn(text: string | undefined, facts: Facts): Promise<Policy> {
-  if (text === undefined || text === '') return policyOf(null, facts);
+  if (text === undefined || text === '') return requestedOrStoredPolicy(null, facts);
   const kind = POLICY_KINDS.find((known) => known === text);
-  if (kind) return policyOf(kind, facts);
+  if (kind) return requestedOrStoredPolicy(kind, facts);
   const parsed = policySchema.safeParse(jsonIn(text));
   if (parsed.success) return parsed.data;
   throw malformed(parsed.error.issues.map(({ message }) => message).join(' '));
@@ -118,21 +114,21 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** How many frames `take` gets at once. */
+/** How many frames `eachSeason` passes to `take` in one call. */
 const FRAMES_AT_ONCE = 500;
 
 /**
  * Passes the frames of all seasons to `take`, oldest first, and lets other requests run in between. If recorded scores
- * include starts, subtracts them.
+ * include handicap starts, the frames are passed without the starts, unless a handicap is unknown.
  */
 async function eachSeason(facts: Facts, take: (frames: readonly PlayedFrame[], season: string) => void): Promise<void> {
-  const rules = await handicapRulesOf(facts);
+  const rules = await defaultHandicapRules(facts);
   const handicapOn = rules.inScores ? await facts.handicapsOn() : null;
-  const turn = createTurns();
+  const turn = createRequestYield();
   for (const { name } of (await facts.seasons()).list) {
     const frames = await facts.playedFrames(name);
     const own = (frame: ScoredFrame): PlayedFrame => {
-      const handicaps = handicapOn && handicapsIn(frame, handicapOn);
+      const handicaps = handicapOn && handicapsInFrame(frame, handicapOn);
       return handicaps === null ? frame : withoutStarts(frame, startsOf(handicaps, rules));
     };
     for (const some of chunks(frames, FRAMES_AT_ONCE)) {
@@ -142,7 +138,8 @@ async function eachSeason(facts: Facts, take: (frames: readonly PlayedFrame[], s
   }
 }
 
-async function recordsOf(facts: Facts) {
+/** Returns the records of all players, from the frames of all seasons. */
+export async function allPlayerRecords(facts: Facts) {
   const records = createPlayerRecords();
   await eachSeason(facts, (frames) => {
     for (const frame of frames) records.learn(frame);
@@ -150,9 +147,12 @@ async function recordsOf(facts: Facts) {
   return records;
 }
 
-type Records = Awaited<ReturnType<typeof recordsOf>>;
+type Records = Awaited<ReturnType<typeof allPlayerRecords>>;
 
-/** Returns a function that finds a player's record: the facts by which this kind of policy judges. */
+/**
+ * Returns a function that finds a player's record. For a `ratio` policy, the record also has `singles`. For any other
+ * policy, it also has `sinceReview` if the player's handicap was set in a review.
+ */
 async function recordsFor(policy: Policy, facts: Facts, records: Records): Promise<(player: Player) => PlayerRecord> {
   if (policy.kind === 'ratio') {
     const byPlayer = new Map<string, Single[]>();
@@ -165,16 +165,20 @@ async function recordsFor(policy: Policy, facts: Facts, records: Records): Promi
   return ({ id, review }) => {
     const record = records.of(id);
     if (!review?.why) return record;
-    const day = dayIn(timeZone, new Date(review.at));
+    const day = dayInTimeZone(timeZone, new Date(review.at));
     return { ...record, sinceReview: record.frames.filter(({ date }) => date !== null && date >= day).length };
   };
 }
 
-async function proposalsOf(facts: Facts, policy: Policy, records: Records): Promise<ProposalAnswer[]> {
+/**
+ * Returns the handicap that a policy proposes for each player, the largest changes first. Deleted players and the
+ * players of deleted teams are left out. `records`: the records of all players, from `allPlayerRecords`.
+ */
+export async function proposedHandicaps(facts: Facts, policy: Policy, records: Records): Promise<ProposalAnswer[]> {
   const people = await facts.peopleToday();
-  const rules = await handicapRulesOf(facts);
+  const rules = await defaultHandicapRules(facts);
   const recordOf = await recordsFor(policy, facts, records);
-  const turn = createTurns();
+  const turn = createRequestYield();
   const proposals: ProposalAnswer[] = [];
   for (const player of livePlayers(people)) {
     const { id: playerId, name, teamId, handicap } = player;
@@ -191,19 +195,22 @@ function nameAndId({ name, playerId: id }: ProposalAnswer) {
   return { name, id };
 }
 
-async function replayOf(facts: Facts, policy: Policy, seasons: readonly string[] | null): Promise<Replay> {
-  const { maxStart, counts, ...range } = await handicapRulesOf(facts);
+async function replayOf(facts: Facts, policy: Policy, seasons: readonly string[] | null): Promise<ReplayResult> {
+  const { maxStart, counts, ...range } = await defaultHandicapRules(facts);
   const handicapOn = await facts.handicapsOn();
   const replay = createReplay({ policy, range, maxStart, ...(counts ? { counts } : {}), handicapOn });
   await eachSeason(facts, (frames, season) => replay.add(frames, seasons === null || seasons.includes(season)));
   return replay.result();
 }
 
-/** Replays a policy over the seasons in a query (names separated by commas), or over all seasons. */
-export async function replayOfQuery(
+/**
+ * Replays the policy in a query over the frames of all seasons. Only the seasons in the query (names separated by
+ * commas) count in the result; without names, all count. Throws 400 for an unknown season or policy.
+ */
+export async function policyReplayOfQuery(
   facts: Facts,
   { policy, seasons }: { policy?: string | undefined; seasons?: string | undefined },
-): Promise<Replay> {
+): Promise<ReplayResult> {
   const wanted = seasons === undefined || seasons === '' ? null : seasons.split(',');
   const { list } = await facts.seasons();
   const unknown = wanted?.find((name) => !list.some((season) => season.name === name));
@@ -212,10 +219,10 @@ export async function replayOfQuery(
 }
 
 /**
- * The reads of proposals and replays for secretaries. What was computed from all frames is cached as long as it is
- * current.
+ * The reads of handicap proposals and replays, for secretaries. Results that are computed from all frames are cached
+ * until the data that they depend on changes.
  */
-export function handicapReviews(reader: FactsReader): GuardedRead[] {
+export function handicapReviewReads(reader: FactsReader): GuardedRead[] {
   const cache = new LRUCache<string, { value: object; dependencies: Dependencies }>({ max: 20 });
   async function once<T extends object>(db: Snapshot, key: string, work: (facts: Facts) => Promise<T>): Promise<T> {
     const known = cache.get(key);
@@ -228,71 +235,17 @@ export function handicapReviews(reader: FactsReader): GuardedRead[] {
   return [
     longRead(
       guardedRead(handicapProposals, async (db, { query }) => {
-        const records = await once(db, 'records', recordsOf);
+        const records = await once(db, 'records', allPlayerRecords);
         const proposals = await reader.readOn(db, async (facts) =>
-          proposalsOf(facts, await policyIn(query.policy, facts), records),
+          proposedHandicaps(facts, await policyIn(query.policy, facts), records),
         );
         return proposals.value;
       }),
     ),
     longRead(
       guardedRead(handicapReplay, (db, { query }) =>
-        once(db, inputKey(handicapReplay, query), (facts) => replayOfQuery(facts, query)),
+        once(db, inputKey(handicapReplay, query), (facts) => policyReplayOfQuery(facts, query)),
       ),
     ),
   ];
-}
-
-export function handicapWrites(clock: Clock): Write[] {
-  return [
-    write(savePolicy, wholeLeague, async (change, { body }) => {
-      const { policy } = parsedBody(policyBody, body);
-      await change.put('content', { id: HANDICAP_POLICY_ID, value: policy ?? {}, deleted: policy === null });
-      const name = policy === null ? 'none' : POLICY_NAMES[policy.kind].toLowerCase();
-      change.summarise(`Changed the handicap policy: ${name}`);
-      return policyAnswer(policy);
-    }),
-
-    write(acceptProposals, wholeLeague, async (change, { body, facts }) =>
-      accept(change, parsedBody(acceptBody, body), { facts, at: clock.now().toISOString() }),
-    ),
-  ];
-}
-
-type AcceptedBody = z.output<typeof acceptBody>;
-
-/**
- * Writes the proposals that were accepted. Throws 422 for faults, and 409 if a handicap or a proposal has changed
- * since.
- */
-async function accept(change: Change, sent: AcceptedBody, { facts, at }: { facts: Facts; at: string }) {
-  const policy = await policyOf(sent.policy ?? null, facts);
-  const people = await facts.peopleToday();
-  const proposals = await proposalsOf(facts, policy, await recordsOf(facts));
-  const range = await handicapRulesOf(facts);
-  const known = new Map(
-    proposals.map((one) => {
-      const rounded = suggestionOf(policy, one, range).newHandicap;
-      return [one.playerId, { ...one, rounded, player: knownPlayer(people.players, one.playerId) }];
-    }),
-  );
-  const proposalFor = (playerId: string) => known.get(currentId(people, playerId));
-  const accepted = acceptedValue([], checkReview(sent.proposals, proposalFor, range), []);
-  const moved = outdatedFault(accepted);
-  if (moved !== null) throw conflict(moved);
-  const note = (sent.note ?? '').trim();
-  await change.putAll(
-    'player',
-    accepted.map((one) => {
-      const { newHandicap } = one.sent;
-      const review = { at, why: whyAccepted(one, note) };
-      return { ...one.player, handicap: newHandicap, newHandicap, review };
-    }),
-  );
-  change.countsFrom(facts.today());
-  const name = POLICY_NAMES[policy.kind].toLowerCase();
-  change.summarise(
-    `Accepted ${countOf(accepted.length, 'handicap')} of the ${name} policy${note === '' ? '' : `: ${note}`}`,
-  );
-  return { accepted: accepted.length };
 }

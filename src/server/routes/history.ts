@@ -2,10 +2,10 @@ import { history, undo } from '#contract/history.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { undoEntry } from '../history/undo.ts';
 import { subjectsOfEntry } from '../http/gate.ts';
-import { write } from '../http/writes.ts';
+import { writeHandler } from '../http/writes.ts';
 import { malformed, notFound } from '../refusal.ts';
 import {
-  entriesWithChanges,
+  undoableEntries,
   historyChanges,
   type HistoryEntry,
   historyEntries,
@@ -15,7 +15,7 @@ import { guardedRead } from '../http/reads.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_ENTRIES = 200;
-/** The highest number of an entry that both database engines can store. */
+/** The highest entry number that both database engines can store. */
 const MAX_ENTRY_NUMBER = 2 ** 31 - 1;
 
 export const historyReads = [
@@ -24,7 +24,7 @@ export const historyReads = [
     const before = query.before === undefined ? null : wholeNumber(query.before, 'Before', MAX_ENTRY_NUMBER);
     const found = await historyEntries(db, { before, limit: limit + 1, of: entityOf(query), within: shownTo(actor) });
     const page = found.slice(0, limit);
-    const undoable = await entriesWithChanges(
+    const undoable = await undoableEntries(
       db,
       page.map(({ id }) => id),
     );
@@ -39,13 +39,13 @@ export const historyReads = [
   }),
 ];
 
-/** Returns the fields of an entry that clients may see, except its number. */
+/** Returns the fields of a history entry that clients may see, except its id. */
 export function entryFields({ at, by, action, summary, undoneBy }: HistoryEntry) {
   return { at, by, action, summary, undone: undoneBy !== null };
 }
 
 export const historyWrites = [
-  write(
+  writeHandler(
     undo,
     async (db, { params }) => {
       const id = entryOfPath(params.id);
@@ -60,8 +60,8 @@ export const historyWrites = [
 ];
 
 /**
- * Returns which entries an official sees: all of them for a secretary, otherwise those of the official's own divisions,
- * which are also those that the official may undo.
+ * Returns which history entries an official sees. A secretary sees all (`null`). Any other official sees only the
+ * entries that this official may undo: those whose changes are all in the official's own divisions.
  */
 function shownTo({ role, divisions }: Actor) {
   return role === 'secretary' ? null : { divisions };
@@ -69,7 +69,10 @@ function shownTo({ role, divisions }: Actor) {
 
 const ENTITIES = { fixtureId: 'fixture', teamId: 'team', playerId: 'player' } as const;
 
-/** Returns the fixture, team or player whose history is requested; `null` if it is the whole history. */
+/**
+ * Returns the fixture, team or player whose history is requested; `null` if the query names none. Throws 400 if the
+ * query names more than one.
+ */
 function entityOf(query: { [Name in keyof typeof ENTITIES]?: string | undefined }) {
   const given = (['fixtureId', 'teamId', 'playerId'] as const).filter((name) => query[name]);
   if (given.length > 1) throw malformed('Only one of fixtureId, teamId and playerId can be given.');

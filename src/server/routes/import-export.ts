@@ -14,16 +14,17 @@ import {
 } from '#contract/import-export.ts';
 import { importBody, MAX_IMPORT_BYTES } from '#contract/import-report.ts';
 import { sift } from '#domain/check.ts';
-import { ANSWER_PAIR, QUESTION_KINDS, type QuestionKind, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import { ANSWER_PAIR, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import { QUESTION_KINDS, type QuestionKind } from '#domain/imports/question-kind.ts';
 import { compareText } from '#domain/name.ts';
-import { currentId, type People } from '#domain/squads/people.ts';
+import { idAfterMerges, type People } from '#domain/squads/people.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import type { Clock } from '../clock.ts';
 import type { FactsReader } from '../cache/facts.ts';
 import { exportChunks, EXPORTS } from '../export/exports.ts';
 import { resultsTemplateText as emptyResults, squadsTemplateText as emptySquads } from '../export/templates.ts';
 import { guardedDownload, type GuardedRead, guardedRead, longRead } from '../http/reads.ts';
-import { done, write, writeOfFile } from '../http/writes.ts';
+import { setSummary, writeHandler, fileWriteHandler } from '../http/writes.ts';
 import {
   isRefused,
   importOptions,
@@ -33,13 +34,13 @@ import {
   type SentFile,
   writePlan,
 } from '../import/import-file.ts';
-import { planQueue, type PlanFile } from '../import/import-process.ts';
+import { planQueue, type ImportPlanner } from '../import/import-process.ts';
 import { invalid, orNotFound, Refusal } from '../refusal.ts';
-import { fileAnswers, people } from '../storage/mappers/described.ts';
+import { fileAnswerStore, people } from '../storage/mappers/described.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { Store } from '../storage/store.ts';
-import { wholeLeague } from './named-in-request.ts';
-import { namedSeason } from '../seasons/named-season.ts';
+import { wholeLeagueSubject } from './named-in-request.ts';
+import { seasonNameInRequest } from '../seasons/named-season.ts';
 
 type ExportCall = Omit<typeof exportResults, 'path'> & { path: string };
 
@@ -51,14 +52,17 @@ const EXPORT_CALLS: Readonly<Record<ExportKind, ExportCall>> = {
   statistics: exportStatistics,
 };
 
-/** The reads whose answer is a file for a spreadsheet. Files of results, fixtures and squads can be imported again. */
+/**
+ * Returns the reads that answer with a file for a spreadsheet: the exports, and the templates for results and squads.
+ * Exported results, fixtures and squads can be imported again.
+ */
 export function exportReads(facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
   return [
     ...EXPORT_KINDS.map((kind) =>
       longRead(
         guardedDownload(EXPORT_CALLS[kind], async (db, { query: { season, format } }) => {
           const { value: sheet } = await facts.readOn(db, (known) =>
-            EXPORTS[kind]({ db, facts: known }, namedSeason(season)),
+            EXPORTS[kind]({ db, facts: known }, seasonNameInRequest(season)),
           );
           const type = format === 'csv' ? 'text/csv' : WORKBOOK_TYPE;
           return { name: `${nameOf(kind, season)}.${format}`, type, content: exportChunks(sheet, format) };
@@ -74,21 +78,25 @@ function templateOf(kind: ExportKind, content: string) {
   return { name: `${kind}-template.csv`, type: 'text/csv', content: [content] };
 }
 
-/** Returns a file name such as `results-25-26`. An invalid season is omitted; squads have none. */
+/**
+ * Returns a file name without its extension, such as `results-25-26`. The name has no season if the file has squads, or
+ * if the season is missing or invalid.
+ */
 function nameOf(kind: ExportKind, season: string | undefined): string {
   const parsed = parseSeasonName(kind === 'squads' ? '' : (season ?? ''));
   return parsed.ok ? `${kind}-${parsed.value.replace('/', '-')}` : kind;
 }
 
 /**
- * The writes that import a file. The plan is made before the transaction. If another write comes in between, the plan
- * is made again inside the transaction.
+ * Returns the writes that import a file, and that remove a stored answer to a question about imported files. The plan
+ * of an import (what to write) is made before the transaction. If another write changes the league in the meantime, the
+ * plan is made again inside the transaction.
  */
-export function importWrites(store: Pick<Store, 'read'>, planFile: PlanFile, clock: Pick<Clock, 'now'>) {
+export function importWrites(store: Pick<Store, 'read'>, planFile: ImportPlanner, clock: Pick<Clock, 'now'>) {
   return [
-    writeOfFile(
+    fileWriteHandler(
       importFile,
-      wholeLeague,
+      wholeLeagueSubject,
       async (sent: unknown, { query, signal }) => {
         const { fileName = 'a file', dryRun = false } = query;
         const file: SentFile = { ...readImport(sent, fileName), dryRun, now: clock.now().toISOString() };
@@ -106,10 +114,10 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: PlanFile, clo
         return (await writePlan(change, made)).report;
       },
     ),
-    write(forgetImportAnswer, wholeLeague, async (change, { params: { answerId } }) => {
-      const answer = orNotFound(await fileAnswers.live(change.db, answerId), 'There is no such answer.');
+    writeHandler(forgetImportAnswer, wholeLeagueSubject, async (change, { params: { answerId } }) => {
+      const answer = orNotFound(await fileAnswerStore.live(change.db, answerId), 'There is no such answer.');
       await change.put('fileAnswer', { ...answer, deleted: true });
-      return done(change, `Took back what ${answer.subject} means in imported files`);
+      return setSummary(change, `Took back what ${answer.subject} means in imported files`);
     }),
   ];
 }
@@ -118,7 +126,7 @@ export const importReads = [
   guardedRead(importAnswers, async (db) => {
     const known = await people(db);
     const rank = ({ kind }: { kind: QuestionKind }) => QUESTION_KINDS.indexOf(kind);
-    return (await fileAnswers.all(db))
+    return (await fileAnswerStore.all(db))
       .flatMap((answer) => answerWords(answer, known))
       .sort((a, b) => rank(a) - rank(b) || compareText(a.subject, b.subject) || compareText(a.answerId, b.answerId));
   }),
@@ -132,16 +140,20 @@ function answerWords({ id, kind, subject, value, teams }: StoredFileAnswer, know
 
 function valueWords(kind: QuestionKind, value: string, { teams, ...others }: People): string {
   if (kind === 'team') return teams.get(value)?.name ?? value;
-  if (kind === 'person' && value !== ANSWER_PAIR) return others.players.get(currentId(others, value))?.name ?? value;
+  if (kind === 'person' && value !== ANSWER_PAIR)
+    return others.players.get(idAfterMerges(others, value))?.name ?? value;
   return value;
 }
 
-/** Returns the uploaded file, and the answers to questions about it. Throws 413 if the file is too large. */
+/**
+ * Returns the uploaded file, and the answers to questions about it. Throws 413 if the file is too large, and 422 for
+ * other faults.
+ */
 function readImport(body: unknown, named: string): Pick<SentFile, 'bytes' | 'fileName' | 'sheet' | 'answers'> {
   if (Buffer.isBuffer(body)) return { bytes: ofAllowedSize(body), fileName: named, answers: [] };
   const { draft, issues } = sift(importBody, body);
   if (issues.length > 0) throw invalid(issues);
-  // Without issues no field was removed, so the draft is complete.
+  // `sift` leaves out only fields with issues. This body has no issues, so the draft is complete.
   const { file, fileName = named, sheet, answers = [] } = draft as z.output<typeof importBody>;
   return { bytes: ofAllowedSize(Buffer.from(file, 'base64')), fileName, sheet, answers };
 }

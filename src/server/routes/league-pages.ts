@@ -14,24 +14,24 @@ import {
   ruleBook,
 } from '#contract/league.ts';
 import type { StoredPicture } from '#contract/kinds/kind.ts';
-import { read } from '../http/reads.ts';
-import { pictureIn } from '../content/items.ts';
+import { readHandler } from '../http/reads.ts';
+import { storedPictureAnswer } from '../content/items.ts';
 import { mapLinkOf, shownToday } from '../content/league-content.ts';
 import { toHtml, toPage } from '#server/content/markdown.ts';
 import { ruleBookOf } from '../seasons/rule-book.ts';
 import { RULE_PREFIX } from '../content/text-search-index.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
-import { PHOTOS_COMING, PHOTOS_SETTING } from '../demo/demo-photos.ts';
-import { FIRST_PASSWORD } from '../storage/mappers/settings.ts';
-import { widthsOf } from '../publish/photos/convert.ts';
+import { PHOTOS_NOT_YET_ADDED, PHOTOS_SETTING } from '../demo/demo-photos.ts';
+import { FIRST_PASSWORD_SETTING } from '../storage/mappers/settings.ts';
+import { servedPhotoWidths } from '../publish/photos/convert.ts';
 
 /** The reads of the league's own settings and texts. */
 export const leagueReads = [
-  read(aboutLeague, async (facts) => {
+  readHandler(aboutLeague, async (facts) => {
     const { name, timeZone, openCupDraw, colours, logo, questionnaireUrl } = facts.content();
     const { data: firstPassword } = aboutLeague.answer.shape.firstPassword.safeParse(
-      await facts.setting(FIRST_PASSWORD),
+      await facts.setting(FIRST_PASSWORD_SETTING),
     );
     return {
       name,
@@ -39,19 +39,19 @@ export const leagueReads = [
       competitions: [...(await facts.cupNames())],
       openCupDraw,
       cloth: colours?.cloth ?? null,
-      logo: shownLogo(logo),
+      logo: logoAnswerOf(logo),
       asksQuestions: questionnaireUrl !== null,
       ...(firstPassword === undefined ? {} : { firstPassword }),
     };
   }),
-  read(news, async (facts) => ({
+  readHandler(news, async (facts) => ({
     posts: shownToday(facts.content().posts, facts.today).map(({ text, from: _, until: __, picture, ...post }) => ({
       ...post,
       html: toHtml(text, 3),
-      ...(picture ? { picture: shownPicture(picture) } : {}),
+      ...(picture ? { picture: newsPictureAnswer(picture) } : {}),
     })),
   })),
-  read(contacts, async (facts) => {
+  readHandler(contacts, async (facts) => {
     const { contactEmail, contacts: committee, vacancies, venues, links, howToStart } = facts.content();
     return {
       email: contactEmail,
@@ -62,24 +62,24 @@ export const leagueReads = [
       links,
     };
   }),
-  read(handicapTexts, async (facts) => facts.content().handicaps),
-  read(leagueRules, async (facts) => toPage(facts.content().rules, RULE_PREFIX)),
-  read(ruleBook, async (facts, { query }) => toPage(await ruleBookOf(facts, query.season), RULE_PREFIX)),
-  read(downloads, async (facts) => ({ downloads: listDownloads(facts.content().documents) })),
-  read(listGalleries, async (facts) => ({
+  readHandler(handicapTexts, async (facts) => facts.content().handicaps),
+  readHandler(leagueRules, async (facts) => toPage(facts.content().rules, RULE_PREFIX)),
+  readHandler(ruleBook, async (facts, { query }) => toPage(await ruleBookOf(facts, query.season), RULE_PREFIX)),
+  readHandler(downloads, async (facts) => ({ downloads: listDownloads(facts.content().documents) })),
+  readHandler(listGalleries, async (facts) => ({
     galleries: shownGalleries(facts.content().galleries),
-    coming: (await facts.setting(PHOTOS_SETTING)) === PHOTOS_COMING,
+    coming: (await facts.setting(PHOTOS_SETTING)) === PHOTOS_NOT_YET_ADDED,
   })),
-  read(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),
+  readHandler(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];
 
-/** Returns the league's logo as the API sends it. */
-export function shownLogo(logo: StoredPicture): LogoAnswer | null {
-  const { picture, pictureSize } = pictureIn(logo);
+/** Returns the league's logo as the API sends it; `null` if there is none. */
+export function logoAnswerOf(logo: StoredPicture): LogoAnswer | null {
+  const { picture, pictureSize } = storedPictureAnswer(logo);
   return picture === null ? null : { picture, pictureSize };
 }
 
 /** Returns a news post's picture as the API sends it, with the widths in which it is available. */
-export function shownPicture({ alt, ...picture }: z.output<typeof newsPicture>): PhotoAnswer {
-  return { ...picture, caption: alt, widths: widthsOf(picture.width) };
+export function newsPictureAnswer({ alt, ...picture }: z.output<typeof newsPicture>): PhotoAnswer {
+  return { ...picture, caption: alt, widths: servedPhotoWidths(picture.width) };
 }

@@ -6,12 +6,12 @@ import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import type { FixtureFilters } from '../storage/mappers/fixtures.ts';
-import { createTurns } from '../turns.ts';
-import { chosenSeasons, refuseTooMany } from './named-in-request.ts';
+import { createRequestYield } from '../turns.ts';
+import { chosenSeasons, refuseTooManyFixtures } from './named-in-request.ts';
 
 /**
- * Returns the fixtures of a season, or of all seasons, that pass the filters. Throws 422 if there are too many for one
- * answer.
+ * Returns the fixtures that pass the filters, from one season or, if `season` names none, from all seasons. Throws 422
+ * if there are too many for one answer.
  */
 export async function filteredFixtureAnswers(
   facts: Facts,
@@ -23,19 +23,22 @@ export async function filteredFixtureAnswers(
   const isFiltered = Object.values(filters).some((one) => one !== undefined);
   if (isFiltered && seasons.length > 1) {
     const found = await facts.fixturesAmong(seasons, filters);
-    refuseTooMany(found);
+    refuseTooManyFixtures(found);
     return answersOfFixtures(facts, people, found);
   }
   const found: Fixture[] = [];
   for (const name of seasons) {
     const fixtures = await facts.fixtures(name);
     found.push(...fixtures.filter((one) => passes(one, filters)));
-    refuseTooMany(found);
+    refuseTooManyFixtures(found);
   }
   return answersOfFixtures(facts, people, found);
 }
 
-/** Returns fixtures as the API sends them, in the same order. */
+/**
+ * Returns fixtures as the API sends them. The seasons stay in the order in which they first occur; the fixtures of a
+ * season are sorted by week, division and team names.
+ */
 export async function answersOfFixtures(
   facts: Facts,
   people: People,
@@ -44,7 +47,7 @@ export async function answersOfFixtures(
   const order = compareFixtures((teamId) => knownTeam(people.teams, teamId).name);
   const marks = new Map<string, MarksByCard>();
   for (const season of new Set(fixtures.map((one) => one.season))) marks.set(season, await facts.marks(season));
-  const turn = createTurns();
+  const turn = createRequestYield();
   const answers = [];
   for (const one of sortedWithinSeasons(fixtures, order)) {
     answers.push(fixtureAnswer(one, people, facts.today, marks.get(one.season)));

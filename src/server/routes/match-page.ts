@@ -9,7 +9,7 @@ import {
   runningScoreOf,
   stageOf,
 } from '#domain/match/match-place.ts';
-import { isNearEnough } from '#domain/match/likely-players.ts';
+import { isMatchSoonEnough } from '#domain/match/likely-players.ts';
 import { meetingsOf, meetingTotals } from '#domain/match/meetings.ts';
 import { scoreAfterEachMatch } from '#domain/match/score-line.ts';
 import { storyOf } from '#domain/match/story.ts';
@@ -22,34 +22,34 @@ import type { Facts } from '../cache/facts.ts';
 import { mapLinkOf } from '../content/league-content.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
-import { publishedList, scheduledFixtureAnswer, type SeasonList } from '../fixture-list/season-list.ts';
-import { venueOf } from '../fixture-list/season-teams.ts';
-import { read } from '../http/reads.ts';
+import { publishedList, scheduledFixtureAnswer, type SeasonFixtureList } from '../fixture-list/season-list.ts';
+import { venueOfFixture } from '../fixture-list/season-teams.ts';
+import { readHandler } from '../http/reads.ts';
 import { orNotFound } from '../refusal.ts';
-import { createTurns } from '../turns.ts';
-import { seasonFinish } from '../seasons/season-league.ts';
+import { createRequestYield } from '../turns.ts';
+import { seasonProgress } from '../seasons/season-league.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { milestonesOfCard } from './digest.ts';
-import { photosOf } from './faces.ts';
+import { playerPhotoAddresses } from './faces.ts';
 import { stakesOfMatch } from './match-stakes.ts';
-import { likelyStarts } from './match-starts.ts';
-import { matchTables } from './match-tables.ts';
+import { likelyPairings } from './match-starts.ts';
+import { tableChangeByMatch } from './match-tables.ts';
 import { runningAnswer } from './running-scores.ts';
 
 export const matchPageReads = [
-  read(matchPage, async (facts, { params: { id } }): Promise<MatchPage> => {
+  readHandler(matchPage, async (facts, { params: { id } }): Promise<MatchPage> => {
     const found = await findMatch(facts, id);
     const { result, running, listed, teams, season, list } = found;
     const { people } = list;
     const page = orNotFound(listed ?? result, MISSING);
-    const stage = stageOf(found, (await seasonFinish(facts, season)).finished);
+    const stage = stageOf(found, (await seasonProgress(facts, season)).finished);
     const isToCome = stage === 'before' || stage === 'during';
     const upTo = await seasonsUpTo(facts, season.name);
-    const tables = await matchTables(facts, season, found);
+    const tables = await tableChangeByMatch(facts, season, found);
     const matches = (result ?? running)?.matches ?? [];
     const when = await whenAndWhere(facts, found);
-    const isSoon = stage === 'during' || (isToCome && isNearEnough(when.date ?? when.weekEnds, facts.today()));
-    const starts = isSoon ? await likelyStarts(facts, season, teams, upTo) : [];
+    const isSoon = stage === 'during' || (isToCome && isMatchSoonEnough(when.date ?? when.weekEnds, facts.today()));
+    const starts = isSoon ? await likelyPairings(facts, season, teams, upTo) : [];
     const own = (await facts.fixtures(season.name)).filter(({ division }) => division === teams.division);
     const earlier = fixturesBefore(result, own);
     const form = bothSides((side) => teamForm(earlier, teams[`${side}TeamId`]));
@@ -77,7 +77,7 @@ export const matchPageReads = [
       line: scoreAfterEachMatch(matches),
       table: tables.table,
       ...(await toldOf(facts, found, own, form)),
-      photos: await photosOf(facts, [
+      photos: await playerPhotoAddresses(facts, [
         ...matches.flatMap(({ sides }) => [...sides.home.players, ...sides.away.players]),
         ...starts.flatMap(({ home, away }) => [home.playerId, away.playerId]),
       ]),
@@ -88,14 +88,14 @@ export const matchPageReads = [
 const MISSING = 'There is no such match.';
 
 /**
- * A match with its season and the season's public fixture list. `teams` has the teams, division and week of its card,
- * or else of its scheduled fixture.
+ * A match with its season and the season's public fixture list. `teams` has the teams, division and week from the match
+ * card or, without a card, from the scheduled fixture.
  */
-type FoundMatch = MatchOfPage & { teams: MatchKey; season: StoredSeason; list: SeasonList };
+type FoundMatch = MatchOfPage & { teams: MatchKey; season: StoredSeason; list: SeasonFixtureList };
 
 /** Returns the match whose scheduled fixture or result has this id (Rule M1). Throws 404 if there is none. */
 async function findMatch(facts: Facts, id: string): Promise<FoundMatch> {
-  const place = orNotFound(await facts.placeOfMatch(id), MISSING);
+  const place = orNotFound(await facts.matchKey(id), MISSING);
   const { list: seasons } = await facts.seasons();
   const season = orNotFound(
     seasons.find(({ name }) => name === place.season),
@@ -106,7 +106,8 @@ async function findMatch(facts: Facts, id: string): Promise<FoundMatch> {
   const found = orNotFound(matchOfId(id, known, place), MISSING);
   const teams = orNotFound(found.result ?? found.listed, MISSING);
   const { listed, result } = found;
-  // The answer about a match that is over must not depend on running scores.
+  // For a match with a result, running scores are not read, so that the cached answer does not depend on running
+  // scores.
   const running = listed && !result ? runningScoreOf(listed, await facts.running(), known) : null;
   return { ...found, running, teams, season, list };
 }
@@ -122,9 +123,9 @@ async function whenAndWhere(facts: Facts, { listed, result, teams, season, list 
   const { venues, matchTime } = facts.content();
   const date = result ? result.date : (listed?.date ?? null);
   const isOnItsDay = date !== null && date === listed?.date;
-  // In a past season the home team may have had another venue.
+  // In a past season the home team may have had another venue, so only the venue on the fixture list is shown.
   const isLongAgo = isPast(season, await facts.seasons());
-  const place = isLongAgo ? (listed?.venue ?? '') : venueOf({ venue: '', ...(listed ?? teams) }, list.people);
+  const place = isLongAgo ? (listed?.venue ?? '') : venueOfFixture({ venue: '', ...(listed ?? teams) }, list.people);
   const venue = venues.find(({ name }) => venueKey(name) === venueKey(place));
   return {
     date,
@@ -138,7 +139,7 @@ async function whenAndWhere(facts: Facts, { listed, result, teams, season, list 
 
 /**
  * Returns what the page says about a match after it was played: milestones, whether it is the biggest win of its
- * season, and a summary.
+ * division in the season, and a summary. For a match without a result, the lists are empty and `biggestWin` is `false`.
  */
 async function toldOf(
   facts: Facts,
@@ -162,10 +163,13 @@ async function toldOf(
   return { milestones, biggestWin, story: told ? storyOf(told) : [] };
 }
 
-/** The most earlier meetings of the two teams that an answer has. */
+/** The maximum number of earlier meetings in an answer. */
 const MAX_MEETINGS = 10;
 
-/** Returns the earlier meetings of the two teams, newest first, and how many of them the home team won (Rule M5). */
+/**
+ * Returns the latest earlier meetings of the two teams, newest first. Also returns how many of all earlier meetings the
+ * home team won, drew and lost (Rule M5).
+ */
 async function earlierMeetings(
   facts: Facts,
   { teams, result, list: { people } }: FoundMatch,
@@ -175,7 +179,7 @@ async function earlierMeetings(
   const all = fixturesBefore(result, await facts.fixturesAmong(seasons, { teamId, opponentId }));
   const met = meetingsOf(all, teams);
   const meetings = [];
-  const turn = createTurns();
+  const turn = createRequestYield();
   for (const one of met.slice(-MAX_MEETINGS).reverse()) {
     await turn();
     const { matches: _, ...answer } = fixtureAnswer(one, people, facts.today);

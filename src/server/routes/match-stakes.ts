@@ -1,33 +1,39 @@
 import type { MatchPage } from '#contract/match.ts';
 import { riseSentences } from '#domain/match/table-rise.ts';
-import { stakesOf } from '#domain/match/stakes.ts';
+import { stakeSentences } from '#domain/match/stakes.ts';
 import type { MatchKey } from '#domain/match/match-place.ts';
 import { pointsByFrames } from '#domain/standings/prospects.ts';
-import { zonesOf } from '#domain/standings/zones.ts';
+import { zoneSizesForTeamCount } from '#domain/standings/zones.ts';
 import { relegatedByWithdrawal } from '#domain/seasons/withdrawal.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
-import { seasonFinish } from '../seasons/season-league.ts';
+import { seasonProgress } from '../seasons/season-league.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import { openDivision, standingsOf } from './standings.ts';
+import { divisionSoFar, standingsOf } from './standings.ts';
 
 /**
- * Returns sentences about what a match can still decide (Rule M4). There are none in a season that is finished or is
- * not the default one, in a division whose fixture list is not all published, or if points do not follow from frames.
+ * Returns sentences about what a match can still decide in its division's table (Rule M4). Returns no sentences if the
+ * season is finished or is not the default season, or if the division's fixture list is missing or not fully published.
+ * Also returns none if a team's points from a fixture depend on more than the number of frames won.
  */
 export async function stakesOfMatch(
   facts: Facts,
   season: StoredSeason,
   { division, homeTeamId, awayTeamId }: MatchKey,
 ): Promise<MatchPage['stakes']> {
-  if ((await facts.seasons()).default !== season.name || (await seasonFinish(facts, season)).finished) return [];
-  const open = await openDivision(facts, season, division, Infinity);
+  if ((await facts.seasons()).default !== season.name || (await seasonProgress(facts, season)).finished) return [];
+  const open = await divisionSoFar(facts, season, division, Infinity);
   const worth = open && pointsByFrames(open.rules);
   if (!open || !worth) return [];
   const { teams } = await facts.people();
   const named = (teamId: string) => ({ teamId, teamName: knownTeam(teams, teamId).name });
-  const zones = zonesOf(season, division, open.points.size, relegatedByWithdrawal(division, season.withdrawals).length);
-  const decided = stakesOf({ home: named(homeTeamId), away: named(awayTeamId), open, zones });
+  const zones = zoneSizesForTeamCount(
+    season,
+    division,
+    open.points.size,
+    relegatedByWithdrawal(division, season.withdrawals).length,
+  );
+  const decided = stakeSentences({ home: named(homeTeamId), away: named(awayTeamId), open, zones });
   const table = await standingsOf(facts, season.name, division, Infinity);
   return [...decided, ...riseSentences(table, [homeTeamId, awayTeamId], worth)];
 }

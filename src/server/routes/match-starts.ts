@@ -7,23 +7,24 @@ import { countedHandicap, startsOf } from '#domain/squads/handicap.ts';
 import { type People, type Player, squad } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import { handicapRulesOf } from './handicaps.ts';
+import { defaultHandicapRules } from './handicaps.ts';
 
 type Teams = Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>;
 
 /**
- * Returns the handicap starts between players who are likely to meet (Rule M6); none if all handicaps of the league are
- * equal.
- * @param seasons the names of the seasons up to that of the match, oldest first
+ * Returns the pairs of players who are likely to meet in a match (Rule M6). Each pair has the handicap start, and how
+ * many earlier frames between the two the home player won and lost. Returns no pairs if all players of the league have
+ * the same handicap.
+ * @param seasons the names of all seasons up to and including the season of the match, oldest first
  */
-export async function likelyStarts(
+export async function likelyPairings(
   facts: Facts,
   season: StoredSeason,
   { division, homeTeamId, awayTeamId }: Teams,
   seasons: readonly string[],
 ): Promise<MatchPage['starts']> {
   const people = await facts.peopleToday();
-  const rules = await handicapRulesOf(facts);
+  const rules = await defaultHandicapRules(facts);
   if (!haveHandicaps(people, ({ handicap }) => countedHandicap(handicap, rules.counts))) return [];
   const likely = async (teamId: string) =>
     likelyPlayers(

@@ -13,14 +13,20 @@ import { standingsOf } from './standings.ts';
 
 type Teams = Pick<Fixture, 'season' | 'division' | 'homeTeamId' | 'awayTeamId'>;
 
-/** The positions of the two teams without the match, and the table with it. */
+/**
+ * `places`: the teams' places in the league table without the match; `null` for a team that is not in the table, and
+ * for a void match. `table`: the table with the match; `null` if the match is void or has not begun.
+ */
 export type MatchTables = {
   places: Record<'home' | 'away', PlaceInTable | null>;
   table: MatchPage['table'];
 };
 
-/** Returns how a match changed the table of its division, or changes it while it is being played (Rules M3, M8). */
-export async function matchTables(facts: Facts, season: StoredSeason, match: MatchOfPage): Promise<MatchTables> {
+/**
+ * Returns how a match changed the table of its division, or changes it while it is being played (Rules M3, M8). For a
+ * match that has not begun, returns only the teams' places. For a void match, all values are `null`.
+ */
+export async function tableChangeByMatch(facts: Facts, season: StoredSeason, match: MatchOfPage): Promise<MatchTables> {
   const { result, running, listed } = match;
   const teams = result ?? listed;
   const isVoid = result?.counts !== undefined;
@@ -50,7 +56,10 @@ function movedIn(
 
 type Without = Teams & { id: string; week: number };
 
-/** Returns a division's table after a week, without one result but with matches in progress. */
+/**
+ * Returns a division's table after a week, without the result that has this `id`. The `running` scores count in the
+ * table.
+ */
 async function tableWithout(
   facts: Facts,
   { name, calendar }: StoredSeason,

@@ -2,56 +2,64 @@ import { duplicatePlayers, mergePlayers, mergePreview, type PastPlayer } from '#
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { sift } from '#domain/check.ts';
 import { allAppearancesIn } from '#domain/players/appearance.ts';
-import { enteredTwice } from '#domain/cups/cup-faults.ts';
+import { playerEnteredTwice } from '#domain/cups/cup-faults.ts';
 import type { Issue } from '#domain/issue.ts';
 import {
-  addToPasts,
-  caseSentences,
+  addToPlayerPasts,
+  conflictSentences,
   checkMerge,
   likelyDuplicates,
   type Merge,
-  type MergeCases,
-  mergeCases,
+  type MergeConflicts,
+  mergeConflicts,
   sameMatchSentences,
   type PlayerPast,
 } from '#domain/players/merge.ts';
 import { byName } from '#domain/name.ts';
-import { currentId, knownTeam, type People, type Player } from '#domain/squads/people.ts';
+import { idAfterMerges, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import { acceptedValue } from '../http/input.ts';
-import { write } from '../http/writes.ts';
+import { writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
-import { fixturesOf, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
+import { storedFixturesOfSeason, fixturesWithPlayers } from '../storage/mappers/fixtures.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
-import { liveCompetitions } from '../storage/mappers/cups.ts';
-import type { Change, Snapshot } from '../storage/store.ts';
-import { wholeLeague } from './named-in-request.ts';
-import { namedPlayerOf } from './players.ts';
+import { undeletedCompetitions } from '../storage/mappers/cups.ts';
+import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
+import { wholeLeagueSubject } from './named-in-request.ts';
+import { playerWithTeamAndDivision } from './players.ts';
 import { guardedRead, longRead } from '../http/reads.ts';
 import { chunks } from '../storage/table-rows.ts';
-import { createTurns, inTurns } from '../turns.ts';
+import { createRequestYield, runYielding } from '../turns.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
 
 export const mergeWrites = [
-  write(mergePlayers, wholeLeague, async (change, { body, facts }) => {
+  writeHandler(mergePlayers, wholeLeagueSubject, async (change, { body, facts }) => {
     const people = await facts.people();
     const { draft, issues } = sift(mergePlayers.body, body);
     const merge = acceptedValue(issues, checkMerge(people, draft), Object.keys(mergePlayers.body.shape));
     await mergeInto(change, merge, people, draft.confirm === true);
     change.summarise(`Merged ${withTeam(merge.merge, people)} into ${withTeam(merge.keep, people)}`);
     const message = `${merge.merge.name} has been merged into ${merge.keep.name}.`;
-    return { success: true as const, message, player: namedPlayerOf(merge.keep, people) };
+    return { success: true as const, message, player: playerWithTeamAndDivision(merge.keep, people) };
   }),
 ];
 
-/** Merges a player into another. Throws 409 or 422 with the reason if they cannot be merged (Rule N10). */
-export async function mergeInto(change: Change, merge: Merge, people: People, confirm: boolean): Promise<void> {
+/**
+ * Merges a player into another (Rule N10). Throws 409 with the reason if the two cannot be merged. Throws 422 if an
+ * official must first confirm the merge and `confirm` is `false`.
+ */
+export async function mergeInto(
+  change: ChangeTransaction,
+  merge: Merge,
+  people: People,
+  confirm: boolean,
+): Promise<void> {
   const cases = await casesOf(change.db, merge);
   const [met, ...others] = sameMatchSentences(cases, merge, people);
   if (met !== undefined) throw conflict(others.length === 0 ? met : `${met} And ${others.length} more.`);
   const cup = await cupWithBoth(change.db, merge, people);
   if (cup !== null) throw conflict(cup);
-  if (!confirm) refuseUnconfirmed(caseSentences(cases, merge, people));
-  // `keep` is not written, so that an undo can separate the two whatever has happened to `keep` since.
+  if (!confirm) refuseUnconfirmed(conflictSentences(cases, merge, people));
+  // Writes only the merged player, so that the merge can be undone even if the remaining player has changed since.
   await change.put('player', { ...merge.merge, mergedInto: merge.keep.id });
 }
 
@@ -60,22 +68,22 @@ function refuseUnconfirmed(cases: readonly string[]): void {
   if (issues.length > 0) throw invalid(issues);
 }
 
-/** The most pairs of players that a list has. */
+/** The maximum number of likely duplicate pairs in an answer. */
 const MAX_PAIRS = 200;
 
 export const mergeReads = [
   guardedRead(mergePreview, async (db, { params }) => {
     const people = await allPeople(db);
-    const isKnown = (id: string) => people.players.has(currentId(people, id));
+    const isKnown = (id: string) => people.players.has(idAfterMerges(people, id));
     if (!isKnown(params.keep) || !isKnown(params.merge)) throw notFound('There is no such player.');
     const checked = checkMerge(people, params);
     if (!checked.ok) throw invalid(checked.issues);
     const merge = checked.value;
     const cases = await casesOf(db, merge);
     const pasts = new Map<string, PlayerPast>();
-    addToPasts(pasts, allAppearancesIn(await fixturesOfPlayers(db, merge)));
+    addToPlayerPasts(pasts, allAppearancesIn(await fixturesOfPlayers(db, merge)));
     const past = (player: Player) => pastPlayer(player, pasts, people);
-    const confirmed = caseSentences(cases, merge, people);
+    const confirmed = conflictSentences(cases, merge, people);
     const cup = await cupWithBoth(db, merge, people);
     const refusals = [...sameMatchSentences(cases, merge, people), ...(cup === null ? [] : [cup])];
     return { keep: past(merge.keep), merge: past(merge.merge), refusals, cases: confirmed };
@@ -85,7 +93,7 @@ export const mergeReads = [
     guardedRead(duplicatePlayers, async (db) => {
       const people = await allPeople(db);
       const pasts = await pastsOf(db);
-      const found = await inTurns(likelyDuplicates(people, pasts));
+      const found = await runYielding(likelyDuplicates(people, pasts));
       const past = (player: Player) => pastPlayer(player, pasts, people);
       const pairs = found
         .slice(0, MAX_PAIRS)
@@ -94,28 +102,31 @@ export const mergeReads = [
       return {
         pairs,
         more: found.length - pairs.length,
-        deleted: deleted.map((player) => namedPlayerOf(player, people)),
+        deleted: deleted.map((player) => playerWithTeamAndDivision(player, people)),
       };
     }),
   ),
 ];
 
-/** Returns what each player has done in all seasons. Lets other requests run in between. */
+/**
+ * Returns a map, keyed by player id, of when and for which teams each player played, and in how many frames. Lets other
+ * requests run while it works.
+ */
 async function pastsOf(db: Snapshot): Promise<Map<string, PlayerPast>> {
-  const turn = createTurns();
+  const turn = createRequestYield();
   const pasts = new Map<string, PlayerPast>();
   for (const { name } of await seasons(db))
-    for (const fixtures of chunks(await fixturesOf(db, name))) {
-      addToPasts(pasts, allAppearancesIn(fixtures));
+    for (const fixtures of chunks(await storedFixturesOfSeason(db, name))) {
+      addToPlayerPasts(pasts, allAppearancesIn(fixtures));
       await turn();
     }
   return pasts;
 }
 
-/** Returns a sentence about a cup that both players have entered (Rule N10), or `null`. */
+/** Returns a sentence about a cup that both players have entered (Rule N10); `null` if there is no such cup. */
 async function cupWithBoth(db: Snapshot, { keep, merge }: Merge, people: People): Promise<string | null> {
   const merged = new Map([...(people.merged ?? []), [merge.id, { ...merge, mergedInto: keep.id }]]);
-  const cup = (await liveCompetitions(db)).find((one) => enteredTwice(one, { merged }) !== undefined);
+  const cup = (await undeletedCompetitions(db)).find((one) => playerEnteredTwice(one, { merged }) !== undefined);
   return cup ? `${keep.name} and ${merge.name} are both entered in ${cupLabel(cup.name)}, ${cup.season}.` : null;
 }
 
@@ -124,13 +135,13 @@ async function fixturesOfPlayers(db: Snapshot, { keep, merge }: Merge) {
   return fixturesWithPlayers(db, [keep.id, merge.id], names);
 }
 
-async function casesOf(db: Snapshot, merge: Merge): Promise<MergeCases> {
-  return mergeCases(await fixturesOfPlayers(db, merge), merge.keep.id, merge.merge.id);
+async function casesOf(db: Snapshot, merge: Merge): Promise<MergeConflicts> {
+  return mergeConflicts(await fixturesOfPlayers(db, merge), merge.keep.id, merge.merge.id);
 }
 
 function pastPlayer(player: Player, pasts: ReadonlyMap<string, PlayerPast>, people: People): PastPlayer {
   const { frames = 0, seasons: played = null } = pasts.get(player.id) ?? {};
-  return { ...namedPlayerOf(player, people), handicap: player.handicap, frames, seasons: played };
+  return { ...playerWithTeamAndDivision(player, people), handicap: player.handicap, frames, seasons: played };
 }
 
 /** Returns text such as `Jon Smith of Tigers`. */

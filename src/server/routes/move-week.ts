@@ -5,16 +5,19 @@ import { movesWithWeek, movedFixtures, usualNight } from '#domain/fixtures/move-
 import { withOriginalDay } from '#domain/fixtures/put-off.ts';
 import { resultsOfScheduled, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
-import { clashesOfMoved, listWithResults, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
+import { clashSentencesOfMoved, listWithResults, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { readablePart, acceptedValue, acceptedBody } from '../http/input.ts';
-import { write } from '../http/writes.ts';
-import { markLive } from '../storage/mappers/mapper.ts';
+import { writeHandler } from '../http/writes.ts';
+import { markUndeleted } from '../storage/mappers/mapper.ts';
 import { loadListForClashes } from './fixture-list-writes.ts';
 import { ownDivisions, subjectOfDivisions } from './named-in-request.ts';
 
-/** The write that moves all fixtures of a week together (Rule F20). */
+/**
+ * Returns the write that moves a week: all its fixtures that are still to be played move by the same number of days
+ * (Rule F20). A results official moves only the fixtures of the official's own divisions.
+ */
 export function moveWeekWrite(clock: Clock) {
-  return write(
+  return writeHandler(
     moveWeek,
     async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, readablePart(moveWeek.body, body))],
     async (change, { actor, body, query, facts }) => {
@@ -48,13 +51,13 @@ export function moveWeekWrite(clock: Clock) {
       const summary = `Moved ${countOf(scheduled.length, 'fixture')} of week ${weekNumber} of ${of.season}: ${way}`;
       const isSaved = !query.dryRun && scheduled.length > 0;
       if (isSaved) {
-        await change.putAll('listedFixture', scheduled.map(markLive));
+        await change.putAll('listedFixture', scheduled.map(markUndeleted));
         change.summarise(summary);
       }
       return {
         success: true as const,
         moved: scheduled.length,
-        clashes: clashesOfMoved(scheduled, inUse),
+        clashes: clashSentencesOfMoved(scheduled, inUse),
         fixtures: scheduled.map((one) => scheduledFixtureAnswer(one, rest)),
         message: isSaved ? `${summary}.` : query.dryRun ? 'Nothing has been saved yet.' : 'Nothing has changed.',
       };

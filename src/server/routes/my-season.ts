@@ -14,21 +14,21 @@ import { teamSeason } from '#domain/my-season/team-season.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import { teamProgress } from '#domain/standings/league-table-by-week.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
-import { isUndecided } from '#domain/standings/places.ts';
+import { isFirstPlaceUndecided } from '#domain/standings/places.ts';
 import type { Facts } from '../cache/facts.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
-import { read } from '../http/reads.ts';
-import { seasonFinish } from '../seasons/season-league.ts';
+import { readHandler } from '../http/reads.ts';
+import { seasonProgress } from '../seasons/season-league.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadDivisionSeason } from '../tables/league-table.ts';
-import { awardsIn, seasonOfQuery } from './awards.ts';
+import { awardsInSeason, seasonOfQuery } from './awards.ts';
 import { cupRuns } from './cups.ts';
-import { loneBreaksIn } from './lone-breaks.ts';
+import { loneBreaksInSeason } from './lone-breaks.ts';
 import { teamOfPath } from './named-in-request.ts';
 import { playerOfPath } from './players.ts';
-import { divisionIn, divisionOutcome, standingsOf } from './standings.ts';
+import { divisionOfTeamInSeason, divisionOutcome, standingsOf } from './standings.ts';
 
-/** A season, with everything that the pages of a player and of a team need of it. */
+/** A season with the data that the season pages of a player and of a team need. */
 type Season = {
   season: StoredSeason;
   finished: boolean;
@@ -37,20 +37,20 @@ type Season = {
   inMatch: MatchAnswerOf;
 };
 
-/** Returns a fixture as the API sends it, with the address of its page. */
+/** Returns a fixture's id, week, date and page address for an answer. */
 type MatchAnswerOf = (fixture: Fixture) => NonNullable<NonNullable<PlayerSeason['bestBreak']>['match']>;
 
 export const mySeasonReads = [
-  read(playerSeasonCall, async (facts, { params, query }) => {
+  readHandler(playerSeasonCall, async (facts, { params, query }) => {
     const people = await facts.people();
     const { id, name } = playerOfPath(people, params.playerId);
     return { playerId: id, name, ...(await seasonOfPlayer(facts, await seasonIn(facts, query.season), id)) };
   }),
 
-  read(teamSeasonCall, async (facts, { params, query }) => {
+  readHandler(teamSeasonCall, async (facts, { params, query }) => {
     const team = teamOfPath(await facts.people(), params.teamId, 'any');
     const found = await seasonIn(facts, query.season);
-    const division = await divisionIn(facts, found.season.name, team);
+    const division = await divisionOfTeamInSeason(facts, found.season.name, team);
     return {
       teamId: team.id,
       teamName: team.name,
@@ -62,13 +62,13 @@ export const mySeasonReads = [
 async function seasonIn(facts: Facts, text: string | undefined): Promise<Season> {
   const season = await seasonOfQuery(facts, text);
   const [people, fixtures] = [await facts.people(), await facts.fixtures(season.name)];
-  const { finished } = await seasonFinish(facts, season);
+  const { finished } = await seasonProgress(facts, season);
   return { season, finished, fixtures, people, inMatch: await matchesOf(facts, season.name, people) };
 }
 
 /**
- * Returns the function that makes a fixture's answer. Its address contains the id of the scheduled fixture or, if there
- * is none, the id of the result.
+ * Returns a function that returns a fixture's id, week, date and page address for an answer. The address of the
+ * fixture's page contains the id of the scheduled fixture or, if there is none, the id of the result.
  */
 async function matchesOf(facts: Facts, season: string, { teams }: People): Promise<MatchAnswerOf> {
   const { results } = await publishedList(facts, season);
@@ -93,12 +93,12 @@ async function seasonOfPlayer(
   { season, finished, fixtures, people, inMatch }: Season,
   id: string,
 ): Promise<Omit<PlayerSeason, 'playerId' | 'name'>> {
-  const lone = await loneBreaksIn(facts, season.name);
+  const lone = await loneBreaksInSeason(facts, season.name);
   const found = playerSeason({ fixtures, lone }, id, people);
   const [last] = found.teams;
   const inDivision = fixtures.filter(({ division }) => division === last?.division);
   const weeks = last ? placesByWeek(inDivision, id, people) : [];
-  const [place, awards] = [weeks.at(-1), await awardsIn(facts, season)];
+  const [place, awards] = [weeks.at(-1), await awardsInSeason(facts, season)];
   const isChosen = ({ final, players }: { final: boolean; players: readonly { playerId: string }[] }) =>
     final && players.some(({ playerId }) => playerId === id);
   const named = <T extends { playerId: string }>(one: T) => ({ ...one, name: nameOf(one.playerId) });
@@ -130,7 +130,10 @@ async function seasonOfPlayer(
   };
 }
 
-/** Returns a fact in which the fixture is replaced by what answers say of it. */
+/**
+ * Returns a copy of an object with `match` in place of `fixture`. `match` has the fixture's id, week, date and page
+ * address.
+ */
 function withMatch<T extends { fixture: Fixture }>({ fixture, ...fact }: T, inMatch: MatchAnswerOf) {
   return { ...fact, match: inMatch(fixture) };
 }
@@ -172,7 +175,11 @@ async function seasonOfTeam(
   };
 }
 
-/** Returns how a finished season ended for a team. */
+/**
+ * Returns how a finished season ended for a team. Returns `null` if the season is not finished, or if the team is
+ * neither champion nor promoted nor relegated. Teams that share first place are no champions until officials have
+ * decided.
+ */
 async function endingOf(
   facts: Facts,
   season: StoredSeason,
@@ -180,7 +187,7 @@ async function endingOf(
 ): Promise<TeamEnding | null> {
   const { champions, decided, promoted, relegated } = await divisionOutcome(facts, season, division);
   const isIn = (teams: readonly { teamId: string }[]) => teams.some((team) => team.teamId === teamId);
-  if (isIn(champions) && !isUndecided(champions, decided))
+  if (isIn(champions) && !isFirstPlaceUndecided(champions, decided))
     return champions.length > 1 ? 'joint champions' : 'champions';
   if (isIn(promoted)) return 'promoted';
   return isIn(relegated) ? 'relegated' : null;

@@ -2,39 +2,42 @@ import type { People, Team } from '#domain/squads/people.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
-import { namedSeason } from '../seasons/named-season.ts';
+import { seasonNameInRequest } from '../seasons/named-season.ts';
 import { invalid, notFound, orNotFound } from '../refusal.ts';
 
 /**
- * Returns the names of the seasons that a request asks for, oldest first: the named one, or all. Returns none if there
- * is no such season.
+ * Returns the names of the seasons that a request asks for, oldest first: the season named in `text`, or all seasons if
+ * `text` names none. Returns an empty array if the league has no such season.
  */
 export async function chosenSeasons(facts: Facts, text: string | undefined): Promise<string[]> {
   const { list } = await facts.seasons();
-  const named = namedSeason(text);
+  const named = seasonNameInRequest(text);
   return list.map(({ name }) => name).filter((name) => named === null || name === named);
 }
 
-/** The most fixtures in an answer. A season has some hundreds. */
+/** The maximum number of fixtures in an answer. A season has a few hundred. */
 const MAX_FIXTURES = 5_000;
 
 /** Throws 422 if there are more fixtures than an answer may have. Only an answer about all seasons can have so many. */
-export function refuseTooMany(fixtures: readonly unknown[]): void {
+export function refuseTooManyFixtures(fixtures: readonly unknown[]): void {
   if (fixtures.length <= MAX_FIXTURES) return;
   throw invalid([
     { path: 'season', message: `There are more than ${MAX_FIXTURES} fixtures. Ask for them season by season.` },
   ]);
 }
 
-/** Returns the team in a path, even a deleted one if `which` is `any`. Throws 404 if there is none. */
+/**
+ * Returns the team whose id is in a path. If `which` is `any`, the team may be deleted. Throws 404 if there is no such
+ * team.
+ */
 export function teamOfPath(people: People, teamId: string, which: 'live' | 'any'): Team {
   const team = people.teams.get(teamId);
   if (!team || (which === 'live' && team.deleted)) throw notFound('There is no such team.');
   return team;
 }
 
-/** Returns the item with the id that a path names. Throws 404 if there is none. */
-export function withId<T extends { id: string }>(things: readonly T[], id: string, sentence: string): T {
+/** Returns the item whose id is in a path. Throws 404, with `sentence` as the message, if there is none. */
+export function itemWithId<T extends { id: string }>(things: readonly T[], id: string, sentence: string): T {
   return orNotFound(
     things.find((one) => one.id === id),
     sentence,
@@ -42,11 +45,14 @@ export function withId<T extends { id: string }>(things: readonly T[], id: strin
 }
 
 /** Returns the whole league as the subject of a write, for the permission check. */
-export async function wholeLeague(): Promise<Subject[]> {
+export async function wholeLeagueSubject(): Promise<Subject[]> {
   return [WHOLE_LEAGUE];
 }
 
-/** Returns the team that a write concerns, for the permission check. Throws 404 if the path names no live team. */
+/**
+ * Returns the team whose id is in the path of a write, and the team's division, for the permission check. Throws 404 if
+ * there is no such team, or if it is deleted.
+ */
 export async function subjectsOfTeamInPath(
   _: unknown,
   { params, facts }: { params: { teamId: string }; facts: Facts },
@@ -63,10 +69,10 @@ type SentPairing = { [Field in 'season' | 'homeTeam' | 'awayTeam']?: string | un
 };
 
 /**
- * Returns division and teams of a sent result or scheduled fixture, as far as they can be read, for the permission
- * check.
+ * Returns the season, division and teams of a sent result or scheduled fixture, for the permission check. Fields that
+ * cannot be read are `undefined`.
  */
-export function subjectOfSent({ season, division, homeTeam, awayTeam }: SentPairing): Subject {
+export function subjectOfSentPairing({ season, division, homeTeam, awayTeam }: SentPairing): Subject {
   return {
     season,
     divisions: division === undefined ? undefined : [division],
@@ -77,8 +83,8 @@ export function subjectOfSent({ season, division, homeTeam, awayTeam }: SentPair
 type SentDivisions = { season?: string | undefined; divisions?: readonly (number | undefined)[] | undefined };
 
 /**
- * Returns the divisions that a write concerns, for the permission check: those in the body, or else the actor's own
- * divisions of the season.
+ * Returns the season and the divisions that a write concerns, for the permission check. If the body names no divisions,
+ * they are the actor's own divisions in the season.
  */
 export async function subjectOfDivisions(
   facts: Facts,
@@ -89,7 +95,7 @@ export async function subjectOfDivisions(
   return { season, divisions: named ?? (await ownDivisions(facts, actor, season)), teamIds: [] };
 }
 
-/** Returns the actor's own divisions in a season; `undefined` if there is no such season. */
+/** Returns which divisions of a season the actor looks after; `undefined` if there is no such season. */
 export async function ownDivisions(
   facts: Facts,
   { divisions }: Actor,

@@ -3,27 +3,35 @@ import type { PointsProposal } from '#domain/rules/penalty-decision.ts';
 import { type Subject, subjectOf } from '#domain/people/permissions.ts';
 import { type People, knownTeam } from '#domain/squads/people.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
-import { pointsInWords } from '#domain/count.ts';
+import { signedPointsText } from '#domain/count.ts';
 import { loadSeasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { adjustmentLine } from '../history/summaries.ts';
+import { adjustmentText } from '../history/summaries.ts';
 import { parsedBody } from '../http/input.ts';
-import { type Write, write } from '../http/writes.ts';
+import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { adjustmentAnswerOf } from '../kinds/adjustments.ts';
 import { defaultAndPreviousSeason } from '../notices/made-notices.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { pointsProposals } from '../seasons/season-penalties.ts';
-import { adjustments, listOf, penaltyDecisions, people as allPeople } from '../storage/mappers/described.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import {
+  adjustmentStore,
+  fixtureListOf,
+  penaltyDecisionStore,
+  people as allPeople,
+} from '../storage/mappers/described.ts';
+import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
-import type { Change, Snapshot } from '../storage/store.ts';
+import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
 
-/** The write by which an official takes points that were proposed as a penalty, or drops the proposal (Rule F46). */
-export function penaltyWrites({ today }: Clock): Write[] {
+/**
+ * Returns the write by which an official decides a proposal about a team's points: takes, adds or gives back the
+ * points, or drops the proposal (Rule F46).
+ */
+export function penaltyWrites({ today }: Clock): WriteHandler[] {
   const at = (facts: Facts): At => ({ today, timeZone: facts.content().timeZone });
   return [
-    write(
+    writeHandler(
       decidePenalty,
       async (db, { params, facts }) => [await subjectInPath(db, params.penaltyId, at(facts))],
       async (change, { params, body, facts }) => {
@@ -41,7 +49,7 @@ export function penaltyWrites({ today }: Clock): Write[] {
         const adjustment = adjustmentFor(of, note ?? '', facts.today());
         await change.put('adjustment', { ...adjustment, deleted: false });
         await putDecision(change, of, 'take', adjustment.id);
-        const line = adjustmentLine(adjustment, people, await facts.seasons());
+        const line = adjustmentText(adjustment, people, await facts.seasons());
         return {
           ...summarised(change, `Adjusted points: ${line}`),
           adjustment: adjustmentAnswerOf(adjustment, people),
@@ -51,25 +59,28 @@ export function penaltyWrites({ today }: Clock): Write[] {
   ];
 }
 
-/** What determines the league's current day. */
+/** The league's time zone, and a function that returns the league's current date, `YYYY-MM-DD`. */
 type At = { today: () => string; timeZone: string };
 
-/** Returns the division that a penalty concerns, for the permission check. Throws 404 if it was never proposed. */
+/**
+ * Returns the season, division and team of a penalty, for the permission check. Throws 404 if there is neither an open
+ * proposal nor a decision with this id.
+ */
 async function subjectInPath(db: Snapshot, id: string, at: At): Promise<Subject> {
-  const known = (await proposalOf(db, id, at)) ?? (await penaltyDecisions.live(db, id));
+  const known = (await proposalOf(db, id, at)) ?? (await penaltyDecisionStore.live(db, id));
   if (known === null) throw notFound('There is no such penalty.');
   const { season, division, teamId } = known;
   return subjectOf({ season, division, teamId });
 }
 
 /**
- * Returns the proposal with an id, from the default season or the one before it; `null` if it is decided or there is
- * none.
+ * Returns the open proposal with this id, from the default season or the season before it. Returns `null` if there is
+ * none, for example because it has been decided.
  */
 async function proposalOf(db: Snapshot, id: string, at: At): Promise<PointsProposal | null> {
   const people = await allPeople(db);
   for (const season of defaultAndPreviousSeason(await loadSeasons(db))) {
-    const [cards, list] = [await fixturesOf(db, season.name), await listOf(db, season.name)];
+    const [cards, list] = [await storedFixturesOfSeason(db, season.name), await fixtureListOf(db, season.name)];
     const all = await pointsProposals(db, season, { cards, list, people, ...at });
     const found = all.find(({ penaltyId }) => penaltyId === id);
     if (found) return found;
@@ -77,7 +88,7 @@ async function proposalOf(db: Snapshot, id: string, at: At): Promise<PointsPropo
   return null;
 }
 
-/** The longest reason that an adjustment may have (Rule S8). */
+/** The maximum length of the reason for an adjustment, in characters (Rule S8). */
 const MAX_REASON_LENGTH = 200;
 
 function adjustmentFor(of: PointsProposal, note: string, date: string): Adjustment {
@@ -89,7 +100,7 @@ function adjustmentFor(of: PointsProposal, note: string, date: string): Adjustme
 }
 
 async function putDecision(
-  change: Change,
+  change: ChangeTransaction,
   { penaltyId: id, season, division, week, teamId, reason }: PointsProposal,
   decision: 'take' | 'drop',
   adjustmentId: string | null,
@@ -98,15 +109,18 @@ async function putDecision(
   await change.put('penaltyDecision', { ...place, decision, adjustmentId, deleted: false });
 }
 
-/** Gives back the points of a penalty whose reason no longer exists, or keeps them. */
-async function giveBack(change: Change, of: PointsProposal, decision: 'take' | 'drop', people: People) {
+/**
+ * Decides about points that were taken for a reason that does not hold any more: `drop` gives the points back to the
+ * team, and `take` does not.
+ */
+async function giveBack(change: ChangeTransaction, of: PointsProposal, decision: 'take' | 'drop', people: People) {
   const { decided, points } = of;
   const id = decided?.adjustmentId ?? '';
   if (decision === 'take') {
     await putDecision(change, of, 'take', null);
-    return summarised(change, `Kept ${pointsInWords(points)} of ${nameIn(people, of)}. ${of.text}`);
+    return summarised(change, `Kept ${signedPointsText(points)} of ${nameIn(people, of)}. ${of.text}`);
   }
-  const adjustment = await adjustments.live(change.db, id);
+  const adjustment = await adjustmentStore.live(change.db, id);
   if (adjustment !== null) await change.put('adjustment', { ...adjustment, deleted: true });
   if (decided !== null) await change.put('penaltyDecision', { ...decided, deleted: true });
   return summarised(change, `Gave back to ${nameIn(people, of)}. ${of.text}`);
@@ -116,7 +130,7 @@ function nameIn({ teams }: People, { teamId }: { teamId: string }): string {
   return knownTeam(teams, teamId).name;
 }
 
-function summarised(change: Change, summary: string) {
+function summarised(change: ChangeTransaction, summary: string) {
   change.summarise(summary);
   return { success: true as const, message: `${summary}.`, adjustment: null };
 }

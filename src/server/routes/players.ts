@@ -11,7 +11,7 @@ import {
 } from '#contract/players.ts';
 import { type HandicapRow as PlayerHandicapRow, playerHandicaps } from '#contract/kinds/player.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { breaksOf, highestBreaks } from '#domain/players/breaks.ts';
+import { allBreaks, highestBreaks } from '#domain/players/breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { startGiven } from '#domain/squads/handicap.ts';
@@ -19,10 +19,10 @@ import { handicapsWithResults } from '#domain/handicaps/policy.ts';
 import { playedFrames } from '#domain/handicaps/rating.ts';
 import { byName } from '#domain/name.ts';
 import {
-  currentId,
+  idAfterMerges,
   knownPlayer,
   knownTeam,
-  namesOf,
+  currentAndFormerNames,
   type People,
   type Player,
   playersCalled,
@@ -35,32 +35,32 @@ import type { SeasonSums } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import { shownToday } from '../content/league-content.ts';
 import { type SearchableText, textSearchEntry } from '../content/text-search-index.ts';
-import { read } from '../http/reads.ts';
+import { readHandler } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
-import { createTurns, inTurns } from '../turns.ts';
+import { createRequestYield, runYielding } from '../turns.ts';
 import { cupRuns } from './cups.ts';
-import { nextFixtureOf } from './fixture-list.ts';
+import { nextFixtureOfTeam } from './fixture-list.ts';
 import { foundMatches } from './found-matches.ts';
-import { handicapRulesOf } from './handicaps.ts';
-import { loneBreaksIn } from './lone-breaks.ts';
+import { defaultHandicapRules } from './handicaps.ts';
+import { loneBreaksInSeason } from './lone-breaks.ts';
 import { chosenSeasons } from './named-in-request.ts';
 
-/** The most results of each kind that a search returns. */
+/** The maximum number of hits of each kind (players, teams, texts) that a search returns. */
 const MAX_FOUND = 10;
 
-/** The most breaks in an answer. Only all seasons of a very old league have so many. */
+/** The maximum number of breaks in an answer. Only a very old league has so many, over all its seasons. */
 const MAX_BREAKS = 10_000;
 
 export const playerReads = [
-  read(playerStatsCall, async (facts, { query }) => {
+  readHandler(playerStatsCall, async (facts, { query }) => {
     const tallies = [];
     for (const season of await chosenSeasons(facts, query.season)) tallies.push((await facts.sums(season)).players);
-    return playerStats(await inTurns(mergePlayerTalliesInParts(tallies)), await facts.people());
+    return playerStats(await runYielding(mergePlayerTalliesInParts(tallies)), await facts.people());
   }),
 
-  read(breaks, async (facts, { query }) => {
+  readHandler(breaks, async (facts, { query }) => {
     const { season, competition = 'League', division } = query;
-    const turn = createTurns();
+    const turn = createRequestYield();
     const seasons = [];
     for (const name of await chosenSeasons(facts, season)) {
       const rows = await breaksOfSeason(facts, name, competition);
@@ -70,37 +70,37 @@ export const playerReads = [
     return highestBreaks(seasons, MAX_BREAKS);
   }),
 
-  read(playerMatchesCall, async (facts, { params, query }) => {
+  readHandler(playerMatchesCall, async (facts, { params, query }) => {
     const people = await facts.people();
     const ids = playersCalled(people, params.playerName, query.playerId).map(({ id }) => id);
     const fixtures = await facts.fixturesWithPlayers(ids, await chosenSeasons(facts, query.season));
     return withStates(playerMatches(fixtures, new Set(ids), people), fixtures, facts.today);
   }),
 
-  read(playersOfName, async (facts, { query: { name = '', playerId } }) => {
+  readHandler(playersOfName, async (facts, { query: { name = '', playerId } }) => {
     const people = await facts.people();
-    const rows = playersCalled(people, name, playerId).map((player) => namedPlayerOf(player, people));
+    const rows = playersCalled(people, name, playerId).map((player) => playerWithTeamAndDivision(player, people));
     return rows.sort((a, b) => Number(a.deleted) - Number(b.deleted) || byTeam(a, b));
   }),
 
-  read(playerHandicaps, async (facts, { params }) => {
+  readHandler(playerHandicaps, async (facts, { params }) => {
     return handicapsOf(facts, playerOfPath(await facts.people(), params.playerId));
   }),
 
-  read(careerCall, async (facts, { params, query: { season } }) => {
+  readHandler(careerCall, async (facts, { params, query: { season } }) => {
     const people = await facts.peopleToday();
     const player = playerOfPath(people, params.playerId);
     const fixtures = await facts.fixturesWithPlayers([player.id], await chosenSeasons(facts, undefined));
     const shown = new Set(season === undefined ? [] : await chosenSeasons(facts, season));
     const shownFixtures = fixtures.filter((one) => shown.has(one.season));
     const { opponents, ...numbers } = careerOf(fixtures, player.id, people);
-    const { maxStart, counts } = await handicapRulesOf(facts);
+    const { maxStart, counts } = await defaultHandicapRules(facts);
     return {
-      ...namedPlayerOf(player, people),
-      formerNames: namesOf(player).slice(1),
-      photo: (await facts.faces()).get(player.id) ?? null,
+      ...playerWithTeamAndDivision(player, people),
+      formerNames: currentAndFormerNames(player).slice(1),
+      photo: (await facts.playerPhotos()).get(player.id) ?? null,
       handicap: player.handicap,
-      next: player.deleted ? null : await nextFixtureOf(facts, player.teamId),
+      next: player.deleted ? null : await nextFixtureOfTeam(facts, player.teamId),
       matches: withStates(playerMatches(shownFixtures, new Set([player.id]), people), fixtures, facts.today),
       ...numbers,
       opponents: opponents.map((one) => {
@@ -113,7 +113,7 @@ export const playerReads = [
     };
   }),
 
-  read(rivalry, async (facts, { params, query }) => {
+  readHandler(rivalry, async (facts, { params, query }) => {
     const people = await facts.people();
     const [player, opponent] = [playerOfPath(people, params.playerId), playerOfPath(people, params.opponentId)];
     if (player.id === opponent.id) throw notFound('These are not two different players.');
@@ -121,14 +121,14 @@ export const playerReads = [
     const pair = { playerId: player.id, opponentId: opponent.id };
     const unscored = countUnscoredBetween(fixtures, pair);
     return {
-      player: namedPlayerOf(player, people),
-      opponent: namedPlayerOf(opponent, people),
+      player: playerWithTeamAndDivision(player, people),
+      opponent: playerWithTeamAndDivision(opponent, people),
       frames: withStates(framesBetween(fixtures, pair, people), fixtures, facts.today),
       ...(unscored === 0 ? {} : { unscored }),
     };
   }),
 
-  read(searchCall, async (facts, { query: { q = '' } }) => {
+  readHandler(searchCall, async (facts, { query: { q = '' } }) => {
     const { teams } = await facts.people();
     const indexes = await facts.searchIndexes();
     return {
@@ -147,23 +147,27 @@ export const playerReads = [
 ];
 
 /**
- * The breaks of each season in the league, with the facts that they were made from. A new result affects only its own
- * season.
+ * The cached breaks of each season's league matches, without cups, keyed by the season's `SeasonSums` object. `basis`:
+ * the other data from which the breaks were computed. A new result replaces only the sums of its own season, so the
+ * breaks of other seasons stay cached.
  */
 const cachedBreaks = new WeakMap<SeasonSums, { basis: readonly unknown[]; rows: BreakRow[] }>();
 
-/** Returns the breaks of a season in the league (`League`), in a cup (its id), or in both (`All`). */
+/**
+ * Returns the breaks of a season. `competition`: `League` for league matches, the id of a cup for this cup, or `All`
+ * for league matches and all cups.
+ */
 export async function breaksOfSeason(facts: Facts, season: string, competition: string): Promise<BreakRow[]> {
   const people = await facts.people();
-  const of = (played: Omit<Parameters<typeof breaksOf>[0], 'seasons'>) =>
-    breaksOf({ ...played, seasons: [season] }, people);
+  const of = (played: Omit<Parameters<typeof allBreaks>[0], 'seasons'>) =>
+    allBreaks({ ...played, seasons: [season] }, people);
   const cups = competition === 'League' ? [] : await facts.cups(season);
   if (competition !== 'League' && competition !== 'All')
     return of({ frames: [], cups: cups.filter((cup) => cup.competition.id === competition) });
   const [sums, lone] = [await facts.sums(season), await facts.loneBreaks(season)];
-  const played = async () => ({ frames: sums.frames, lone: await loneBreaksIn(facts, season) });
+  const played = async () => ({ frames: sums.frames, lone: await loneBreaksInSeason(facts, season) });
   if (competition === 'All') return of({ ...(await played()), cups });
-  // As long as a fact has not changed, it is the same object.
+  // `facts` returns the same object for data that has not changed, so comparing the objects is enough.
   const basis = [people, lone];
   const cached = cachedBreaks.get(sums);
   if (cached && basis.every((fact, i) => fact === cached.basis[i])) return cached.rows;
@@ -172,15 +176,15 @@ export async function breaksOfSeason(facts: Facts, season: string, competition: 
   return rows;
 }
 
-/** Returns the search index of the league's own texts. News that is not shown today is missing. */
+/** Returns the search index of the league's own texts. News that is not shown today is left out. */
 async function shownTexts(facts: Facts): Promise<SearchIndex<SearchableText>> {
   const shown = new Set(shownToday(facts.content().posts, facts.today).map(({ id }) => id));
-  return (await facts.written()).filter(({ thing: { kind, at } }) => kind !== 'news' || shown.has(at));
+  return (await facts.textSearch()).filter(({ thing: { kind, at } }) => kind !== 'news' || shown.has(at));
 }
 
 /**
- * Returns the search index of the cups of all seasons. If names are equal, the newest cup comes first, because of the
- * number in its id.
+ * Returns the search index of the cups of all seasons. The ids are numbers, lowest for the newest season, so that a
+ * search lists cups with the same name from newest to oldest.
  */
 async function cupIndex(facts: Facts): Promise<SearchIndex<SearchableText>> {
   const cups: SearchableText[] = [];
@@ -196,14 +200,17 @@ async function cupIndex(facts: Facts): Promise<SearchIndex<SearchableText>> {
   return searchIndex(cups);
 }
 
-/** Returns the player in a path. For a merged player it is the player who remains. Throws 404 if there is none. */
+/**
+ * Returns the player whose id is in a path. For the id of a merged player, returns the player who remains. Throws 404
+ * if there is no such player.
+ */
 export function playerOfPath(people: People, playerId: string): Player {
-  return orNotFound(people.players.get(currentId(people, playerId)), 'There is no such player.');
+  return orNotFound(people.players.get(idAfterMerges(people, playerId)), 'There is no such player.');
 }
 
 /**
- * Returns a player's handicaps over time, from the history (docs/decisions/handicaps-from-history.md), with the results
- * in between.
+ * Returns a player's handicaps over time, from the history (docs/decisions/handicaps-from-history.md). Each has the
+ * player's results under the previous handicap.
  */
 async function handicapsOf(facts: Facts, { id }: Player, fixtures?: readonly Fixture[]): Promise<PlayerHandicapRow[]> {
   const rows = await facts.handicapRows(id);
@@ -211,8 +218,8 @@ async function handicapsOf(facts: Facts, { id }: Player, fixtures?: readonly Fix
   return handicapsWithResults(rows, playedFrames(played), id);
 }
 
-/** Returns a player with today's team and division. */
-export function namedPlayerOf({ id, name, teamId, deleted }: Player, { teams }: People): NamedPlayer {
+/** Returns a player with the player's current team and that team's division. */
+export function playerWithTeamAndDivision({ id, name, teamId, deleted }: Player, { teams }: People): NamedPlayer {
   const { name: team, division } = knownTeam(teams, teamId);
   return { playerId: id, name, teamId, team, division, deleted };
 }

@@ -14,20 +14,20 @@ import {
   newDayFaults,
   postponeFault,
   postponingRefusal,
-  requestFault,
+  requestAnswerFault,
 } from '#domain/fixtures/postponement.ts';
 import { dayOnList, withAcceptedRequest } from '#domain/fixtures/put-off.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { type GameWeek, rulesOfDivision } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
-import { type Clock, momentIn } from '../clock.ts';
+import { type Clock, momentInTimeZone } from '../clock.ts';
 import { postponementAnswer, publishedList } from '../fixture-list/season-list.ts';
-import { longDay, scheduledFixtureLine } from '../history/summaries.ts';
+import { longDay, scheduledFixtureText } from '../history/summaries.ts';
 import { defaultsUnlessFaulty, acceptedBody } from '../http/input.ts';
-import { type Write, write } from '../http/writes.ts';
+import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
-import type { Change } from '../storage/store.ts';
+import type { ChangeTransaction } from '../storage/store.ts';
 import {
   fixtureChangeAnswer,
   subjectsOfScheduledFixture,
@@ -36,17 +36,17 @@ import {
   putChangedFixture,
 } from './fixture-list-writes.ts';
 
-/** The writes by which captains agree to postpone their match (Rule F16). */
-export function postponementWrites(clock: Clock): Write[] {
+/** Returns the writes that ask to postpone a match, and that accept, decline or take back such a request (Rule F16). */
+export function postponementWrites(clock: Clock): WriteHandler[] {
   const now = () => clock.now().toISOString();
   return [
-    write(askToPostpone, subjectsOfScheduledFixture, async (change, { params, body, actor, facts }) => {
+    writeHandler(askToPostpone, subjectsOfScheduledFixture, async (change, { params, body, actor, facts }) => {
       const { fixture, isPlayed, rules, calendar } = await requestContext(change, params, facts);
-      forbid(postponingRefusal(rules, actor));
+      throwForbiddenIf(postponingRefusal(rules, actor));
       const sent = sift(askToPostpone.body, body ?? {});
       const day = defaultsUnlessFaulty(sent.issues)('date', sent.draft.date, null);
       const { date, note } = acceptedBody(askToPostpone.body, sent, newDayFaults(day, fixture));
-      refuse(postponeFault(fixture, isPlayed));
+      throwConflictIf(postponeFault(fixture, isPlayed));
       const moment = clock.now();
       const isLate = isLateRequest(fixture, rules, moment.getTime(), startOf(fixture, calendar, facts));
       const request = { date: date || null, note: note ?? '', at: moment.toISOString(), isLate };
@@ -55,7 +55,7 @@ export function postponementWrites(clock: Clock): Write[] {
       return { ...(await put(change, facts, asked, (line) => `Asked to postpone ${line}${whatOf(asked)}`)), clashes };
     }),
 
-    write(acceptPostponement, subjectsOfScheduledFixture, async (change, request) => {
+    writeHandler(acceptPostponement, subjectsOfScheduledFixture, async (change, request) => {
       const { facts, actor } = request;
       const { asked, rules, calendar } = await askedInPath(change, request, 'answer');
       const both = withAgreement(asked, rules, actor);
@@ -68,12 +68,12 @@ export function postponementWrites(clock: Clock): Write[] {
       return putChangedFixture(change, facts, { before: asked, after, words: (summary) => `Agreed: ${summary}` });
     }),
 
-    write(declinePostponement, subjectsOfScheduledFixture, async (change, request) => {
+    writeHandler(declinePostponement, subjectsOfScheduledFixture, async (change, request) => {
       const { postponement: _, ...fixture } = (await askedInPath(change, request, 'answer')).asked;
       return put(change, request.facts, fixture, (line) => `Declined to postpone ${line}`);
     }),
 
-    write(withdrawPostponement, subjectsOfScheduledFixture, async (change, request) => {
+    writeHandler(withdrawPostponement, subjectsOfScheduledFixture, async (change, request) => {
       const { postponement: _, ...fixture } = (await askedInPath(change, request, 'take back')).asked;
       return put(change, request.facts, fixture, (line) => `Took back the request to postpone ${line}`);
     }),
@@ -82,12 +82,12 @@ export function postponementWrites(clock: Clock): Write[] {
 
 type PostponementParams = { listedId: string };
 
-async function requestContext({ db }: Change, params: PostponementParams, facts: Facts) {
+async function requestContext({ db }: ChangeTransaction, params: PostponementParams, facts: Facts) {
   const fixture = await scheduledFixtureOfPath(db, params.listedId);
   // An unpublished fixture is not public, so nobody can ask to postpone it.
   if (!fixture.published) throw notFound('There is no such fixture on the list.');
   const { results } = await publishedList(facts, fixture.season);
-  const listed = (await facts.list(fixture.season)).find(({ id }) => id === fixture.id);
+  const listed = (await facts.scheduledFixtures(fixture.season)).find(({ id }) => id === fixture.id);
   const season = (await facts.seasons()).list.find(({ name }) => name === fixture.season);
   const rules = season && rulesOfDivision(season, fixture.division).postponing;
   return {
@@ -99,48 +99,58 @@ async function requestContext({ db }: Change, params: PostponementParams, facts:
 }
 
 /**
- * Returns when a match starts, in milliseconds. If its time is unknown, this is the beginning of its day; `null` if its
- * day is unknown.
+ * Returns when a match starts, in milliseconds since 1970. If only its day is known, returns the beginning of that day.
+ * Returns `null` if its day is unknown.
  */
 function startOf(fixture: ScheduledFixture, calendar: readonly GameWeek[], facts: Facts): number | null {
   const { matchTime, timeZone } = facts.content();
   const day = dayOnList(fixture, calendar);
   const time = fixture.date === null ? '' : (fixture.time ?? matchTime);
-  return day === null ? null : momentIn(timeZone, day, time);
+  return day === null ? null : momentInTimeZone(timeZone, day, time);
 }
 
 type Request = { params: PostponementParams; actor: Actor; facts: Facts };
 
 /**
- * Returns a fixture that a side has asked to postpone. Throws 409 if the actor may neither answer nor withdraw that
- * request.
+ * Returns the fixture in the path, which has an open request to postpone it, with the rules for postponing and the
+ * calendar. `what`: whether the actor wants to answer the request or take it back. Throws 409 if there is no open
+ * request, or if the actor may not do this. Throws 403 if a captain wants to answer, but captains may not postpone
+ * matches.
  */
 async function askedInPath(
-  change: Change,
+  change: ChangeTransaction,
   { params, actor, facts }: Request,
-  what: Parameters<typeof requestFault>[3],
+  what: Parameters<typeof requestAnswerFault>[3],
 ) {
   const { fixture, isPlayed, ...of } = await requestContext(change, params, facts);
-  if (what === 'answer') forbid(postponingRefusal(of.rules, actor));
-  refuse(requestFault(fixture, isPlayed, actor, what));
-  return { asked: fixture as FixtureWithRequest, ...of }; // checked above
+  if (what === 'answer') throwForbiddenIf(postponingRefusal(of.rules, actor));
+  throwConflictIf(requestAnswerFault(fixture, isPlayed, actor, what));
+  return { asked: fixture as FixtureWithRequest, ...of }; // `requestAnswerFault` has checked that there is a request
 }
 
-function forbid(reason: string | null): void {
+function throwForbiddenIf(reason: string | null): void {
   if (reason !== null) throw new Refusal(403, reason);
 }
 
-function refuse(reason: string | null): void {
+function throwConflictIf(reason: string | null): void {
   if (reason !== null) throw conflict(reason);
 }
 
-async function put(change: Change, facts: Facts, fixture: ScheduledFixture, words: (line: string) => string) {
+async function put(
+  change: ChangeTransaction,
+  facts: Facts,
+  fixture: ScheduledFixture,
+  words: (line: string) => string,
+) {
   await change.put('listedFixture', { ...fixture, deleted: false });
-  const line = scheduledFixtureLine(fixture, await facts.people(), await facts.seasons());
+  const line = scheduledFixtureText(fixture, await facts.people(), await facts.seasons());
   return fixtureChangeAnswer(change, words(line), fixture);
 }
 
-/** Returns words for the history, such as `, to 5 February 2026: “We have four players”`. */
+/**
+ * Returns the new date and the note of a request for the history, such as `, to 5 February 2026: “We have four
+ * players”`.
+ */
 function whatOf({ postponement: { date, note } }: FixtureWithRequest): string {
   return `${date === null ? '' : `, to ${longDay(date)}`}${note === '' ? '' : `: “${note}”`}`;
 }

@@ -1,16 +1,19 @@
 import type { Facts } from '../cache/facts.ts';
-import { seasonFinish } from '../seasons/season-league.ts';
-import { createTurns } from '../turns.ts';
+import { seasonProgress } from '../seasons/season-league.ts';
+import { createRequestYield } from '../turns.ts';
 import { breaksOfSeason } from './players.ts';
 import { seasonHonours } from './records.ts';
 
-/** Computes and caches what answers about all seasons need from one season, unless it is cached. */
+/**
+ * Computes and caches, for one season, the data that is needed for answers about all seasons. Data in the cache is not
+ * computed again.
+ */
 export async function precomputeSeason(facts: Facts, name: string): Promise<void> {
-  const turn = createTurns();
+  const turn = createRequestYield();
   await facts.precompute(name);
   await turn();
   await breaksOfSeason(facts, name, 'League');
   await turn();
   const season = (await facts.seasons()).list.find((one) => one.name === name);
-  if (season && (await seasonFinish(facts, season)).finished) await seasonHonours(facts, season);
+  if (season && (await seasonProgress(facts, season)).finished) await seasonHonours(facts, season);
 }

@@ -1,52 +1,53 @@
 import { cardBody } from '#contract/matches.ts';
 import { runningScoreBody } from '#contract/running-scores.ts';
-import { type Sifted, sift } from '#domain/check.ts';
-import { currentGameWeek } from '#domain/fixtures/calendar.ts';
-import { type Card, type CardDay, type CardDraft, checkCardBy, CURRENT_SQUADS } from '#domain/cards/card.ts';
-import { withStartQuestion } from '#domain/cards/start-question.ts';
+import {
+  type Card,
+  type AllowedFormerMembers,
+  type CardDraft,
+  checkCardWith,
+  CURRENT_SQUADS_ONLY,
+} from '#domain/cards/card.ts';
+import { withHandicapStartQuestion } from '#domain/cards/start-question.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { checkMatches, type MatchesCheck } from '#domain/cards/matches-draft.ts';
+import { checkMatches, type MatchesChecker } from '#domain/cards/matches-draft.ts';
 import {
   draftPlayers,
   type MatchDraft,
   replaceBreakPlayers,
   withPlayer,
-  withImpliedPlayers,
+  withMissingPlayerKeys,
 } from '#domain/cards/match-body.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
-import { checkRunningMatches, type Replacement } from '#domain/cards/running.ts';
+import { checkRunningMatches, type RunningReplacement } from '#domain/cards/running.ts';
 import { mayEndEarly } from '#domain/cards/card-end.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
-import { captainOutcomeFault, outcomeBody, type OutcomeDraft } from '#domain/cards/outcome.ts';
+import { captainOutcomeFault } from '#domain/cards/outcome.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
-import { type People, type Player, currentId } from '#domain/squads/people.ts';
-import type { Actor, Subject } from '#domain/people/permissions.ts';
+import { type People, type Player, idAfterMerges } from '#domain/squads/people.ts';
+import type { Actor } from '#domain/people/permissions.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
-import { peopleIn, divisionsByResults } from '#domain/seasons/placing.ts';
+import { peopleWithSeasonDivisions, teamDivisionsFromResults } from '#domain/seasons/placing.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
-import { defaultsUnlessFaulty, readablePart, acceptedValue } from '../http/input.ts';
+import { readablePart, acceptedValue } from '../http/input.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newId } from '../storage/new-id.ts';
-import { dayOfCard } from './card-day.ts';
-import { isShortBody, teamKeys, underSentKey, unsentScores, mapIssues, withMatches, withTeams } from './card-keys.ts';
-import { subjectOfSent } from './named-in-request.ts';
+import { formerMembersAllowedOnCard } from './card-day.ts';
+import {
+  isShortBody,
+  teamKeys,
+  withSentKey,
+  missingScoreFaults,
+  mapIssues,
+  withDefaultMatches,
+  withStandardTeamKeys,
+} from './card-keys.ts';
+import { type BodyForms, CARD_FORMS, parseCard, RUNNING_FORMS, type SentCardDraft } from './sent-card.ts';
 
-/** A card as it was sent. A match may be `null`. */
-type SentCardDraft = Omit<CardDraft, 'matches'> & { matches?: (MatchDraft | null | undefined)[] | undefined };
-
-/** A card as it was sent, and the faults of its shape. */
-type SentCard = { draft: SentCardDraft; issues: Issue[] };
-
-const PLACE = { division: true, weekNumber: true, season: true } as const;
-const shortBody = cardBody.omit(PLACE);
-const shortRunningBody = runningScoreBody.omit(PLACE);
-const teamsBody = cardBody.pick({ homeTeam: true, awayTeam: true });
-const placeBody = cardBody.pick({ season: true, division: true });
-/** The fields of a card in the order in which the form has them. */
-export const CARD_ORDER = [
+/** The fields of a card in the order of the form. Faults are reported in this order. */
+export const CARD_FIELD_ORDER = [
   ...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}Id`]),
   ...Object.keys(cardMatchBody.shape),
 ];
@@ -55,71 +56,66 @@ export const CARD_ORDER = [
  * What is needed to read a card that was sent. `recorded` is the card that is being corrected, or `null`. `actor` is
  * the sender.
  */
-export type ReadContext = { facts: Facts; recorded: Fixture | null; actor: Pick<Actor, 'role'> };
+export type CardReadContext = { facts: Facts; recorded: Fixture | null; actor: Pick<Actor, 'role'> };
 
 /**
- * Returns the card in a body, checked by all rules, except that it may be recorded already. Throws 422 with all faults
- * at once. A correction keeps the date if it sends none; in the short form it also keeps season, division and week.
+ * Returns the card in a body, checked by all rules, with the players to create. Does not check whether the fixture is
+ * already recorded. Throws 422 with all faults at once. A correction without a date keeps the recorded date. A
+ * correction in the short form (without season, division and week) also keeps the recorded season, division and week.
  */
-export async function readCard(body: unknown, context: ReadContext): Promise<ReadCard> {
+export async function readCard(body: unknown, context: CardReadContext): Promise<CheckedCardWithNewPlayers> {
   const { issues, checked, made, day } = await checkBody(RECORDED, body, context);
-  return { card: acceptedValue(issues, checked, CARD_ORDER), made, day };
+  return { card: acceptedValue(issues, checked, CARD_FIELD_ORDER), made, day };
 }
 
-/** A running score as it was sent. `made` are players whose names are new to the league. */
-type ReadRunning = { card: Card; made: Player[] } & Omit<Replacement, 'writer'>;
+/** A checked running score. `made`: the players on it whose names are new to the league. */
+type ReadRunning = { card: Card; made: Player[] } & Omit<RunningReplacement, 'writer'>;
 
-/** Returns the running score in a body, checked like a card but without unplayed frames (Rule C21). Throws 422. */
-export async function readRunningCard(body: unknown, context: Omit<ReadContext, 'recorded'>): Promise<ReadRunning> {
+/**
+ * Returns the running score in a body, checked like a card, except that its matches need not be played yet (Rule C21).
+ * Throws 422 with all faults at once.
+ */
+export async function readRunningCard(body: unknown, context: Omit<CardReadContext, 'recorded'>): Promise<ReadRunning> {
   const { issues, checked, made } = await checkBody(RUNNING, body, { ...context, recorded: null });
-  const card = acceptedValue(issues, checked, [...CARD_ORDER, 'version', 'takeOver']);
+  const card = acceptedValue(issues, checked, [...CARD_FIELD_ORDER, 'version', 'takeOver']);
   return { card, made, ...readablePart(runningScoreBody.pick({ version: true, takeOver: true }), body) };
 }
 
-/** How a card's body is read in its two forms, and how its matches are checked. */
+/** How to parse a body, and how to check its matches. */
 type CardReading = {
-  full: (body: unknown) => SentBody;
-  short: (body: unknown) => SentBody;
-  matches: MatchesCheck;
-  /** Whether the match must be over. */
+  forms: BodyForms;
+  matches: MatchesChecker;
+  /** Whether the fixture is over: `true` for a result, `false` for a running score. */
   isOver: boolean;
 };
-type SentDraft = Sifted<typeof runningScoreBody._zod.output> &
-  Pick<Sifted<typeof cardBody._zod.output>, 'dateConfirmed' | 'startsConfirmed' | keyof typeof outcomeBody>;
-type SentBody = { draft: SentDraft; issues: Issue[] };
-
-const RECORDED: CardReading = {
-  full: (body) => sift(cardBody, body),
-  short: (body) => sift(shortBody, body),
-  matches: checkMatches,
-  isOver: true,
-};
-const RUNNING: CardReading = {
-  full: (body) => sift(runningScoreBody, body),
-  short: (body) => sift(shortRunningBody, body),
-  matches: checkRunningMatches,
-  isOver: false,
-};
+const RECORDED: CardReading = { forms: CARD_FORMS, matches: checkMatches, isOver: true };
+const RUNNING: CardReading = { forms: RUNNING_FORMS, matches: checkRunningMatches, isOver: false };
 
 /**
- * A checked card. `made` are players to create for new names. `day` says which players and divisions the card may name.
+ * A checked card. `made`: players to create for the new names on it. `day`: which of the teams' former players and
+ * former divisions the card may name.
  */
-export type ReadCard = { card: Card; made: Player[]; day: CardDay };
+export type CheckedCardWithNewPlayers = { card: Card; made: Player[]; day: AllowedFormerMembers };
 
-/** The faults of a body's shape, the result of the rules for everything else, and the other fields of `ReadCard`. */
-export type CheckedBody = { issues: Issue[]; checked: Checked<Card> } & Omit<ReadCard, 'card'>;
+/**
+ * A card after its check. `issues`: the faults found before the rules of a card are checked, such as a field that
+ * cannot be parsed. `checked`: the card, or the faults against these rules.
+ */
+export type CheckedBody = { issues: Issue[]; checked: Checked<Card> } & Omit<CheckedCardWithNewPlayers, 'card'>;
 
-/** The matches of a card as they were sent, and which side gets a level aggregate. */
+/**
+ * The matches of a sent card before their check. `aggregateTo`: the side that gets the points for a level aggregate.
+ */
 export type RawMatches = { matches: unknown; aggregateTo: unknown };
 
-/** Checks the matches of a correction to a recorded fixture by all rules. */
+/** Checks sent matches by all rules, as a correction of a recorded fixture. Disputes and settlements use this check. */
 export async function checkSentMatches(
   { matches, aggregateTo }: RawMatches,
   recorded: Fixture,
-  context: Omit<ReadContext, 'recorded'>,
+  context: Omit<CardReadContext, 'recorded'>,
 ): Promise<CheckedBody> {
   const { season, division, week: weekNumber, homeTeamId, awayTeamId } = recorded;
-  // A dispute about the frames of an abandoned card leaves the card abandoned.
+  // A dispute is about matches only, so an abandoned card stays abandoned.
   const outcome = recorded.outcome?.kind === 'abandoned' ? { outcome: 'abandoned' } : {};
   return checkBody(
     RECORDED,
@@ -131,28 +127,30 @@ export async function checkSentMatches(
 async function checkBody(
   reading: CardReading,
   body: unknown,
-  { facts, recorded, actor }: ReadContext,
+  { facts, recorded, actor }: CardReadContext,
 ): Promise<CheckedBody> {
   const { list, default: defaultSeason } = await facts.seasons();
   const seasons = new Map(list.map((season) => [season.name, season]));
   const isShort = isShortBody(body);
   const keys = teamKeys(body, isShort);
-  const named = withTeams(withMatches(withImpliedPlayers(body)), keys);
-  const { draft: sent, issues } = isShort
-    ? await shortCard(reading.short(named), facts, recorded)
-    : fullCard(reading.full(named), recorded);
+  const named = withStandardTeamKeys(withDefaultMatches(withMissingPlayerKeys(body)), keys);
+  const { draft: sent, issues } = await parseCard(reading.forms, named, { isShort, facts, recorded });
   const known = await facts.people();
   const season = seasons.get(sent.season ?? defaultSeason);
   const shown = season ?? seasons.get(defaultSeason);
   const rules = shown && rulesOfDivision(shown, sent.division ?? 0);
   const { matches, unsent } = withoutNulls(sent.matches, rules);
   const draft = { ...sent, matches: matches?.map((match) => match && withCurrentPlayers(match, known)) };
-  // In another season, teams are looked up in the divisions that they have there.
+  // For a card of a season other than the default one, each team has its division of that season.
   const other = draft.season === defaultSeason ? undefined : seasons.get(draft.season ?? '');
-  const places = other ? [...(other.placings ?? []), ...divisionsByResults(await facts.fixtures(other.name))] : [];
-  const peopleNow = peopleIn(known, places);
+  const places = other
+    ? [...(other.placings ?? []), ...teamDivisionsFromResults(await facts.fixtures(other.name))]
+    : [];
+  const peopleNow = peopleWithSeasonDivisions(known, places);
   const isKnown = season === undefined || namesToday(draft, peopleNow);
-  const day = isKnown ? CURRENT_SQUADS : await dayOfCard(draft, season, { facts, official: actor.role !== 'captain' });
+  const day = isKnown
+    ? CURRENT_SQUADS_ONLY
+    : await formerMembersAllowedOnCard(draft, season, { facts, official: actor.role !== 'captain' });
   const resolved = withNewPlayers(draft, {
     people: peopleNow,
     day,
@@ -166,28 +164,37 @@ async function checkBody(
   const handicapOf = isUnchecked ? undefined : await handicapsOfDay(draft, facts, seasons.get(defaultSeason));
   const today = reading.isOver ? { today: facts.today() } : {};
   const context = { seasons, defaultSeason, people, day, recorded, handicapOf, ...today };
-  const byStarts = checkCardBy(reading.matches, resolved.draft, context);
+  const byStarts = checkCardWith(reading.matches, resolved.draft, context);
   const checked =
     moves && handicapOf
-      ? withStartQuestion(byStarts, checkCardBy(reading.matches, resolved.draft, { ...context, handicapOf: undefined }))
+      ? withHandicapStartQuestion(
+          byStarts,
+          checkCardWith(reading.matches, resolved.draft, { ...context, handicapOf: undefined }),
+        )
       : byStarts;
-  const asSent = (issue: Issue) => underSentKey(issue, keys, isShort);
+  const asSent = (issue: Issue) => withSentKey(issue, keys, isShort);
   const sections = rules && !reading.isOver ? sectionsOfMatches(rules) : [];
   const forbidden = actor.role === 'captain' ? captainOutcomeFault(draft) : null;
   const own = forbidden === null ? [] : [{ path: 'outcome', message: forbidden }];
-  const all = [...issues, ...unsent, ...unsentScores(body, sections), ...own, ...resolved.issues];
+  const all = [...issues, ...unsent, ...missingScoreFaults(body, sections), ...own, ...resolved.issues];
   return { issues: all.map(asSent), checked: mapIssues(checked, asSent), made: playersOnCard(made, checked), day };
 }
 
-/** Returns those created players who are on the card: a match that is omitted at the card's end creates none. */
+/**
+ * Returns the new players who are on the checked card. A match that is left out at the end of the card creates no
+ * players.
+ */
 function playersOnCard(made: readonly Player[], checked: Checked<Card>): Player[] {
   const matches = checked.ok ? checked.value.matches : [];
   const named = new Set(matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players)));
   return made.filter(({ id }) => named.has(id));
 }
 
-/** Returns the sent matches, and a fault for each `null`. A card that may end early has none for `null`s at its end. */
-function withoutNulls(sent: SentMatches, rules: LeagueRules | undefined) {
+/**
+ * Returns the sent matches with `undefined` in place of `null`, and a fault for each `null`. If a card may end early,
+ * the `null`s at its end are left out and are no fault.
+ */
+function withoutNulls(sent: SentCardDraft['matches'], rules: LeagueRules | undefined) {
   const last = rules && mayEndEarly(rules) ? sent?.findLastIndex((match) => match !== null) : sent?.length;
   const kept = sent?.slice(0, last === undefined ? sent.length : last + 1);
   const unsent = (kept ?? []).flatMap((match, i) =>
@@ -196,9 +203,10 @@ function withoutNulls(sent: SentMatches, rules: LeagueRules | undefined) {
   return { matches: kept?.map((match) => match ?? undefined), unsent };
 }
 
-type SentMatches = SentCardDraft['matches'];
-
-/** Returns whether a card names only players and divisions of today, so that the history need not be read. */
+/**
+ * Returns whether the teams on a card are in its division today, the players are in these teams today, and no names are
+ * new. If so, former players and divisions need not be loaded.
+ */
 function namesToday({ division, matches = [], ...draft }: CardDraft, { teams, players }: People): boolean {
   return SIDES.every((side) => {
     const team = teams.get(draft[`${side}Team`] ?? '');
@@ -213,7 +221,10 @@ function namesToday({ division, matches = [], ...draft }: CardDraft, { teams, pl
   });
 }
 
-/** Returns a function for handicaps on the card's day, or its week's last day, if scores include starts (Rule H10). */
+/**
+ * Returns a function that returns a player's handicap on the day of the card or, if the card has no date, on the last
+ * day of the card's week. Returns `undefined` if scores do not include handicap starts (Rule H10).
+ */
 async function handicapsOfDay({ season, date, week: number }: CardDraft, facts: Facts, shown: Season | undefined) {
   if (!shown?.rules.handicaps.inScores) return undefined;
   const { list } = await facts.seasons();
@@ -230,70 +241,21 @@ async function sameFixture({ season, week, homeTeam, awayTeam }: CardDraft, fact
   return fixtures.find(isSame) ?? null;
 }
 
-/** Returns a new player with the handicap 0, or the nearest one that the league allows. */
+/** Returns a new player. The handicap is the default handicap in the season's rules; 0 without a season. */
 function newcomer(name: string, teamId: string, season: Season | undefined): Player {
   const handicap = season ? defaultHandicap(season.rules.handicaps) : 0;
   const handicaps = { handicap, modifier: 0, newHandicap: handicap };
   return { id: newId(), name, formerNames: [], teamId, ...handicaps, deleted: false };
 }
 
-/** Returns the division and the teams of a sent card, for the permission check. `recorded` is as in `readCard`. */
-export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Subject> {
-  const isShort = isShortBody(body);
-  const named = withTeams(body, teamKeys(body, isShort));
-  const { homeTeam, awayTeam } = readablePart(teamsBody, named);
-  const { season, division } = isShort ? await shortPlace(homeTeam, facts, recorded) : readablePart(placeBody, named);
-  return subjectOfSent({ season, division, homeTeam, awayTeam });
-}
-
-function fullCard({ draft, issues }: SentBody, recorded: Fixture | null): SentCard {
-  const { season, division, weekNumber: week, homeTeam, awayTeam } = draft;
-  return { draft: { season, division, week, homeTeam, awayTeam, ...sharedFields(draft, issues, recorded) }, issues };
-}
-
-async function shortCard({ draft, issues }: SentBody, facts: Facts, recorded: Fixture | null): Promise<SentCard> {
-  const { homeTeam, awayTeam } = draft;
-  const place = await shortPlace(homeTeam, facts, recorded);
-  return { draft: { ...place, homeTeam, awayTeam, ...sharedFields(draft, issues, recorded) }, issues };
-}
-
-/** Returns the home team's division, the default season and its current week; for a correction, the recorded ones. */
-async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
-  if (recorded) return { season: recorded.season, division: recorded.division, week: recorded.week };
-  const { list, default: shown } = await facts.seasons();
-  const calendar = list.find(({ name }) => name === shown)?.calendar ?? [];
-  const home = (await facts.people()).teams.get(homeTeam ?? '');
-  return {
-    season: shown,
-    // A team in division 0 gets no division. The rules then report that it has retired.
-    division: home?.division || undefined,
-    week: currentGameWeek(calendar, facts.today()),
-  };
-}
-
-type SentRest = Pick<SentDraft, 'date' | 'dateConfirmed' | 'startsConfirmed' | 'matches' | keyof typeof outcomeBody>;
-
 /**
- * Returns the fields that a full and a short body of a card share. If the date is missing, the recorded date stays. A
- * faulty date is `undefined`, so that rules skip it.
+ * Returns a match with the ids of the remaining players in place of the ids of merged players. The client may have
+ * loaded the players before the merge.
  */
-function sharedFields(sent: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
-  const { dateConfirmed, startsConfirmed, matches } = sent;
-  const date = defaultsUnlessFaulty(issues)('date', sent.date, recorded?.date ?? null);
-  return { ...sentOutcome(sent), date, dateConfirmed, startsConfirmed, matches };
-}
-
-const OUTCOME_FIELDS = Object.keys(outcomeBody) as (keyof typeof outcomeBody)[];
-
-function sentOutcome(sent: SentRest): OutcomeDraft {
-  return Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, sent[name]]));
-}
-
-/** Replaces ids of players who have been merged since the client loaded them. */
 export function withCurrentPlayers(match: MatchDraft, people: People): MatchDraft {
   let current = match;
   for (const side of SIDES)
     for (const { field, id } of draftPlayers(match, side))
-      if (id) current = withPlayer(current, side, field, currentId(people, id));
-  return replaceBreakPlayers(current, (id) => currentId(people, id));
+      if (id) current = withPlayer(current, side, field, idAfterMerges(people, id));
+  return replaceBreakPlayers(current, (id) => idAfterMerges(people, id));
 }

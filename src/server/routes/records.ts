@@ -18,34 +18,44 @@ import {
   type RecordName,
   recordsInParts,
 } from '#domain/records/league-records.ts';
-import { currentId, type People } from '#domain/squads/people.ts';
-import { type LoneBreak, seasonMarkOfLoneBreak, loneBreakRows, withLoneBreaks } from '#domain/players/lone-break.ts';
+import { idAfterMerges, type People } from '#domain/squads/people.ts';
+import {
+  type LoneBreak,
+  seasonTotalsOfLoneBreak,
+  loneBreakRows,
+  totalsWithLoneBreaks,
+} from '#domain/players/lone-break.ts';
 import { playerMatch } from '#domain/players/player-matches.ts';
 import { withStates } from '#domain/cards/review.ts';
-import { type Feat, markOf, type SeasonMark, teamFeats } from '#domain/seasons/season-marks.ts';
+import {
+  type MatchPerformance,
+  seasonTotalsOfHolder,
+  type SeasonTotals,
+  teamPerformances,
+} from '#domain/seasons/season-marks.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { SeasonSums } from '../cache/fact-cache.ts';
-import { read } from '../http/reads.ts';
+import { readHandler } from '../http/reads.ts';
 import { notFound, orNotFound } from '../refusal.ts';
-import { createTurns, inTurns } from '../turns.ts';
+import { createRequestYield, runYielding } from '../turns.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { loadTableSoFar } from '../tables/league-table.ts';
-import { loneBreaksIn } from './lone-breaks.ts';
+import { loneBreaksInSeason } from './lone-breaks.ts';
 import { chosenSeasons } from './named-in-request.ts';
-import { namedSeason } from '../seasons/named-season.ts';
+import { seasonNameInRequest } from '../seasons/named-season.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
-import { seasonFinish } from '../seasons/season-league.ts';
+import { seasonProgress } from '../seasons/season-league.ts';
 
 /** What records are about: one season or all (`null`), and one division or the whole league (`null`). */
 type Scope = { season: string | null; division: number | null };
 
 export const recordReads = [
-  read(records, async (facts, { query }) => {
-    const season = namedSeason(query.season);
+  readHandler(records, async (facts, { query }) => {
+    const season = seasonNameInRequest(query.season);
     const marks = [];
     for (const name of await chosenSeasons(facts, query.season))
-      marks.push(withLoneBreaks((await facts.sums(name)).marks, await loneBreaksIn(facts, name)));
-    const scopes = await inTurns(recordsInParts(marks, await facts.people()));
+      marks.push(totalsWithLoneBreaks((await facts.sums(name)).marks, await loneBreaksInSeason(facts, name)));
+    const scopes = await runYielding(recordsInParts(marks, await facts.people()));
     return {
       season,
       scopes: scopes.map(({ division, records: found }) => ({
@@ -55,10 +65,10 @@ export const recordReads = [
     };
   }),
 
-  read(proofOfRecord, async (facts, { params, query }) => {
+  readHandler(proofOfRecord, async (facts, { params, query }) => {
     const record = RECORD_NAMES.find((name) => name === params.record);
     if (!record) throw notFound('There is no such record.');
-    const scope = { season: namedSeason(query.season), division: query.division ?? null };
+    const scope = { season: seasonNameInRequest(query.season), division: query.division ?? null };
     const seasons = await chosenSeasons(facts, query.season);
     const people = await facts.people();
     return RECORD_RULES[record].holder === 'player'
@@ -66,13 +76,13 @@ export const recordReads = [
       : proofOfTeam(facts, { record, id: params.holderId, scope, seasons, people });
   }),
 
-  read(honours, async (facts) => {
+  readHandler(honours, async (facts) => {
     const { list } = await facts.seasons();
     const computed = [];
-    const turn = createTurns();
+    const turn = createRequestYield();
     for (const season of list) {
       await turn();
-      if (!(await seasonFinish(facts, season)).finished) continue;
+      if (!(await seasonProgress(facts, season)).finished) continue;
       const divisions = await seasonHonours(facts, season);
       const cups = cupHonours(await facts.cups(season.name), await facts.people());
       if (divisions.length + cups.length > 0) computed.push({ season, divisions, cups });
@@ -91,12 +101,18 @@ function recordAnswer({ record, value, holders, ...several }: LeagueRecord, scop
   };
 }
 
-/** Whose proof of which record is asked for. `seasons`: the names of the seasons in the scope. */
+/**
+ * A request for the proof of a record. `id`: the player or team who holds it. `seasons`: the names of the seasons in
+ * `scope`.
+ */
 type ProofRequest = { record: RecordName; id: string; scope: Scope; seasons: readonly string[]; people: People };
 
-/** Returns how a player has achieved a record. For a merged player's id it is about the player who remains. */
+/**
+ * Returns the value of a player's record, and the frames or breaks that prove it. For a merged player's id, the proof
+ * is about the player who remains. Throws 404 if there is no such player.
+ */
 async function proofOfPlayer(facts: Facts, asked: ProofRequest): Promise<ProofOfRecord> {
-  const claimed = { ...asked, id: currentId(asked.people, asked.id) };
+  const claimed = { ...asked, id: idAfterMerges(asked.people, asked.id) };
   const { record, id, seasons, people } = claimed;
   const player = orNotFound(people.players.get(id), 'There is no such player.');
   const fixtures = await facts.fixturesWithPlayers([id], seasons);
@@ -107,9 +123,9 @@ async function proofOfPlayer(facts: Facts, asked: ProofRequest): Promise<ProofOf
     claimed,
   );
   const lone = record === 'highestBreak' ? await loneBreaksOf(facts, claimed) : [];
-  const claim = claimOf(claimed, feats, lone.map(seasonMarkOfLoneBreak));
+  const claim = claimOf(claimed, feats, lone.map(seasonTotalsOfLoneBreak));
   const breaks = lone.filter(({ points }) => points === claim.value);
-  // If the best break has no known frame, a frame with a lower break proves nothing.
+  // If the player has breaks without a known frame, only a frame with the highest break itself is a proof.
   const isProof = (one: Appearance) => lone.length === 0 || one.breaks.includes(claim.value);
   const frames = rule.proof(feats.filter(isProof)).map((one) => playerMatch(one, people));
   const rows = withStates(frames, fixtures, facts.today);
@@ -121,7 +137,7 @@ async function proofOfPlayer(facts: Facts, asked: ProofRequest): Promise<ProofOf
 async function loneBreaksOf(facts: Facts, { id, seasons, scope: { division } }: ProofRequest): Promise<LoneBreak[]> {
   const found: LoneBreak[] = [];
   for (const name of seasons)
-    for (const one of await loneBreaksIn(facts, name))
+    for (const one of await loneBreaksInSeason(facts, name))
       if (one.playerId === id && (division === null || one.division === division)) found.push(one);
   return found;
 }
@@ -129,7 +145,7 @@ async function loneBreaksOf(facts: Facts, { id, seasons, scope: { division } }: 
 async function proofOfTeam(facts: Facts, claimed: ProofRequest): Promise<ProofOfRecord> {
   const { record, id, seasons, people } = claimed;
   const team = orNotFound(people.teams.get(id), 'There is no such team.');
-  const played = teamFeats(await facts.fixturesAmong(seasons, { teamId: id }));
+  const played = teamPerformances(await facts.fixturesAmong(seasons, { teamId: id }));
   const feats = inScope(
     played.filter(({ teamId }) => teamId === id),
     claimed,
@@ -138,26 +154,38 @@ async function proofOfTeam(facts: Facts, claimed: ProofRequest): Promise<ProofOf
   return { ...claimOf(claimed, feats), name: team.name, frames: [], fixtures };
 }
 
-function inScope<T extends Feat>(feats: readonly T[], { scope: { division } }: ProofRequest): T[] {
+function inScope<T extends MatchPerformance>(feats: readonly T[], { scope: { division } }: ProofRequest): T[] {
   return feats.filter(({ fixture }) => division === null || fixture.division === division);
 }
 
-/** Returns the value that the holder has achieved in these fixtures or frames, by the rule of the record. */
-function claimOf({ record, id, scope }: ProofRequest, feats: readonly Feat[], more: readonly SeasonMark[] = []) {
+/**
+ * Returns the holder's value of a record, computed from the holder's frames or fixtures (`feats`), with its first and
+ * last season. The value is 0 if there are no frames or fixtures, or too few. `more`: the holder's breaks without a
+ * known frame, which count too.
+ */
+function claimOf(
+  { record, id, scope }: ProofRequest,
+  feats: readonly MatchPerformance[],
+  more: readonly SeasonTotals[] = [],
+) {
   const seasons = Map.groupBy(feats, ({ fixture }) => fixture.season);
-  const marks = [...Array.from(seasons.values(), (played) => markOf(id, played)), ...more];
+  const marks = [...Array.from(seasons.values(), (played) => seasonTotalsOfHolder(id, played)), ...more];
   const claim = marks.length === 0 ? null : RECORD_RULES[record].claim(marks);
   return { record, ...scope, id, ...(claim ?? { value: 0, firstSeason: '', lastSeason: '' }) };
 }
 
 type SeasonHonours = Honours['seasons'][number]['divisions'];
 
-/** The honours of each season, with the facts that they were made from. A new result affects only its own season. */
+/**
+ * The cached honours of each season, keyed by the season's `SeasonSums` object. `basis`: the other data from which the
+ * honours were computed. A new result replaces only the sums of its own season, so the honours of other seasons stay
+ * cached.
+ */
 const cachedHonours = new WeakMap<SeasonSums, { basis: readonly unknown[]; earned: SeasonHonours }>();
 
 export async function seasonHonours(facts: Facts, season: StoredSeason): Promise<SeasonHonours> {
   const sums = await facts.sums(season.name);
-  // As long as a fact has not changed, it is the same object.
+  // `facts` returns the same object for data that has not changed, so comparing the objects is enough.
   const basis = [season, await facts.adjustments(season.name), await facts.people()];
   const cached = cachedHonours.get(sums);
   if (cached && basis.every((fact, i) => fact === cached.basis[i])) return cached.earned;
@@ -169,7 +197,7 @@ export async function seasonHonours(facts: Facts, season: StoredSeason): Promise
 async function earnedIn(facts: Facts, season: StoredSeason, { marks }: SeasonSums): Promise<SeasonHonours> {
   const { players } = await facts.people();
   const earned = [];
-  const turn = createTurns();
+  const turn = createRequestYield();
   for (const division of season.divisions) {
     await turn();
     const table = await loadTableSoFar(facts, season, division);

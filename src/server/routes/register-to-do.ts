@@ -1,10 +1,13 @@
-import { correctionAddress, openResultAddress, tieAddress } from '#contract/addresses.ts';
+import { correctionAddress, resultReviewAddress, tieResultEntryAddress } from '#contract/addresses.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { ToDo } from '#domain/to-do/to-do.ts';
 import { pairingAnswer } from '../fixture-list/season-teams.ts';
-import { sideNames } from '../notices/made-notices.ts';
+import { sideNames } from '../notices/duties.ts';
 
-/** Returns the task to decide about a player whom the rules mark in a match. */
+/**
+ * Returns a task for officials: to accept or refuse a player in a match, because the player may be ineligible under a
+ * rule of the league.
+ */
 export function taskForMarkedPlayer({ marked, on }: Extract<ToDo, { marked: unknown }>, people: People) {
   const { match, teamId, playerId, marks } = marked;
   const player = knownPlayer(people.players, playerId);
@@ -17,9 +20,9 @@ export function taskForMarkedPlayer({ marked, on }: Extract<ToDo, { marked: unkn
     playerName: player.name,
     playerTeamName: knownTeam(people.teams, player.teamId).name,
     teamId,
-    rule: marks[0]!.rule, // a marked player has a mark
+    rule: marks[0]!.rule, // a marked player has at least one mark
     text: marks.map(({ text }) => text).join(' '),
-    link: openResultAddress(on.id),
+    link: resultReviewAddress(on.id),
   };
 }
 
@@ -29,7 +32,10 @@ export function taskForSmallSquad({ squad: { teamId, division, text }, season }:
   return { season, division, teamId, rule: 'least', text, link };
 }
 
-/** Returns the task to decide about a player in one frame of a cup tie whom the cup's rules mark. */
+/**
+ * Returns a task for officials: to accept or refuse a player in a frame of a cup tie, because the player may be
+ * ineligible under a rule of the cup.
+ */
 export function taskForMarkedFrame(
   { inFrame, ofTie: { cup, tie } }: Extract<ToDo, { inFrame: unknown }>,
   people: People,
@@ -52,11 +58,14 @@ export function taskForMarkedFrame(
     teamId,
     rule,
     text,
-    link: tieAddress(competitionId, tie.id),
+    link: tieResultEntryAddress(competitionId, tie.id),
   };
 }
 
-/** Returns the task to decide about points that are proposed for a team. */
+/**
+ * Returns a task for officials: to decide about a proposal to take points from a team, to add points, or to give points
+ * back.
+ */
 export function taskForProposal({ proposal }: Extract<ToDo, { proposal: unknown }>, people: People) {
   const { penaltyId, season, division, week: weekNumber, date, teamId, points, text, how, ...of } = proposal;
   const { fixtureId, listedId, homeTeamId, awayTeamId } = of;

@@ -10,13 +10,13 @@ import {
 } from '#contract/matches.ts';
 import { alreadyRecordedWords, type Card } from '#domain/cards/card.ts';
 import { type Fixture, latestResults, latestWeek } from '#domain/cards/fixture.ts';
-import { swappedFixture, swappedWords } from '#domain/fixtures/swapped-fixture.ts';
+import { fixtureWithSwappedSides, swappedWords } from '#domain/fixtures/swapped-fixture.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import {
   correctedReview,
   isRecordedByOtherSide,
   newReview,
-  otherTeamsFault,
+  fieldWithOtherTeam,
   teamThatRecorded,
   recorderOf,
   resultState,
@@ -24,36 +24,43 @@ import {
   confirmFault,
   similarCards,
 } from '#domain/cards/review.ts';
-import { type NamedSeasons } from '#domain/seasons/division-names.ts';
+import { type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { ruleMarksOfSentCard } from './eligibility.ts';
 import type { Clock } from '../clock.ts';
 import { refuseCancelled } from '../fixture-list/season-list.ts';
-import { resultLine, teamNamesOf, divisionAndWeek } from '../history/summaries.ts';
-import { type GuardedRead, guardedRead, read } from '../http/reads.ts';
-import { type Write, write } from '../http/writes.ts';
+import { resultText, teamNamesOf, divisionAndWeek } from '../history/summaries.ts';
+import { type GuardedRead, guardedRead, readHandler } from '../http/reads.ts';
+import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { type StoredCardState, loadDeletedCards, statesOfCard } from '../storage/card-history.ts';
 import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import { DuplicateFixture } from '../storage/store-error.ts';
-import type { Change, Snapshot } from '../storage/store.ts';
-import { cardWriteAnswer, fixtureOfPath, recordingNow, reviewedAnswers, storedCardOf } from './card-answers.ts';
+import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
+import {
+  cardWriteAnswer,
+  fixtureOfPath,
+  currentRecordingTime,
+  fixtureAnswersWithReview,
+  storedCardOf,
+} from './card-answers.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import { sentTeamKey } from './card-keys.ts';
-import { cardSubject, readCard } from './read-card.ts';
+import { readCard } from './read-card.ts';
+import { cardSubject } from './sent-card.ts';
 import { entryFields } from './history.ts';
 import { storePlayersOfCard, putCard } from './substitutes.ts';
 import { answersOfFixtures, filteredFixtureAnswers } from './match-answers.ts';
 import { chosenSeasons } from './named-in-request.ts';
-import { namedSeason } from '../seasons/named-season.ts';
+import { seasonNameInRequest } from '../seasons/named-season.ts';
 import { allDifferences } from '#domain/cards/differences.ts';
 import { type Actor, subjectOf } from '#domain/people/permissions.ts';
 import { readablePart } from '../http/input.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
 
 export const matchReads = [
-  read(listMatches, async (facts, { query: { season, division, weekNumber, teamId, newest } }) => {
+  readHandler(listMatches, async (facts, { query: { season, division, weekNumber, teamId, newest } }) => {
     const found = await filteredFixtureAnswers(facts, season, {
       division,
       week: weekNumber,
@@ -61,11 +68,11 @@ export const matchReads = [
     });
     return newest ? found.reverse() : found;
   }),
-  read(matchesOfWeek, (facts, { params, query }) =>
+  readHandler(matchesOfWeek, (facts, { params, query }) =>
     filteredFixtureAnswers(facts, query.season, { division: params.division, week: params.week }),
   ),
-  read(latestMatches, async (facts, { query }) => {
-    const [season] = await chosenSeasons(facts, namedSeason(query.season) ?? (await facts.seasons()).default);
+  readHandler(latestMatches, async (facts, { query }) => {
+    const [season] = await chosenSeasons(facts, seasonNameInRequest(query.season) ?? (await facts.seasons()).default);
     if (season === undefined) return [];
     const latest = latestResults(await facts.fixtures(season));
     const week = latestWeek(latest);
@@ -77,13 +84,13 @@ export const matchReads = [
   }),
 ];
 
-/** The writes of results. `clock` says when they are recorded. */
-export function resultWrites(clock: Clock): Write[] {
+/** Returns the writes that record, correct and delete results. `clock` gives the time of recording. */
+export function resultWrites(clock: Clock): WriteHandler[] {
   return [submission(clock), correction(clock), deletion];
 }
 
-function submission(clock: Clock): Write {
-  return write(
+function submission(clock: Clock): WriteHandler {
+  return writeHandler(
     submitResult,
     async (_, { body, facts }) => [await cardSubject(body, facts, null)],
     async (change, request) => {
@@ -102,24 +109,26 @@ function submission(clock: Clock): Write {
       await refuseCancelled(facts, card);
       const isAsked = actor.role === 'captain' && readablePart(cardBody.pick({ another: true }), body).another !== true;
       if (isAsked) await refuseSimilar(change, card, request);
-      const listed = (await facts.list(card.season)).filter(({ published, week }) => published && week === card.week);
-      const swapped = swappedFixture(card, listed);
+      const listed = (await facts.scheduledFixtures(card.season)).filter(
+        ({ published, week }) => published && week === card.week,
+      );
+      const swapped = fixtureWithSwappedSides(card, listed);
       const more = swapped === null ? {} : { swapped: { listedId: swapped.id } };
       const words = swapped === null ? '' : swappedWords(teamNamesOf(swapped, people.teams)[0], card.week);
       if (isAsked && swapped !== null) throw conflict(`${words} Swap the sides?`, more);
-      const review = newReview(recorderOf(actor, card), recordingNow(facts, clock));
+      const review = newReview(recorderOf(actor, card), currentRecordingTime(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
       await storePlayersOfCard(change, recorded, null, { ...read, facts, actor });
       await record(change, recorded, people);
-      const summary = `Recorded ${resultLine(recorded, people)}, ${divisionAndWeek(recorded, await facts.seasons())}`;
+      const summary = `Recorded ${resultText(recorded, people)}, ${divisionAndWeek(recorded, await facts.seasons())}`;
       const answer = cardWriteAnswer(change, summary, recorded, made);
       return { ...answer, message: `${answer.message} ${words}`.trim(), ...more };
     },
   );
 }
 
-function correction(clock: Clock): Write {
-  return write(
+function correction(clock: Clock): WriteHandler {
+  return writeHandler(
     correctResult,
     async (db, { params, body, facts }) => {
       const before = await fixtureOfPath(db, params.fixtureId);
@@ -133,12 +142,12 @@ function correction(clock: Clock): Write {
       const before = await fixtureOfPath(change.db, params.fixtureId);
       const people = await facts.people();
       const { card, ...read } = await readCard(body, { facts, recorded: before, actor });
-      const field = otherTeamsFault(before, card, actor);
+      const field = fieldWithOtherTeam(before, card, actor);
       if (field !== null) throw invalid([{ path: sentTeamKey(body, field), message: OTHER_TEAMS }]);
       const other = await findFixture(change.db, card);
       if (other && other.id !== before.id) throw duplicate(card, people);
       await refuseCancelled(facts, card, before);
-      const review = correctedReview(before, card, recorderOf(actor, card), recordingNow(facts, clock));
+      const review = correctedReview(before, card, recorderOf(actor, card), currentRecordingTime(facts, clock));
       // The corrected card keeps its number in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };
       await storePlayersOfCard(change, corrected, before, { ...read, facts, actor });
@@ -151,18 +160,18 @@ function correction(clock: Clock): Write {
 
 const OTHER_TEAMS = 'A recorded card stays between its two teams. Ask a league official if it was another match.';
 
-const deletion = write(
+const deletion = writeHandler(
   deleteResult,
   async (db, { params }) => [subjectOf(await fixtureOfPath(db, params.fixtureId))],
   async (change, { params, facts }) => {
     const removed = await fixtureOfPath(change.db, params.fixtureId);
     await putCard(change, { ...(await storedCardOf(change.db, removed)), deleted: true });
-    const line = `${resultLine(removed, await facts.people())}, ${divisionAndWeek(removed, await facts.seasons())}`;
+    const line = `${resultText(removed, await facts.people())}, ${divisionAndWeek(removed, await facts.seasons())}`;
     return cardWriteAnswer(change, `Deleted ${line}`, removed);
   },
 );
 
-/** The most deleted cards that a list has. */
+/** The maximum number of deleted cards in an answer. */
 const MAX_CARDS = 200;
 
 export function cardHistoryReads({ today }: Clock): GuardedRead[] {
@@ -175,14 +184,14 @@ export function cardHistoryReads({ today }: Clock): GuardedRead[] {
       async (db, { params }) => (await statesOfPath(db, params.fixtureId)).map(({ card }) => subjectOf(card)),
     ),
     guardedRead(deletedCards, async (db, { query, actor: { divisions } }) => {
-      const season = namedSeason(query.season);
+      const season = seasonNameInRequest(query.season);
       const { states, count } = await loadDeletedCards(db, { season, divisions }, MAX_CARDS);
       return { cards: stateAnswers(states, await allPeople(db), today), more: count - states.length };
     }),
   ];
 }
 
-async function record(change: Change, value: Fixture, people: People): Promise<void> {
+async function record(change: ChangeTransaction, value: Fixture, people: People): Promise<void> {
   try {
     await putCard(change, { ...value, deleted: false });
   } catch (error) {
@@ -194,13 +203,16 @@ function duplicate(card: Card, { teams }: People) {
   return conflict(alreadyRecordedWords(...teamNamesOf(card, teams), card.week));
 }
 
-/** What a line of the history needs to name teams and seasons. */
-type SummaryContext = { people: People; seasons: NamedSeasons };
+/** The data from which a history summary takes the names of teams, players and divisions. */
+type SummaryContext = { people: People; seasons: SeasonsWithDivisionNames };
 
-/** Returns the history's summary of a correction, with both scores if they differ. */
+/**
+ * Returns the history summary of a correction. It also has the old score if only the score has changed, and the old
+ * score, division and week if the division or the week has changed.
+ */
 function correctionLine(before: Fixture, after: Fixture, { people, seasons }: SummaryContext): string {
   const [was, is] = [before, after].map((one) => ({
-    score: resultLine(one, people),
+    score: resultText(one, people),
     when: divisionAndWeek(one, seasons),
   }));
   const now = `${is?.score}, ${is?.when}`;
@@ -227,14 +239,20 @@ function stateAnswers(states: readonly StoredCardState[], known: People, today: 
 type ResultContext = { facts: Facts; actor: Actor; nothingNew: () => void };
 
 /**
- * If this side has sent a card that is equal to the recorded one, confirms it. Otherwise throws 409 with the
- * differences (Rule C14).
+ * Compares the sent card with the card that the other side has recorded (Rule C14). If they are equal, confirms the
+ * recorded card. If they differ, throws 409 with the differences. Also throws 409 if the actor may not confirm the
+ * card.
  */
-async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, actor, nothingNew }: ResultContext) {
+async function agreeOn(
+  change: ChangeTransaction,
+  recorded: Fixture,
+  card: Card,
+  { facts, actor, nothingNew }: ResultContext,
+) {
   const people = await facts.people();
   const differences = allDifferences(recorded, card);
   if (differences.length > 0) {
-    const [fixture] = await reviewedAnswers(change.db, [recorded], { people, today: facts.today });
+    const [fixture] = await fixtureAnswersWithReview(change.db, [recorded], { people, today: facts.today });
     throw conflict(`${recorderName(recorded, people)} have recorded another card of this match.`, {
       fixture,
       differences,
@@ -247,7 +265,7 @@ async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, a
     if (fault !== null) throw conflict(fault);
     await putCard(change, asConfirmed(await storedCardOf(change.db, recorded)));
   }
-  const summary = `Confirmed ${resultLine(recorded, people)}, ${divisionAndWeek(recorded, await facts.seasons())}`;
+  const summary = `Confirmed ${resultText(recorded, people)}, ${divisionAndWeek(recorded, await facts.seasons())}`;
   return { ...cardWriteAnswer(change, summary, recorded), confirmed: true as const };
 }
 
@@ -255,13 +273,13 @@ async function agreeOn(change: Change, recorded: Fixture, card: Card, { facts, a
  * Throws 409 if the other side seems to have recorded the same match in another week, or with home and away swapped
  * (Rule C17).
  */
-async function refuseSimilar(change: Change, card: Card, { facts, actor }: ResultContext): Promise<void> {
+async function refuseSimilar(change: ChangeTransaction, card: Card, { facts, actor }: ResultContext): Promise<void> {
   const found = similarCards(card, await facts.fixtures(card.season), actor, facts.today);
   const [first] = found;
   if (!first) return;
   const people = await facts.people();
-  const similar = await reviewedAnswers(change.db, found, { people, today: facts.today });
-  const line = `${resultLine(first, people)} in week ${first.week}`;
+  const similar = await fixtureAnswersWithReview(change.db, found, { people, today: facts.today });
+  const line = `${resultText(first, people)} in week ${first.week}`;
   throw conflict(`${recorderName(first, people)} have recorded ${line}. Is this another match?`, { similar });
 }
 

@@ -6,14 +6,14 @@ import {
   type RunningScoreAnswer,
 } from '#contract/running-scores.ts';
 import { alreadyRecordedWords } from '#domain/cards/card.ts';
-import { compareFixtures, teamScore } from '#domain/cards/fixture.ts';
+import { compareFixtures, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { sortedBySeason, sortedWithinSeasons } from '#domain/seasons/season.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { recorderOf } from '#domain/cards/review.ts';
 import {
   fixtureSoFar,
   isSameFixture,
-  replacementFault,
+  runningReplacementFault,
   type RunningScore,
   isRunningAlive,
 } from '#domain/cards/running.ts';
@@ -25,10 +25,10 @@ import type { Clock } from '../clock.ts';
 import { refuseCancelled } from '../fixture-list/season-list.ts';
 import { pairingAnswer } from '../fixture-list/season-teams.ts';
 import { teamNamesOf } from '../history/summaries.ts';
-import { read } from '../http/reads.ts';
-import { type Write, write } from '../http/writes.ts';
+import { readHandler } from '../http/reads.ts';
+import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
-import { persons } from '../storage/mappers/described.ts';
+import { personStore } from '../storage/mappers/described.ts';
 import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
@@ -40,12 +40,13 @@ import {
   saveRunning,
 } from '../storage/running-scores.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
-import { cardSubject, readRunningCard } from './read-card.ts';
-import { currentRunningScore, runningMatches } from './running-answers.ts';
+import { readRunningCard } from './read-card.ts';
+import { cardSubject } from './sent-card.ts';
+import { runningScoreVersionAndWriter, matchesOfRunningScore } from './running-answers.ts';
 import { isTieBody, putRunningTie, runningTieAnswers, subjectOfRunningTie, subjectOfSentTie } from './running-ties.ts';
 
 export const runningReads = [
-  read(listRunningScores, async (facts) => {
+  readHandler(listRunningScores, async (facts) => {
     const people = await facts.people();
     const { list } = await facts.seasons();
     const running = inOrder(
@@ -57,20 +58,20 @@ export const runningReads = [
   }),
 ];
 
-/** Returns running scores in the order of results, season by season. */
+/** Returns running scores sorted by season, then by week, division and team names. */
 function inOrder(running: readonly RunningScore[], { teams }: People, seasons: readonly string[]): RunningScore[] {
   const order = compareFixtures((teamId) => knownTeam(teams, teamId).name);
   return sortedWithinSeasons(sortedBySeason(running, seasons), (a, b) => order(fixtureSoFar(a), fixtureSoFar(b)));
 }
 
 /**
- * Returns a season's running scores for officials, with the names of those who entered them (`null` for the shared
- * password).
+ * Returns a season's running scores for officials, without their matches. `by`: the name of the person who entered the
+ * score; `null` if it was entered with the shared password.
  */
-export async function runningIn(db: Snapshot, season: string, people: People, clock: Clock) {
+export async function runningScoresOfSeason(db: Snapshot, season: string, people: People, clock: Clock) {
   const now = clock.now().getTime();
   const running = (await allRunning(db)).filter((one) => one.season === season && isRunningAlive(one, now));
-  const names = new Map((await persons.all(db)).map(({ id, name }) => [id, name]));
+  const names = new Map((await personStore.all(db)).map(({ id, name }) => [id, name]));
   return inOrder(running, people, [season]).map((one) => {
     const { matches: _, ...answer } = runningAnswer(one, people);
     return { ...answer, by: names.get(one.personId ?? '') ?? null };
@@ -78,12 +79,12 @@ export async function runningIn(db: Snapshot, season: string, people: People, cl
 }
 
 /**
- * The writes of running scores. These are not in the history and cannot be undone: they expire within hours, and the
- * card will have the same data.
+ * Returns the writes that store and remove running scores. Running scores are not in the history and cannot be
+ * restored: they expire within hours, and the match card has the same data later.
  */
-export function runningWrites(clock: Clock): Write[] {
+export function runningWrites(clock: Clock): WriteHandler[] {
   return [
-    write(
+    writeHandler(
       putRunningScore,
       async (_, { body, facts }) => [
         isTieBody(body) ? await subjectOfSentTie(body, facts) : await cardSubject(body, facts, null),
@@ -105,9 +106,9 @@ export function runningWrites(clock: Clock): Write[] {
         const all = await allRunning(change.db);
         const current = all.find((one) => isSameFixture(one, card)) ?? null;
         const writer = recorderOf(actor, card);
-        const fault = replacementFault(current, { writer, version, takeOver });
+        const fault = runningReplacementFault(current, { writer, version, takeOver });
         if (fault !== null) {
-          const more = current && (await currentRunningScore(change.db, current, actor));
+          const more = current && (await runningScoreVersionAndWriter(change.db, current, actor));
           throw conflict(fault, current ? { running: { ...runningAnswer(current, people), ...more } } : {});
         }
         const tooMany = current ? null : tooManyRunningFault(card, all, people.teams);
@@ -126,7 +127,7 @@ export function runningWrites(clock: Clock): Write[] {
         return { runningId: running.id, version: running.version, ...scoreOf(running) };
       },
     ),
-    write(
+    writeHandler(
       removeRunningScore,
       async (db, { params, facts }) => {
         const running = await runningOfPath(db, params.runningId, clock);
@@ -142,11 +143,16 @@ export function runningWrites(clock: Clock): Write[] {
   ];
 }
 
-/** Throws 422 if a match is not to be played on a day around today. */
+/**
+ * Throws 422 if captains may not enter a running score of this match today, because the match is not on the published
+ * fixture list, or because its day is too far from today (Rule C22).
+ */
 async function refuseOtherDay(card: Card, facts: Facts): Promise<void> {
   const { list } = await facts.seasons();
   const calendar = list.find(({ name }) => name === card.season)?.calendar ?? [];
-  const listed = (await facts.list(card.season)).filter((one) => one.published && one.division === card.division);
+  const listed = (await facts.scheduledFixtures(card.season)).filter(
+    (one) => one.published && one.division === card.division,
+  );
   const fault = runningDayFault(card, { listed, calendar, today: facts.today() });
   if (fault !== null) throw invalid([{ path: 'weekNumber', message: fault }]);
 }
@@ -158,17 +164,17 @@ async function runningOfPath(db: Snapshot, id: string, clock: Clock): Promise<Ru
 }
 
 function scoreOf(running: RunningScore) {
-  const { home, away } = teamScore(fixtureSoFar(running));
+  const { home, away } = scoreOfFixture(fixtureSoFar(running));
   return { homeTeamScore: home, awayTeamScore: away };
 }
 
-/** Returns a running score for visitors, with today's names. */
+/** Returns a running score for visitors, with the current names of teams and players. */
 export function runningAnswer(running: RunningScore, people: People): RunningScoreAnswer {
   return {
     runningId: running.id,
     ...pairingAnswer(running, people),
     ...scoreOf(running),
-    matches: runningMatches(running, people),
+    matches: matchesOfRunningScore(running, people),
     changedAt: new Date(running.changedAt).toISOString(),
   };
 }
@@ -176,7 +182,10 @@ export function runningAnswer(running: RunningScore, people: People): RunningSco
 /** How often expired running scores are removed, in milliseconds. */
 const EXPIRE_EVERY = 60_000;
 
-/** Removes expired running scores while the site runs, so that open pages learn of it. Every process does this. */
+/**
+ * Removes expired running scores while the site runs, so that open pages are notified of their removal. Every process
+ * of the site does this.
+ */
 export function expireRunning(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
   async function expire(): Promise<void> {
     const isGone = (one: Pick<RunningScore, 'changedAt'>) => !isRunningAlive(one, clock.now().getTime());

@@ -1,15 +1,15 @@
 import { runningTieBody, type RunningTieAnswer } from '#contract/running-scores.ts';
 import { recorderOf } from '#domain/cards/review.ts';
-import { isRunningAlive, replacementFault } from '#domain/cards/running.ts';
+import { isRunningAlive, runningReplacementFault } from '#domain/cards/running.ts';
 import { bothSides, type Sides } from '#domain/cards/match.ts';
 import { type Sifted, sift } from '#domain/check.ts';
-import { type Entrant, type ResolvedTie, roundOf } from '#domain/cups/cup.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
+import { type Entrant, type ResolvedTie, roundSettings } from '#domain/cups/cup.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { nextLeg } from '#domain/cups/legs.ts';
 import { checkRunningTie, pointsSoFar, type RunningTie, framesWonSoFar } from '#domain/cups/running-tie.ts';
 import { resultConflict } from '#domain/cups/tie-result.ts';
 import { roundName } from '#domain/draws/draw.ts';
-import { faulty } from '#domain/issue.ts';
+import { faultyResult } from '#domain/issue.ts';
 import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
 import { compareText } from '#domain/name.ts';
 import type { Actor, Subject } from '#domain/people/permissions.ts';
@@ -20,12 +20,12 @@ import { readablePart, acceptedValue } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { allRunningTies, removeRunningTies, saveRunningTie } from '../storage/running-scores.ts';
-import type { Change } from '../storage/store.ts';
+import type { ChangeTransaction } from '../storage/store.ts';
 import { subjectOfTie } from './tie-writes.ts';
-import { entrantNamesIn } from './cups.ts';
+import { entrantNamesOfCup } from './cups.ts';
 import { entrantsOfTie } from './tie-answers.ts';
 import { withCurrentPlayers } from './read-card.ts';
-import { currentRunningScore, runningMatches } from './running-answers.ts';
+import { runningScoreVersionAndWriter, matchesOfRunningScore } from './running-answers.ts';
 
 /** Returns whether a body is the running score of a cup tie, and not of a fixture. */
 export function isTieBody(body: unknown): body is object {
@@ -33,7 +33,7 @@ export function isTieBody(body: unknown): body is object {
 }
 
 type TiePlace = { competitionId?: string | undefined; tieId?: string | undefined };
-type KnownTie = { cup: Cup; tie: ResolvedTie };
+type KnownTie = { cup: CupWithTies; tie: ResolvedTie };
 
 async function knownTie(facts: Facts, { competitionId, tieId }: TiePlace): Promise<Partial<KnownTie>> {
   const cup = competitionId === undefined ? null : await facts.cup(competitionId);
@@ -42,22 +42,30 @@ async function knownTie(facts: Facts, { competitionId, tieId }: TiePlace): Promi
 }
 
 /**
- * Returns the teams and divisions that a tie's running score concerns, for the permission check: those of its result.
+ * Returns the teams and divisions of a tie, for the permission check of its running score: the same as for its result.
+ * Returns an empty object if there is no such tie.
  */
 export async function subjectOfRunningTie(place: TiePlace, facts: Facts): Promise<Subject> {
   const { cup, tie } = await knownTie(facts, place);
   return cup && tie ? subjectOfTie(cup, tie, await facts.people()) : {};
 }
 
-/** Returns the teams and divisions of a sent running score's tie, as far as its body can be read. */
+/**
+ * Returns the teams and divisions of the tie that a sent running score names, for the permission check. Returns an
+ * empty object if the body names no known tie.
+ */
 export async function subjectOfSentTie(body: object, facts: Facts): Promise<Subject> {
   return subjectOfRunningTie(readablePart(runningTieBody.pick({ competitionId: true, tieId: true }), body), facts);
 }
 
 type SentTie = { body: object; facts: Facts; actor: Actor };
 
-/** Stores the running score of a tie (Rules C22, K9). */
-export async function putRunningTie(change: Change, { body, facts, actor }: SentTie, clock: Clock) {
+/**
+ * Stores the running score of a tie, and returns its id, version and score (Rules C22, K9). Throws 422 for faults.
+ * Throws 409 if the tie cannot be played now, if its current running score may not be replaced, or if the league has
+ * too many running scores.
+ */
+export async function putRunningTie(change: ChangeTransaction, { body, facts, actor }: SentTie, clock: Clock) {
   const people = await facts.people();
   const { cup, tie, sides, matches, leg, version, takeOver } = await readRunningTie(body, facts, people);
   const now = clock.now().getTime();
@@ -66,9 +74,9 @@ export async function putRunningTie(change: Change, { body, facts, actor }: Sent
   const current = all.find((one) => one.tieId === tie.id) ?? null;
   const teams = bothSides((side) => teamOf(sides[side]));
   const writer = recorderOf(actor, { homeTeamId: teams.home ?? '' });
-  const fault = replacementFault(current, { writer, version, takeOver });
+  const fault = runningReplacementFault(current, { writer, version, takeOver });
   if (fault !== null) {
-    const more = current && (await currentRunningScore(change.db, current, actor));
+    const more = current && (await runningScoreVersionAndWriter(change.db, current, actor));
     throw conflict(fault, current ? { running: { ...answerOf(current, { cup, tie }, people), ...more } } : {});
   }
   if (!current && all.length >= MAX_RUNNING_SCORES.ofLeague)
@@ -94,7 +102,10 @@ export async function putRunningTie(change: Change, { body, facts, actor }: Sent
 
 const ORDER = [...Object.keys(runningTieBody.shape), ...Object.keys(runningTieBody.shape.matches.element.shape)];
 
-/** Parses a running score. Throws 422 with all faults at once, and 409 if the tie cannot be played. */
+/**
+ * Parses the running score of a tie. Throws 422 with all faults at once. Throws 409 if a side of the tie is not known
+ * yet, if the tie is already decided, or if the sent leg already has a result.
+ */
 async function readRunningTie(body: object, facts: Facts, people: People) {
   const { draft, issues } = sift(runningTieBody, body);
   const { cup, tie } = await knownTie(facts, draft);
@@ -105,7 +116,7 @@ async function readRunningTie(body: object, facts: Facts, people: People) {
   const sides = cup && tie ? entrantsOfTie(tie, new Map(cup.competition.entrants.map((one) => [one.id, one]))) : null;
   const sent = cup && tie && sides ? await checkSent(draft, { cup, tie, sides, facts, people }) : null;
   if (!cup || !tie || !sides || !sent) {
-    if (issues.length > 0 || !cup || !tie) return acceptedValue(issues, faulty([]), ORDER);
+    if (issues.length > 0 || !cup || !tie) return acceptedValue(issues, faultyResult([]), ORDER);
     throw conflict(resultConflict(tie, () => '') ?? 'Both sides of this tie must be known first.');
   }
   const matches = acceptedValue(issues, sent, ORDER);
@@ -120,23 +131,26 @@ type SentContext = KnownTie & { sides: Sides<Entrant>; facts: Facts; people: Peo
 async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides, facts, people }: SentContext) {
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
   const { decidedBy, legs } = competition;
-  const { bestOf } = roundOf(competition, tie.round);
+  const { bestOf } = roundSettings(competition, tie.round);
   const drafts = draft.matches?.map((match) => match && withCurrentPlayers(match, people));
   const of = { kind: competition.kind, bestOf, sides, people, decidedBy, legs };
   return season && checkRunningTie(drafts, { ...of, rules: season.rules });
 }
 
-/** Throws 409 if a tie has a winner. */
+/** Throws 409 if a tie is decided: by a result, as a bye, or because nobody is left to play it. */
 function refuseEnded({ cup, tie }: KnownTie, people: People): void {
   if (tie.state === 'open') return;
-  const names = entrantNamesIn(cup, people);
+  const names = entrantNamesOfCup(cup, people);
   const nameOf = (id: string | null) => names.get(id ?? '') ?? '';
   const reason = resultConflict(tie, nameOf);
   const recorded = `A result for ${nameOf(tie.home)} v ${nameOf(tie.away)} is already recorded.`;
   throw conflict(reason ?? recorded, { tieId: tie.id });
 }
 
-/** Returns the number of the leg that is being played. Throws 409 if that leg has a result. */
+/**
+ * Returns the number of the leg that is being played: the sent one, or else the first leg without a result. Throws 409
+ * if the sent leg already has a result.
+ */
 function legOf(sent: number | null | undefined, { id: tieId, result }: ResolvedTie): number | null {
   const leg = sent ?? nextLeg(result);
   if (result?.legs?.some((played) => played.leg === leg)) throw conflict('This leg has a result.', { tieId });
@@ -152,7 +166,7 @@ function scoreOf(running: RunningTie) {
   return { homeTeamScore: home, awayTeamScore: away };
 }
 
-/** Returns the running scores of ties for visitors: by season, then by the cup's name, the round and the position. */
+/** Returns the running scores of cup ties for visitors, sorted by season, cup name, round and position in the round. */
 export async function runningTieAnswers(facts: Facts, people: People): Promise<RunningTieAnswer[]> {
   const found: (KnownTie & { running: RunningTie })[] = [];
   for (const running of await facts.runningTies()) {
@@ -168,7 +182,7 @@ export async function runningTieAnswers(facts: Facts, people: People): Promise<R
 
 function answerOf(running: RunningTie, { cup, tie }: KnownTie, people: People): RunningTieAnswer {
   const { id: competitionId, season, name: competitionName, rounds } = cup.competition;
-  const names = entrantNamesIn(cup, people);
+  const names = entrantNamesOfCup(cup, people);
   const points = pointsSoFar(running);
   const [homeTeamName, awayTeamName] = [names.get(running.home) ?? '', names.get(running.away) ?? ''];
   return {
@@ -181,7 +195,7 @@ function answerOf(running: RunningTie, { cup, tie }: KnownTie, people: People): 
     awayTeamId: null,
     awayTeamName,
     ...scoreOf(running),
-    matches: runningMatches(running, people, () => ''),
+    matches: matchesOfRunningScore(running, people, () => ''),
     changedAt: new Date(running.changedAt).toISOString(),
     competitionId,
     competitionName,

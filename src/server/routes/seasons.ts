@@ -9,17 +9,17 @@ import {
 } from '#contract/seasons.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
 import { firstDayIfComing, currentGameWeek, lastDayIfOver } from '#domain/fixtures/calendar.ts';
-import { guardedRead, read } from '../http/reads.ts';
-import { write } from '../http/writes.ts';
+import { guardedRead, readHandler } from '../http/reads.ts';
+import { writeHandler } from '../http/writes.ts';
 import { malformed } from '../refusal.ts';
 import { applySeasonChange, applyDefaultSeason } from '../seasons/change-season.ts';
 import { makeSeason } from '../seasons/make-season.ts';
-import { adminSeasonList, seasonFinish, isOverIn, seasonProposalAfter } from '../seasons/season-league.ts';
-import { chosenSeasons, wholeLeague } from './named-in-request.ts';
-import { namedSeason } from '../seasons/named-season.ts';
+import { adminSeasonList, seasonProgress, isSeasonOverToday, seasonProposalAfter } from '../seasons/season-league.ts';
+import { chosenSeasons, wholeLeagueSubject } from './named-in-request.ts';
+import { seasonNameInRequest } from '../seasons/named-season.ts';
 
 export const seasonReads = [
-  read(listSeasons, async (facts) => {
+  readHandler(listSeasons, async (facts) => {
     const seasons = await facts.seasons();
     const newestFirst = seasons.list.toReversed();
     const details = [];
@@ -28,8 +28,8 @@ export const seasonReads = [
       const { name, divisions, weeks, calendar, rules, divisionRules, divisionNames } = season;
       const { filed, played } = await facts.latestWeeks(name);
       const latestWeek = filed.get(null) ?? 1;
-      const over = isOverIn(season, seasons, today);
-      const { finished, list: progress } = await seasonFinish(facts, season);
+      const over = isSeasonOverToday(season, seasons, today);
+      const { finished, list: progress } = await seasonProgress(facts, season);
       const currentWeek = currentGameWeek(calendar, today);
       details.push({
         season: name,
@@ -52,7 +52,7 @@ export const seasonReads = [
     return { seasons: newestFirst.map(({ name }) => name), default: seasons.default, details };
   }),
 
-  read(weekNumber, async (facts, { query }) => {
+  readHandler(weekNumber, async (facts, { query }) => {
     const { default: shown } = await facts.seasons();
     const { division } = query;
     let weekNumber = 1;
@@ -67,7 +67,7 @@ export const seasonReads = [
   }),
 ];
 
-/** More teams than any division can have. */
+/** The highest number of promoted teams that a query may ask for. No division has so many teams. */
 const MAX_PROMOTED = 99;
 
 /** The reads of seasons for officials: all seasons, and the proposal for the next one. */
@@ -78,23 +78,23 @@ export const guardedSeasonReads = [
     const { promoted } = query;
     if (promoted !== undefined && !(Number.isInteger(promoted) && promoted >= 0 && promoted <= MAX_PROMOTED))
       throw malformed(`Promoted must be a whole number from 0 to ${MAX_PROMOTED}.`);
-    const season = namedSeason(query.season) ?? undefined;
+    const season = seasonNameInRequest(query.season) ?? undefined;
     return seasonProposalAfter(db, season, promoted === undefined ? {} : { promoted });
   }),
 ];
 
 export const seasonWrites = [
-  write(addSeason, wholeLeague, async (change, { body }) => ({
+  writeHandler(addSeason, wholeLeagueSubject, async (change, { body }) => ({
     success: true as const,
     ...(await makeSeason(change, body)),
   })),
 
-  write(changeCall, wholeLeague, async (change, { body, facts }) => ({
+  writeHandler(changeCall, wholeLeagueSubject, async (change, { body, facts }) => ({
     success: true as const,
     ...(await applySeasonChange(change, body, facts)),
   })),
 
-  write(chooseDefaultSeason, wholeLeague, async (change, { body }) => ({
+  writeHandler(chooseDefaultSeason, wholeLeagueSubject, async (change, { body }) => ({
     success: true as const,
     ...(await applyDefaultSeason(change, body)),
   })),

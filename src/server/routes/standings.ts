@@ -1,5 +1,5 @@
 import {
-  outcome,
+  outcomeOfDivision,
   type DivisionOutcome,
   prospects,
   type StandingRow,
@@ -9,31 +9,31 @@ import {
 } from '#contract/standings.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
 import { divisionPlayedIn, standingsAfter, sumsByWeek, teamProgress } from '#domain/standings/league-table-by-week.ts';
-import { type OpenDivision, prospectsOf } from '#domain/standings/prospects.ts';
+import { type OpenDivision, prospectsOfDivision } from '#domain/standings/prospects.ts';
 import { firstTwoPlaces, type TableRow } from '#domain/standings/places.ts';
 import { relegatedByWithdrawal } from '#domain/seasons/withdrawal.ts';
-import { zonesOf } from '#domain/standings/zones.ts';
+import { zoneSizesForTeamCount } from '#domain/standings/zones.ts';
 import { resultsOfScheduled } from '#domain/fixtures/scheduled-fixture.ts';
 import { isSettled } from '#domain/fixtures/settled.ts';
-import { type DivisionMove, moveBetweenDivisions, divisionsByResults } from '#domain/seasons/placing.ts';
+import { type DivisionMove, divisionMove, teamDivisionsFromResults } from '#domain/seasons/placing.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { hasLeft, knownTeam, type Team } from '#domain/squads/people.ts';
-import { countingForTeams } from '#domain/cards/fixture.ts';
+import { teamHasLeft, knownTeam, type Team } from '#domain/squads/people.ts';
+import { fixturesCountingForTeams } from '#domain/cards/fixture.ts';
 import { runningFixturesTonight, type RunningScore } from '#domain/cards/running.ts';
 import { weekPlayed } from '#domain/cards/fixture.ts';
 import { countOpenResults } from '#domain/cards/review.ts';
 import type { Facts } from '../cache/facts.ts';
-import { read } from '../http/reads.ts';
-import { seasonFinish } from '../seasons/season-league.ts';
+import { readHandler } from '../http/reads.ts';
+import { seasonProgress } from '../seasons/season-league.ts';
 import { enteredTeams, loadDivisionSeason, loadTableOfAllSeasons, loadTableSoFar } from '../tables/league-table.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, teamOfPath } from './named-in-request.ts';
-import { namedSeason } from '../seasons/named-season.ts';
-import { createTurns } from '../turns.ts';
+import { seasonNameInRequest } from '../seasons/named-season.ts';
+import { createRequestYield } from '../turns.ts';
 
 export const standingsReads = [
-  read(standings, async (facts, { params: { division }, query }) => {
-    const season = namedSeason(query.season);
+  readHandler(standings, async (facts, { params: { division }, query }) => {
+    const season = seasonNameInRequest(query.season);
     if (season !== null) {
       const running = query.tonight ? await facts.running() : [];
       return standingsOf(facts, season, division, query.week ?? Infinity, running);
@@ -42,47 +42,48 @@ export const standingsReads = [
     return rows.map((row) => ({ ...row, form: [], movement: null, notFinal: 0 }));
   }),
 
-  read(prospects, async (facts, { params: { division }, query }) => {
+  readHandler(prospects, async (facts, { params: { division }, query }) => {
     const { list, default: shown } = await facts.seasons();
-    const season = list.find(({ name }) => name === shown && name === namedSeason(query.season));
-    if (season === undefined || (await seasonFinish(facts, season)).finished) return [];
-    const open = await openDivision(facts, season, division, Infinity);
+    const season = list.find(({ name }) => name === shown && name === seasonNameInRequest(query.season));
+    if (season === undefined || (await seasonProgress(facts, season)).finished) return [];
+    const open = await divisionSoFar(facts, season, division, Infinity);
     if (open === null) return [];
     const { teams } = await facts.people();
     const gone = relegatedByWithdrawal(division, season.withdrawals);
-    const found = prospectsOf(open, zonesOf(season, division, open.points.size, gone.length));
-    return found.filter(({ teamId }) => !hasLeft(knownTeam(teams, teamId)));
+    const found = prospectsOfDivision(open, zoneSizesForTeamCount(season, division, open.points.size, gone.length));
+    return found.filter(({ teamId }) => !teamHasLeft(knownTeam(teams, teamId)));
   }),
 
-  read(outcome, async (facts, { params: { division }, query }) => {
+  readHandler(outcomeOfDivision, async (facts, { params: { division }, query }) => {
     const { list } = await facts.seasons();
-    const season = list.find(({ name }) => name === namedSeason(query.season));
+    const season = list.find(({ name }) => name === seasonNameInRequest(query.season));
     return season === undefined ? NO_OUTCOME : divisionOutcome(facts, season, division);
   }),
 
-  read(teamProgressCall, async (facts, { params, query }) => {
+  readHandler(teamProgressCall, async (facts, { params, query }) => {
     const team = teamOfPath(await facts.people(), params.teamId, 'any');
-    const season = namedSeason(query.season) ?? (await facts.seasons()).default;
+    const season = seasonNameInRequest(query.season) ?? (await facts.seasons()).default;
     const about = { teamId: team.id, teamName: team.name, season, seasons: await placesOf(facts, team.id) };
     const [known] = await chosenSeasons(facts, season);
-    const division = known === undefined ? null : await divisionIn(facts, known, team);
+    const division = known === undefined ? null : await divisionOfTeamInSeason(facts, known, team);
     if (known === undefined || division === null) return { ...about, division: null, weeks: [] };
     return { ...about, division, weeks: teamProgress(await loadDivisionSeason(facts, known, division), team.id) };
   }),
 ];
 
 /**
- * Returns how a division stood after a week (`Infinity`: now): the points in its table, highest first, and the fixtures
- * that had no result then. Returns `null` if it has no fixture list, or not all of it is published.
+ * Returns the state of a division after a week (`Infinity`: now): its rules, the points of each team in table order,
+ * and the fixtures still to be played. Teams that have withdrawn are left out of the points. Returns `null` if the
+ * division has no fixture list, or if part of the list is unpublished.
  */
-export async function openDivision(
+export async function divisionSoFar(
   facts: Facts,
   season: StoredSeason,
   division: number,
   week: number,
 ): Promise<OpenDivision | null> {
-  const scheduled = (await facts.list(season.name)).filter((fixture) => fixture.division === division);
-  // Unpublished fixtures must not become known.
+  const scheduled = (await facts.scheduledFixtures(season.name)).filter((fixture) => fixture.division === division);
+  // An answer about a partly published list would reveal its unpublished fixtures.
   if (scheduled.length === 0 || scheduled.some(({ published }) => !published)) return null;
   const known = (await facts.fixtures(season.name)).filter((one) => weekPlayed(one) <= week);
   const played = resultsOfScheduled(scheduled, known);
@@ -114,7 +115,7 @@ export async function standingsOf(
 ): Promise<StandingRow[]> {
   const played = (await facts.fixtures(season)).filter((one) => one.division === division);
   const open = countOpenResults(
-    countingForTeams(played).filter((one) => weekPlayed(one) <= week),
+    fixturesCountingForTeams(played).filter((one) => weekPlayed(one) <= week),
     facts.today,
   );
   const seasons = await facts.seasons();
@@ -137,7 +138,7 @@ const NO_OUTCOME: DivisionOutcome = { champions: [], promoted: [], relegated: []
 /** Returns a division's champions and its promoted and relegated teams; none until the season is finished. */
 export async function divisionOutcome(facts: Facts, season: StoredSeason, division: number): Promise<DivisionOutcome> {
   const { list } = await facts.seasons();
-  if (!(await seasonFinish(facts, season)).finished) return NO_OUTCOME;
+  if (!(await seasonProgress(facts, season)).finished) return NO_OUTCOME;
   return outcomeOf(facts, season, division, list[list.indexOf(season) + 1]);
 }
 
@@ -170,7 +171,7 @@ async function outcomeOf(
  */
 function moveIn(division: number, { teamId, relegated }: TableRow, next: ReadonlyMap<string, number>): DivisionMove {
   if (relegated && next.size > 0) return 'relegated';
-  return moveBetweenDivisions(division, next.get(teamId) ?? division);
+  return divisionMove(division, next.get(teamId) ?? division);
 }
 
 function teamOf({ teamId, teamName }: TableRow) {
@@ -178,21 +179,22 @@ function teamOf({ teamId, teamName }: TableRow) {
 }
 
 /**
- * Returns the division of each team in a season: in the default season its current division, otherwise that of its
- * results or, without results, of its placing.
+ * Returns the division of each team in a season, keyed by team id. In the default season it is the team's current
+ * division. In any other season it is the division of the team's results or, without results, the division planned for
+ * the team.
  */
 async function divisionsIn(facts: Facts, { name, placings = [] }: StoredSeason): Promise<Map<string, number>> {
   const isDefault = (await facts.seasons()).default === name;
   const places = isDefault
     ? Array.from((await facts.people()).teams.values(), ({ id: teamId, division }) => ({ teamId, division }))
-    : [...placings, ...divisionsByResults(await facts.fixtures(name))];
+    : [...placings, ...teamDivisionsFromResults(await facts.fixtures(name))];
   return new Map(places.map(({ teamId, division }) => [teamId, division]));
 }
 
 /** Returns a team's position in the table of each season in which it has a result, newest first. */
 async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['seasons']> {
   const places = [];
-  const turn = createTurns();
+  const turn = createRequestYield();
   for (const season of (await facts.seasons()).list.toReversed()) {
     await turn();
     for (const [division, tallies] of (await facts.tableSums(season.name)).teams) {
@@ -206,10 +208,10 @@ async function placesOf(facts: Facts, teamId: string): Promise<TeamProgress['sea
 }
 
 /**
- * Returns the division in which a team played last in a season. If it has not played: its current division, if it has a
- * row in the table there; otherwise `null`.
+ * Returns the division of a team's last fixture in a season. For a team that has not played, returns its current
+ * division, or `null` if that division's table of the season has no row for the team.
  */
-export async function divisionIn(facts: Facts, season: string, team: Team): Promise<number | null> {
+export async function divisionOfTeamInSeason(facts: Facts, season: string, team: Team): Promise<number | null> {
   const played = divisionPlayedIn(await facts.fixtures(season), team.id);
   if (played !== null) return played;
   return (await enteredTeams(facts, season, team.division)).includes(team.id) ? team.division : null;

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
 import {
   readDisk,
-  type Operating,
+  type InstallationInfo,
   backupFindings,
   diskFinding,
   errorsFinding,
@@ -19,14 +19,14 @@ import { fileTotals } from '../storage/files/file-rows.ts';
 type StatusParts = {
   store: Pick<Store, 'engine' | 'unapplied'>;
   clock: Clock;
-  /** Returns the number of open live streams. */
+  /** Returns how many clients have an open stream of live events. */
   listeners: () => number;
-  operating: Operating;
+  operating: InstallationInfo;
 };
 
 /**
- * The read of the installation's status: what officials should know, the program, the database, the disk, backups and
- * errors.
+ * Returns the read of the status page, for officials: the findings (what is all right, and what needs attention), and
+ * data about the program, the database, the files, the disk, the backups and recent errors.
  */
 export function statusReads({ store, clock, listeners, operating }: StatusParts) {
   return [

@@ -1,51 +1,55 @@
 import { approveSubstitute, mergeSubstitute, refuseSubstitute } from '#contract/substitutes.ts';
-import type { CardDay } from '#domain/cards/card.ts';
+import type { AllowedFormerMembers } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newReview } from '#domain/cards/review.ts';
-import { isApproved, outsiders, playersFor, type Substitute } from '#domain/cards/substitutes.ts';
+import { isApprovedSubstitute, outsiders, playersFor, type Substitute } from '#domain/cards/substitutes.ts';
 import { MAX_NEW_NAMES_A_DAY } from '#domain/maximums.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { checkMerge } from '#domain/players/merge.ts';
-import { admitsOthers, rulesOfDivision } from '#domain/seasons/season.ts';
-import { currentId, knownPlayer, knownTeam, type People, type Player } from '#domain/squads/people.ts';
+import { admitsSubstitutes, rulesOfDivision } from '#domain/seasons/season.ts';
+import { idAfterMerges, knownPlayer, knownTeam, type People, type Player } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
-import { type Write, write } from '../http/writes.ts';
+import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
-import { isNamedBesideCards } from '../storage/card-history.ts';
-import { playerCreationsSince, unchangedSinceCard } from '../storage/history.ts';
-import { substitutes } from '../storage/mappers/described.ts';
+import { isNamedOutsideCards } from '../storage/card-history.ts';
+import { playerCreationTimesSince, playersUnchangedSinceCard } from '../storage/history.ts';
+import { substituteStore } from '../storage/mappers/described.ts';
 import { fixturesWithPlayers, resultReferencing, storedFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
-import type { Change, Entities } from '../storage/store.ts';
-import { recordingNow, storedCardOf } from './card-answers.ts';
+import type { ChangeTransaction, Entities } from '../storage/store.ts';
+import { currentRecordingTime, storedCardOf } from './card-answers.ts';
 import { mergeInto } from './merges.ts';
-import { wholeLeague } from './named-in-request.ts';
+import { wholeLeagueSubject } from './named-in-request.ts';
 
 /**
- * Stores the players that a card creates, and which players on it are substitutes because they were not in the team's
- * squad on that day (Rules C18, C20, C24). A secretary must approve substitutes, unless the rules of the division do.
- * `before` is the card that is being corrected.
+ * Stores the players that a card creates (`made`). If the division's rules admit substitutes, also stores a request for
+ * each substitute on the card who is not approved yet. A substitute is a player who was not in the team's squad on the
+ * day of the card (Rules C18, C20, C24). A secretary must decide each request, except where the rules approve all
+ * substitutes or the player was approved in advance. `before`: the card that is being corrected; `null` for a new card.
+ * Throws 429 if a captain creates too many players in a day.
  */
 export async function storePlayersOfCard(
-  change: Change,
+  change: ChangeTransaction,
   card: Fixture,
   before: Fixture | null,
-  { made, day, facts, actor }: { made: readonly Player[]; day: CardDay; facts: Facts; actor: Actor },
+  { made, day, facts, actor }: { made: readonly Player[]; day: AllowedFormerMembers; facts: Facts; actor: Actor },
 ): Promise<void> {
   if (actor.role === 'captain') await refuseManyNames(change, made.length, actor);
   const people = await facts.people();
   await change.putAll('player', [...made]);
   const season = (await facts.seasons()).list.find(({ name }) => name === card.season);
   const rules = season && rulesOfDivision(season, card.division);
-  if (!rules || !admitsOthers(rules)) return;
+  if (!rules || !admitsSubstitutes(rules)) return;
   const state =
     rules.substitutes === 'free' ? ({ state: 'approved', free: true } as const) : { state: 'open' as const };
-  const known = 'free' in state ? [] : await substitutes.liveWith(change.db, 'season', [card.season]);
+  const known = 'free' in state ? [] : await substituteStore.liveWith(change.db, 'season', [card.season]);
   const approvedOnCards = known.filter(({ ahead }) => ahead !== true);
-  const others = outsiders(card, before, people, day).filter((one) => !isApproved(one, approvedOnCards, people));
+  const others = outsiders(card, before, people, day).filter(
+    (one) => !isApprovedSubstitute(one, approvedOnCards, people),
+  );
   const { season: name, division } = card;
   await change.putAll(
     'substitute',
@@ -54,7 +58,7 @@ export async function storePlayersOfCard(
       season: name,
       division,
       ...one,
-      ...(isApproved(one, known, people) ? { state: 'approved' as const } : state),
+      ...(isApprovedSubstitute(one, known, people) ? { state: 'approved' as const } : state),
       deleted: false,
     })),
   );
@@ -62,10 +66,10 @@ export async function storePlayersOfCard(
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Throws 429 if the cards of a captain would create too many new names in a day (Rule C19). */
-async function refuseManyNames(change: Change, count: number, { name }: Actor): Promise<void> {
+/** Throws 429 if a captain's cards would create more than `MAX_NEW_NAMES_A_DAY` players within 24 hours (Rule C19). */
+async function refuseManyNames(change: ChangeTransaction, count: number, { name }: Actor): Promise<void> {
   const [now, most] = [Date.now(), MAX_NEW_NAMES_A_DAY];
-  const before = await playerCreationsSince(change.db, name, new Date(now - DAY).toISOString());
+  const before = await playerCreationTimesSince(change.db, name, new Date(now - DAY).toISOString());
   if (count === 0 || before.length + count <= most) return;
   const wait = Date.parse(before[before.length + count - most - 1] ?? before[0] ?? '') + DAY - now;
   const sentence = `Your cards can bring at most ${most} new names in a day. A league official can record this one.`;
@@ -73,43 +77,46 @@ async function refuseManyNames(change: Change, count: number, { name }: Actor): 
 }
 
 /**
- * Stores a card. Deletes players whom an earlier version of a card created and no card names any more, unless they have
- * been approved, changed or entered in a cup since (Rule C19).
+ * Stores a card. Then deletes the players whom an earlier version of the card created, if no card names them after this
+ * change. Keeps a player who has since been approved, changed or entered in a cup (Rule C19).
  */
-export async function putCard(change: Change, card: Entities['fixture']): Promise<void> {
+export async function putCard(change: ChangeTransaction, card: Entities['fixture']): Promise<void> {
   const { db } = change;
   const before = await storedFixture(db, card.id);
   await change.put('fixture', card);
   const dropped = [...namedOn(before).difference(namedOn(card.deleted ? null : card))];
   if (dropped.length === 0) return;
-  const known = await substitutes.liveWith(db, 'playerId', dropped);
-  for (const player of await unchangedSinceCard(db, dropped)) {
+  const known = await substituteStore.liveWith(db, 'playerId', dropped);
+  for (const player of await playersUnchangedSinceCard(db, dropped)) {
     if (known.some(({ playerId, state, free }) => playerId === player.id && state === 'approved' && !free)) continue;
     const onCard = await resultReferencing(db, { teamIds: [], playerIds: [player.id] });
-    if (onCard === null && !(await isNamedBesideCards(db, player.id)))
+    if (onCard === null && !(await isNamedOutsideCards(db, player.id)))
       await change.put('player', { ...player, deleted: true });
   }
 }
 
-/** Returns the ids of all players on a card, and on the card that disputes it. */
+/** Returns the ids of all players on a card, and on the card that a dispute proposes instead. */
 function namedOn(card: Fixture | null): Set<string> {
   const matches = [...(card?.matches ?? []), ...(card?.review?.dispute?.matches ?? [])];
   return new Set(matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players)));
 }
 
-/** The writes by which a secretary decides about a substitute: once for each person, team and season (Rule C20). */
-export function substituteWrites(clock: Clock): Write[] {
+/**
+ * Returns the writes with which a secretary approves, merges or refuses a substitute. One decision applies to all open
+ * requests about the same person, team and season (Rule C20).
+ */
+export function substituteWrites(clock: Clock): WriteHandler[] {
   return [
-    write(approveSubstitute, wholeLeague, async (change, { params, body, facts }) => {
+    writeHandler(approveSubstitute, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const which = parsedBody(approveSubstitute.body, body ?? {});
-      const ahead = await approvedAhead(change, params.playerId, which, facts);
+      const ahead = await approveAhead(change, params.playerId, which, facts);
       if (ahead !== null) return summarised(change, `Approved ${ahead}`);
       const asked = await openRequests(change, params.playerId, which, await facts.people());
       await decide(change, asked, 'approved');
       return summarised(change, `Approved ${asked.line}`);
     }),
 
-    write(mergeSubstitute, wholeLeague, async (change, { params, body, facts }) => {
+    writeHandler(mergeSubstitute, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const people = await facts.people();
       const { into, confirm, ...which } = parsedBody(mergeSubstitute.body, body);
       const asked = await openRequests(change, params.playerId, which, people);
@@ -120,7 +127,7 @@ export function substituteWrites(clock: Clock): Write[] {
       return summarised(change, `Approved ${asked.line}, who is ${checked.value.keep.name}`);
     }),
 
-    write(refuseSubstitute, wholeLeague, async (change, { params, body, facts }) => {
+    writeHandler(refuseSubstitute, wholeLeagueSubject, async (change, { params, body, facts }) => {
       const people = await facts.people();
       const { reason, ...which } = parsedBody(refuseSubstitute.body, body);
       const asked = await openRequests(change, params.playerId, which, people);
@@ -136,20 +143,22 @@ export function substituteWrites(clock: Clock): Write[] {
 }
 
 /**
- * Approves a player for a team and season before there is a request (Rule C44). Returns the words about it for the
- * history; `null` if there has been a request, or if the body does not name both team and season.
+ * Approves a player for a team and season before there is a request (Rule C44). Returns a text for the history with the
+ * player, team and season. Returns `null`, and approves nothing, if the player is unknown or `which` has no team or no
+ * season. Does the same if there is a request already, or a decision by an official. Throws 422 for an unknown team or
+ * season.
  */
-async function approvedAhead(
-  change: Change,
+async function approveAhead(
+  change: ChangeTransaction,
   playerId: string,
   { season, teamId }: Which,
   facts: Facts,
 ): Promise<string | null> {
   const people = await facts.people();
-  const player = people.players.get(currentId(people, playerId));
+  const player = people.players.get(idAfterMerges(people, playerId));
   if (!player || season === undefined || teamId === undefined) return null;
-  const known = (await substitutes.liveWith(change.db, 'season', [season])).filter(
-    (one) => one.teamId === teamId && currentId(people, one.playerId) === player.id,
+  const known = (await substituteStore.liveWith(change.db, 'season', [season])).filter(
+    (one) => one.teamId === teamId && idAfterMerges(people, one.playerId) === player.id,
   );
   if (known.some(({ free }) => free !== true)) return null;
   const found = (await facts.seasons()).list.find(({ name }) => name === season);
@@ -165,25 +174,33 @@ async function approvedAhead(
   return `${player.name} for ${team.name}, ${season}`;
 }
 
-function summarised(change: Change, summary: string) {
+function summarised(change: ChangeTransaction, summary: string) {
   change.summarise(summary);
   return { success: true as const, message: `${summary}.` };
 }
 
 type Which = { season?: string | undefined; teamId?: string | undefined };
 
-/** The open requests about a person, a team and a season, one for each card. `line` describes them. */
+/**
+ * The open requests about one person, team and season: one request for each card. `line`: a text for the history, such
+ * as `Ann Lee as a substitute of Lions, 25/26`.
+ */
 type Requests = Pick<Substitute, 'season' | 'teamId'> & { player: Player; all: Substitute[]; line: string };
 
 /**
- * Returns the open requests about a player. Throws 404 if there are none, 409 if they are decided, and 422 if they are
- * for several teams or seasons.
+ * Returns the open requests about a player. `which`: the season and the team, if the secretary has given them. Throws
+ * 404 if there are no requests, 409 if all are decided, and 422 if the open ones are for several teams or seasons.
  */
-async function openRequests(change: Change, playerId: string, which: Which, people: People): Promise<Requests> {
-  const id = currentId(people, playerId);
-  const own = (await substitutes.all(change.db)).filter(
+async function openRequests(
+  change: ChangeTransaction,
+  playerId: string,
+  which: Which,
+  people: People,
+): Promise<Requests> {
+  const id = idAfterMerges(people, playerId);
+  const own = (await substituteStore.all(change.db)).filter(
     (one) =>
-      currentId(people, one.playerId) === id &&
+      idAfterMerges(people, one.playerId) === id &&
       (which.season ?? one.season) === one.season &&
       (which.teamId ?? one.teamId) === one.teamId,
   );
@@ -201,7 +218,7 @@ async function openRequests(change: Change, playerId: string, which: Which, peop
   return { season, teamId, player, all, line };
 }
 
-function decide(change: Change, { all }: Requests, state: Substitute['state']): Promise<void> {
+function decide(change: ChangeTransaction, { all }: Requests, state: Substitute['state']): Promise<void> {
   return change.putAll(
     'substitute',
     all.map((one) => ({ ...one, state, deleted: false })),
@@ -210,11 +227,19 @@ function decide(change: Change, { all }: Requests, state: Substitute['state']): 
 
 type DisputeContext = { facts: Facts; clock: Clock };
 
-/** Disputes a card on behalf of the league, in addition to a dispute by a side (Rule C20). */
-async function disputeCard(change: Change, card: Fixture, reason: string, context: DisputeContext): Promise<void> {
+/**
+ * Disputes a card in the name of the league (Rule C20). If a side disputes the card already, adds `reason` to the note
+ * of that dispute, and keeps the card that the side proposes.
+ */
+async function disputeCard(
+  change: ChangeTransaction,
+  card: Fixture,
+  reason: string,
+  context: DisputeContext,
+): Promise<void> {
   const { facts, clock } = context;
   const stored = await storedCardOf(change.db, card);
-  const review = stored.review ?? newReview('official', recordingNow(facts, clock));
+  const review = stored.review ?? newReview('official', currentRecordingTime(facts, clock));
   const note = [review.dispute?.note, reason].filter(Boolean).join(' ');
   const matches = review.dispute?.matches ?? null;
   const dispute = { by: 'official' as const, at: clock.now().toISOString(), note, matches };

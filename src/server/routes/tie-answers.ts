@@ -1,36 +1,39 @@
 import type { TieAnswer } from '#contract/cups.ts';
 import type { Sides } from '#domain/cards/match.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
-import { type Competition, type Entrant, isOverdue, type ResolvedTie } from '#domain/cups/cup.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
-import { framesOfLeg, legsIn } from '#domain/cups/legs.ts';
+import { type Competition, type Entrant, isTieOverdue, type ResolvedTie } from '#domain/cups/cup.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
+import { framesOfLeg, playedLegs } from '#domain/cups/legs.ts';
 import { startInTie } from '#domain/cups/start.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
-import { countedScore, knownFrameScore, scoreAfterLosses } from '#domain/cups/tie-outcome.ts';
+import { countedScore, knownFrameScore, scoreAfterDecisions } from '#domain/cups/tie-outcome.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import { matchAnswers } from '../fixture-list/fixture-answer.ts';
 import type { EntrantNames } from './draws.ts';
-import { eligibilityIn, type TieMarks } from './tie-marks.ts';
+import { ineligiblePlayersInFrame, type TieMarks } from './tie-marks.ts';
 
 /**
- * What an answer about a cup needs. `today` is the league's day. `counts` has the lowest and the highest handicap that
- * count (Rule H24); if it is missing, every handicap counts.
+ * The data from which the answers about a cup's ties are made. `today`: the current day in the league's time zone.
+ * `counts`: the lowest and the highest handicap that count in a match (Rule H24); if it is missing, every handicap
+ * counts as it is.
  */
 export type CupAnswerContext = {
-  cup: Cup;
+  cup: CupWithTies;
   people: People;
   today: string;
   marks: TieMarks;
   counts?: HandicapRules['counts'];
 };
 
-/** Returns an entrant with its name; `null` if there is none. */
+/** Returns an entrant's id and name; `null` if `entrantId` is `null`. */
 export function namedEntrant(entrantId: string | null, names: EntrantNames) {
   return entrantId === null ? null : { entrantId, name: names.get(entrantId)! };
 }
 
-/** Returns the ties of a cup by round and position, with today's names. */
+/**
+ * Returns a cup's ties as the API sends them, ordered by round and position, with the current names of the entrants.
+ */
 export function tieAnswers({ cup, people, today, marks, counts }: CupAnswerContext, names: EntrantNames): TieAnswer[] {
   const { competition, ties } = cup;
   const entrants = new Map(competition.entrants.map((entrant) => [entrant.id, entrant]));
@@ -55,27 +58,27 @@ export function tieAnswers({ cup, people, today, marks, counts }: CupAnswerConte
       playedOn: result?.playedOn ?? null,
       walkover: state === 'walkover' ? won : null,
       start: result ? result.start : sides && canBePlayed(tie) ? startInTie(competition, sides, people, counts) : null,
-      overdue: isOverdue(tie, competition, today),
+      overdue: isTieOverdue(tie, competition, today),
     };
   });
 }
 
 type TieContext = { sides: Sides<Entrant> | null; people: People; marks: TieMarks };
 
-/** Returns the frames of a tie, each with the players whom a rule marks in it. */
+/** Returns the frames of a tie. A frame with players who may be ineligible lists them in `eligibility`. */
 function frameAnswers({ id, result }: ResolvedTie, { sides, people, marks }: TieContext) {
   const own = marks.get(id) ?? [];
   const frames = matchAnswers(result ? framesOfTie(result) : [], people, (side) => guestName(sides?.[side]));
   if (own.length === 0) return frames;
   return frames.map((frame, i) => {
-    const eligibility = eligibilityIn(own, i);
+    const eligibility = ineligiblePlayersInFrame(own, i);
     return eligibility.length === 0 ? frame : { ...frame, eligibility };
   });
 }
 
 /**
- * Returns the frames that each side won, and their points if these decide the tie. All of them are `null` if the tie
- * was not played.
+ * Returns how many frames each side won, and the points of each side if points decide the tie. All are `null` if the
+ * tie was not played. The frames are also `null` if only the points are known.
  */
 function playedAnswer({ result, lost }: ResolvedTie, { decidedBy }: Competition) {
   const isPlayed = result !== null && result.walkover === null && !result.bothOut;
@@ -89,17 +92,17 @@ function playedAnswer({ result, lost }: ResolvedTie, { decidedBy }: Competition)
 }
 
 /**
- * Returns the legs of a tie that were played. Frames that a side has lost by a decision count here as they do in the
- * tie.
+ * Returns the legs of a tie that were played. As in the score of the tie, a frame that a side has lost by an official's
+ * decision goes to the other side (Rule E24).
  */
 function legAnswers(tie: ResolvedTie, of: TieContext): TieAnswer['legs'] {
   const { result, lost = [] } = tie;
   if (!result) return [];
   const answers = frameAnswers(tie, of);
-  return legsIn(result).map(({ leg, playedOn, ...scored }) => {
+  return playedLegs(result).map(({ leg, playedOn, ...scored }) => {
     const { from, frames: own } = framesOfLeg(result, leg);
     const lostHere = lost.map((one) => ({ ...one, frame: one.frame - from }));
-    const counted = scoreAfterLosses(scored, own, lostHere);
+    const counted = scoreAfterDecisions(scored, own, lostHere);
     const frames = knownFrameScore(counted);
     return {
       leg,
@@ -114,7 +117,7 @@ function legAnswers(tie: ResolvedTie, of: TieContext): TieAnswer['legs'] {
   });
 }
 
-/** Returns the two entrants of a tie; `null` if one of them is not known yet. */
+/** Returns the two entrants of a tie; `null` if one of them is missing (a bye) or not known yet. */
 export function entrantsOfTie(
   { home, away }: Pick<ResolvedTie, 'home' | 'away'>,
   entrants: ReadonlyMap<string, Entrant>,

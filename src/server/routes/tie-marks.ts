@@ -1,24 +1,32 @@
-import type { EligibilityAnswer } from '#contract/eligibility.ts';
-import { type Appearances, appearancesOn, type DecidedMark, decidedMarks } from '#domain/cups/appearances.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
+import type { IneligiblePlayer } from '#contract/eligibility.ts';
+import {
+  type Appearances,
+  appearancesOnCards,
+  type PlayerMarkWithDecision,
+  playerMarksWithDecisions,
+} from '#domain/cups/appearances.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 
-/** Which players the rules mark in a cup's ties, keyed by tie id. */
-export type TieMarks = ReadonlyMap<string, readonly DecidedMark[]>;
+/**
+ * The players in the frames of a cup's ties who may be ineligible, keyed by tie id. Officials accept or refuse such a
+ * player. Each entry has the officials' decision, if there is one.
+ */
+export type TieMarks = ReadonlyMap<string, readonly PlayerMarkWithDecision[]>;
 
 type Played = { cards: readonly Fixture[]; calendar: readonly GameWeek[]; people: People };
 
 const counted = new WeakMap<readonly Fixture[], Appearances>();
 
 /**
- * Returns which players the rules mark in a cup's ties (Rule E23). Caches how often they have played, for the same list
- * of cards.
+ * Returns the players in a cup's ties who may be ineligible, because they have played in too few league matches (Rule
+ * E23). The numbers of matches are cached for each array `cards`, so that all cups of a season share them.
  */
-export function marksOfCup(cup: Cup, { cards, calendar, people }: Played): TieMarks {
-  const appearances = counted.get(cards) ?? appearancesOn(cards, calendar);
+export function marksOfCup(cup: CupWithTies, { cards, calendar, people }: Played): TieMarks {
+  const appearances = counted.get(cards) ?? appearancesOnCards(cards, calendar);
   counted.set(cards, appearances);
   const known = {
     appearances,
@@ -26,19 +34,25 @@ export function marksOfCup(cup: Cup, { cards, calendar, people }: Played): TieMa
     playerName: (id: string) => knownPlayer(people.players, id).name,
     teamName: (id: string) => knownTeam(people.teams, id).name,
   };
-  return new Map(cup.ties.map((tie) => [tie.id, decidedMarks(tie, cup.competition, known)]));
+  return new Map(cup.ties.map((tie) => [tie.id, playerMarksWithDecisions(tie, cup.competition, known)]));
 }
 
-/** Returns which players the rules mark in a cup's ties now. If no rule of the cup marks anybody, loads nothing. */
-export async function loadTieMarks(facts: Facts, cup: Cup): Promise<TieMarks> {
+/**
+ * Loads the data for `marksOfCup`, and returns the result of that function. If the cup has no rule about appearances
+ * and no decisions by officials, loads nothing and returns an empty map.
+ */
+export async function loadTieMarks(facts: Facts, cup: CupWithTies): Promise<TieMarks> {
   const { season: name, appearances } = cup.competition;
   if (!appearances && !cup.rulings) return new Map();
   const calendar = (await facts.seasons()).list.find((season) => season.name === name)?.calendar ?? [];
   return marksOfCup(cup, { cards: await facts.fixtures(name), calendar, people: await facts.people() });
 }
 
-/** Returns what answers say about the marks in one frame. */
-export function eligibilityIn(marks: readonly DecidedMark[], frame: number): EligibilityAnswer[] {
+/**
+ * Returns the players in one frame who may be ineligible, as the API sends them. `frame`: the index of the frame in the
+ * tie.
+ */
+export function ineligiblePlayersInFrame(marks: readonly PlayerMarkWithDecision[], frame: number): IneligiblePlayer[] {
   const own = marks.filter((mark) => mark.frame === frame);
   return own.map(({ playerId, rule, text, decision }) => ({ playerId, rule, text, decision }));
 }

@@ -1,20 +1,20 @@
 import type { Competition, Entrant, Tie } from '#domain/cups/cup.ts';
 import { orphanedTie, orphanSentence } from '#domain/cups/cup-faults.ts';
-import type { Cup } from '#domain/cups/cup-history.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import type { People } from '#domain/squads/people.ts';
 import { conflict } from '../refusal.ts';
 import { storedTies, withDecisions } from '../storage/mappers/cups.ts';
-import { markLive } from '../storage/mappers/mapper.ts';
-import type { Change } from '../storage/store.ts';
+import { markUndeleted } from '../storage/mappers/mapper.ts';
+import type { ChangeTransaction } from '../storage/store.ts';
 import { entrantsOfTie } from './tie-answers.ts';
 
 /**
- * Writes a tie or, if `tie` is `null`, the competition. Throws 409 if somebody who has already played in a later round
- * would no longer be the winner (Rule K5).
+ * Writes a tie or, if `tie` is `null`, the competition. Throws 409 if the result or draw of a later round would then
+ * have the wrong entrants (Rule K5).
  */
-export async function putUnlessPlayedOn(
-  change: Change,
+export async function putIfLaterRoundsAllow(
+  change: ChangeTransaction,
   competition: Competition,
   tie: Tie | null,
   nameOf: (id: string) => string,
@@ -23,14 +23,17 @@ export async function putUnlessPlayedOn(
   const all = await withDecisions(change.db, competition, tie ? [...others, tie] : others);
   const orphan = orphanedTie(competition, all);
   if (orphan) throw conflict(`The winner has played on. ${orphanSentence(orphan, competition, nameOf)}`);
-  if (tie) await change.put('tie', markLive(tie));
-  else await change.put('competition', markLive(competition));
+  if (tie) await change.put('tie', markUndeleted(tie));
+  else await change.put('competition', markUndeleted(competition));
 }
 
-/** Returns the teams and divisions that a tie's result concerns, for the permission check. */
+/**
+ * Returns what the permission check for a tie's result needs: the season, the entrants' teams and divisions, and
+ * whether the tie is decided.
+ */
 export function subjectOfTie(
-  { competition: { season, entrants } }: Cup,
-  tie: Cup['ties'][number],
+  { competition: { season, entrants } }: CupWithTies,
+  tie: CupWithTies['ties'][number],
   people: People,
 ): Subject {
   const sides = entrantsOfTie(tie, new Map(entrants.map((entrant) => [entrant.id, entrant])));

@@ -5,7 +5,7 @@ import { sift } from '#domain/check.ts';
 import {
   checkPress,
   checkShootout,
-  isTooLate,
+  isPressTooLate,
   newTimerCode,
   parseTimerCode,
   pressButton,
@@ -13,19 +13,19 @@ import {
 } from '#domain/timers/shootout.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { acceptedValue } from '../http/input.ts';
-import { type Write, write } from '../http/writes.ts';
+import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { makeRoomForTimer, saveTimer, type SharedTimer, timerOf } from '../storage/timers.ts';
-import { wholeLeague } from './named-in-request.ts';
+import { makeRoomForTimer, saveTimer, type SharedTimer, timerWithCode } from '../storage/timers.ts';
+import { wholeLeagueSubject } from './named-in-request.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 
 const SHARE_ORDER = ['game', 'shot', 'left', 'since', 'times'];
 const PRESS_ORDER = ['clock', 'action', 'at'];
 
 /**
- * The reads of a shared timer and of the server's time. A timer comes with the server's time, so that all phones show
- * the same.
+ * Returns the reads of a shared timer and of the server's time. The answer with a timer also has the server's time, so
+ * that all phones show the same remaining time.
  */
 export function timerReads(clock: Clock): GuardedRead[] {
   return [
@@ -37,10 +37,13 @@ export function timerReads(clock: Clock): GuardedRead[] {
   ];
 }
 
-/** The writes of shared timers. They are not in the history, because they would fill it. */
-export function timerWrites(clock: Clock): Write[] {
+/**
+ * Returns the writes that share a timer and that press its buttons. They make no history entries, because every press
+ * would be one.
+ */
+export function timerWrites(clock: Clock): WriteHandler[] {
   return [
-    write(shareTimer, wholeLeague, async (change, { body }) => {
+    writeHandler(shareTimer, wholeLeagueSubject, async (change, { body }) => {
       const now = monotonicNow(clock);
       const { draft, issues } = sift(shareTimer.body, body ?? undefined);
       const shootout = acceptedValue(issues, checkShootout(withoutNull(draft), now), SHARE_ORDER);
@@ -49,12 +52,12 @@ export function timerWrites(clock: Clock): Write[] {
       await saveTimer(change, timer, now);
       return { ...timer, now };
     }),
-    write(pressTimer, wholeLeague, async (change, { params: { code }, body }) => {
+    writeHandler(pressTimer, wholeLeagueSubject, async (change, { params: { code }, body }) => {
       const now = monotonicNow(clock);
       const before = await timerNamed(change.db, code, now);
       const { draft, issues } = sift(pressTimer.body, body);
       const given = acceptedValue(issues, checkPress({ ...NOTHING, ...draft }, now), PRESS_ORDER);
-      if (isTooLate(given, now)) throw conflict('This press arrived too late and was ignored.');
+      if (isPressTooLate(given, now)) throw conflict('This press arrived too late and was ignored.');
       const shootout = pressButton(before.shootout, given);
       const changed = isChanged(before.shootout[given.clock], shootout[given.clock]);
       const timer = { ...before, shootout, version: before.version + (changed ? 1 : 0) };
@@ -69,25 +72,26 @@ const NOTHING = { clock: undefined, action: undefined };
 
 async function timerNamed(db: Snapshot, text: string, now: number): Promise<SharedTimer> {
   const code = parseTimerCode(text);
-  const timer = code === null ? null : await timerOf(db, code, now);
+  const timer = code === null ? null : await timerWithCode(db, code, now);
   return orNotFound(timer, 'No timer has this code. A code lasts for a day.');
 }
 
 async function freeCode(db: Snapshot, now: number): Promise<string> {
   for (;;) {
     const code = newTimerCode(randomInt);
-    if ((await timerOf(db, code, now)) === null) return code;
+    if ((await timerWithCode(db, code, now)) === null) return code;
   }
 }
 
 function withoutNull<T extends object>(draft: { [K in keyof T]: T[K] | null } | undefined) {
-  // A clock that is missing or `null` has not been touched.
+  // In a request, a `null` field means the same as a missing one: the clock is full and stopped, or the times are the
+  // usual ones.
   return Object.fromEntries(Object.entries(draft ?? {}).filter(([, value]) => value !== null)) as Partial<T>;
 }
 
 type ClockOf = Shootout['game'];
 
-/** Returns whether a clock looks different now: it has started or stopped, or shows another time. */
+/** Returns whether a press has changed a clock: it has started or stopped, or shows another time. */
 function isChanged(before: ClockOf, after: ClockOf): boolean {
   return before.since !== after.since || before.left !== after.left;
 }

@@ -1,4 +1,4 @@
-import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
+import { correctionAddress, resultReviewAddress } from '#contract/addresses.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { unplayedText } from '#domain/count.ts';
 import { hasOpenRequest } from '#domain/fixtures/postponement.ts';
@@ -8,12 +8,12 @@ import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { ToDo } from '#domain/to-do/to-do.ts';
 import { type ListForClashes, postponementAnswer } from '../fixture-list/season-list.ts';
 import { pairingAnswer } from '../fixture-list/season-teams.ts';
-import { longDay, resultLine } from '../history/summaries.ts';
-import { dutyOfScheduledFixture, fixtureWords, dutyOfTie, sideNames } from '../notices/made-notices.ts';
-import type { LiveFollower } from '../notices/notice-parts.ts';
+import { longDay, resultText } from '../history/summaries.ts';
+import { dutyOfScheduledFixture, fixtureWords, dutyOfTie, sideNames } from '../notices/duties.ts';
+import type { FollowerWithActor } from '../notices/notice-parts.ts';
 import { taskForMarkedFrame, taskForMarkedPlayer, taskForProposal, taskForSmallSquad } from './register-to-do.ts';
 
-/** The values that a task’s answer has unless its kind sets others. */
+/** The default values of the fields that only some kinds of task have. */
 export const TO_DO_DEFAULTS = {
   season: null,
   division: null,
@@ -39,16 +39,16 @@ export const TO_DO_DEFAULTS = {
 type ToDoContext = {
   people: People;
   seasons: Seasons;
-  /** The address that visitors use. */
+  /** The site's public address, such as `https://snooker.example`. */
   publicUrl: string;
   versions: ReadonlyMap<string, number>;
   /** The fixture lists, keyed by season. */
   lists: ReadonlyMap<string, ListForClashes>;
-  /** The devices of captains who can be notified. */
-  told: readonly LiveFollower[];
+  /** The devices that get notifications and on which somebody is signed in. */
+  told: readonly FollowerWithActor[];
 };
 
-/** Returns the answer about a task. */
+/** Returns an open task of officials as the API sends it: its text, its link and the data of its kind. */
 export function toDoAnswerOf(one: ToDo, known: ToDoContext): ToDoAnswer {
   const { kind, by, daysLate } = one;
   const common = { ...TO_DO_DEFAULTS, kind, by, daysLate };
@@ -70,14 +70,14 @@ function ofCard(
   { people, publicUrl, versions, seasons }: ToDoContext,
 ) {
   const pairing = pairingAnswer(card, people);
-  const address = openResultAddress(card.id);
+  const address = resultReviewAddress(card.id);
   const words = kind === 'disputed' ? 'is disputed. See what both sides say' : `is to be confirmed${byWords(by)}`;
   return {
     ...pairing,
     date: card.date,
     fixtureId: card.id,
     version: versions.get(card.id) ?? 0,
-    ...(kind === 'unconfirmed' && { result: resultLine(card, people) }),
+    ...(kind === 'unconfirmed' && { result: resultText(card, people) }),
     text: `The result of ${fixtureWords(pairing, seasons)} ${words}: ${publicUrl}${address}`,
     link: kind === 'disputed' ? correctionAddress(card.id) : address,
   };
@@ -92,7 +92,7 @@ function ofSubstitute(
   const player = knownPlayer(people.players, playerId);
   const playerTeamName = isNew ? null : knownTeam(people.teams, player.teamId).name;
   const who = `${player.name}, ${isNew ? 'who is new' : `of ${playerTeamName}`},`;
-  const link = openResultAddress(on.id);
+  const link = resultReviewAddress(on.id);
   return {
     ...pairing,
     date: on.date,
@@ -112,7 +112,7 @@ function scheduledToDo({ kind, listed }: Extract<ToDo, { listed: unknown }>, kno
   const duty = dutyOfScheduledFixture(listed, known.people, known.seasons);
   const last = listed.playBy === undefined ? {} : { playBy: listed.playBy };
   const common = { ...pairing, date: listed.date, listedId: listed.id, ...captainsTask(duty, known), ...last };
-  // Fixtures on this list have no result.
+  // A scheduled fixture is a task only while it has no result, hence `false`.
   if (!hasOpenRequest(listed, false)) return { ...common, link: kind === 'overdue' ? duty.url : change };
   return { ...common, postponement: postponementAnswer(listed, known.lists.get(listed.season)!), link: change };
 }
@@ -132,7 +132,10 @@ function ofTie({ cup, tie }: Extract<ToDo, { tie: unknown }>, known: ToDoContext
   };
 }
 
-/** Returns the captains' task as text with its address, and how many captains can be notified of it. */
+/**
+ * Returns the text that asks captains to do a task, with the address where they do it, and how many captains can be
+ * notified.
+ */
 function captainsTask({ text, url, isFor: isForCaptain }: Duty, { publicUrl, told }: ToDoContext) {
   const captains = countCaptains(told.filter(({ actor }) => isForCaptain(actor)));
   return { text: `${text.replace(/\.$/, '')}: ${publicUrl}${url}`, captains };
@@ -142,7 +145,7 @@ function byWords(by: string | null): string {
   return by === null ? '' : ` by ${longDay(by)}`;
 }
 
-/** Returns how many captains have these devices. */
-export function countCaptains(told: readonly LiveFollower[]): number {
+/** Returns how many captains these devices belong to. A captain with several devices counts once. */
+export function countCaptains(told: readonly FollowerWithActor[]): number {
   return new Set(told.map(({ actor }) => actor.personId)).size;
 }

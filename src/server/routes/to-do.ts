@@ -2,53 +2,61 @@ import { compareText } from '#domain/name.ts';
 import { listToDo, remindCaptains, type ToDoAnswer } from '#contract/to-do.ts';
 import { countOf } from '#domain/count.ts';
 import { latestWeekPlayed } from '#domain/cards/fixture.ts';
-import { type Duty, isQuiet } from '#domain/followers/notices.ts';
+import { type Duty, isQuietHour } from '#domain/followers/notices.ts';
 import { type Actor, may, subjectOf } from '#domain/people/permissions.ts';
 import { loadSeasons, type Seasons } from '../cache/fact-cache.ts';
 import type { FactsReader } from '../cache/facts.ts';
 import { isPast } from '#domain/seasons/season.ts';
 import { shortSquads } from '#domain/rules/squad-size.ts';
 import type { MarksByCard } from '#domain/rules/eligibility.ts';
-import { isSeasonFinished, listProgress } from '#domain/seasons/season-end.ts';
-import { currentId, type People } from '#domain/squads/people.ts';
-import { type SeasonAtWork, type ToDo, toDoIn } from '#domain/to-do/to-do.ts';
+import { isSeasonFinished, fixtureListProgress } from '#domain/seasons/season-end.ts';
+import { idAfterMerges, type People } from '#domain/squads/people.ts';
+import { type SeasonTaskData, type ToDo, toDosOfSeasons } from '#domain/to-do/to-do.ts';
 import type { Clock } from '../clock.ts';
 import { loadStoredContent } from '../content/league-content.ts';
 import { listWithResults, loadTablesAtVenues } from '../fixture-list/season-list.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
-import { type Write, write } from '../http/writes.ts';
-import { dutyOfScheduledFixture, dutyOfTie, defaultAndPreviousSeason } from '../notices/made-notices.ts';
-import { hourOf, liveFollowers } from '../notices/notice-parts.ts';
+import { type WriteHandler, writeHandler } from '../http/writes.ts';
+import { dutyOfScheduledFixture, dutyOfTie } from '../notices/duties.ts';
+import { defaultAndPreviousSeason } from '../notices/made-notices.ts';
+import { hourInTimeZone, followersWithActors } from '../notices/notice-parts.ts';
 import { messageTo } from '../notices/send-notices.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
-import { newerVersionSentence, type Operating } from '../operations/status/operating.ts';
+import { newerVersionSentence, type InstallationInfo } from '../operations/status/operating.ts';
 import { type PenaltyFacts, pointsProposals } from '../seasons/season-penalties.ts';
-import { isOverIn } from '../seasons/season-league.ts';
+import { isSeasonOverToday } from '../seasons/season-league.ts';
 import { addMessages } from '../storage/followers.ts';
 import { cardVersions } from '../storage/card-history.ts';
-import { cupsOf } from '../storage/mappers/cups.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
-import { listOf, people as allPeople, substitutes } from '../storage/mappers/described.ts';
+import { cupsOfSeason } from '../storage/mappers/cups.ts';
+import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { fixtureListOf, people as allPeople, substituteStore } from '../storage/mappers/described.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { subjectOfTie } from './tie-writes.ts';
 import { marksOfCup } from './tie-marks.ts';
 import { toDoAnswerOf, countCaptains, TO_DO_DEFAULTS } from './to-do-answer.ts';
-import { wholeLeague } from './named-in-request.ts';
+import { wholeLeagueSubject } from './named-in-request.ts';
 
 /**
- * What the tasks depend on besides the league's data. `publicUrl` is the address that visitors use. `backups` is `null`
- * if the site makes no backups.
+ * What officials' tasks depend on besides the league's data. `publicUrl`: the site's public address, such as
+ * `https://snooker.example`. `backups`: the folder of the backups, and whether the site makes any; `null` for a site
+ * without this folder.
  */
 export type ToDoParts = {
   publicUrl: string;
   backups: { folder: string; isOn: boolean } | null;
-  /** The site's version, and a newer one if there is one. Missing if unknown. */
-  program?: Pick<Operating, 'version' | 'newer'> | null;
+  /**
+   * The version of the site's program, and a function that returns a newer version, if there is one. Without `program`
+   * there is no task to update.
+   */
+  program?: Pick<InstallationInfo, 'version' | 'newer'> | null;
 };
 
-/** The reads of officials' open tasks (Rule F14), which come from the default season and the one before it. */
+/**
+ * Returns the read that lists the open tasks of an official (Rule F14). The tasks come from the default season and the
+ * season before it. For a secretary, failed backups and a newer version of the program are tasks too.
+ */
 export function toDoReads(
   clock: Clock,
   { publicUrl, backups, program }: ToDoParts,
@@ -63,7 +71,7 @@ export function toDoReads(
         : await loadStoredContent(db);
       const at = { today: clock.today, timeZone, marksOf };
       const { own, atWork, people, seasons } = await ownToDo(db, actor, at);
-      const told = await liveFollowers(db, people, clock.now().getTime(), 'signed in');
+      const told = await followersWithActors(db, people, clock.now().getTime(), 'signed in');
       const cards = own.flatMap((one) => ('card' in one ? [one.card.id] : []));
       const versions = await cardVersions(db, cards);
       const tablesAt = await loadTablesAtVenues(db);
@@ -78,10 +86,13 @@ export function toDoReads(
   ];
 }
 
-/** The write that reminds captains of an open task, on devices that follow their team (Rule V6). */
-export function reminderWrites({ now, today }: Clock): Write[] {
+/**
+ * Returns the write that reminds captains of an open task, on every device that gets notices and on which they are
+ * signed in (Rule V6).
+ */
+export function reminderWrites({ now, today }: Clock): WriteHandler[] {
   return [
-    write(remindCaptains, wholeLeague, async (change, { params: { id }, actor, facts }) => {
+    writeHandler(remindCaptains, wholeLeagueSubject, async (change, { params: { id }, actor, facts }) => {
       const { own, people, seasons } = await ownToDo(change.db, actor, {
         today,
         timeZone: facts.content().timeZone,
@@ -90,15 +101,16 @@ export function reminderWrites({ now, today }: Clock): Write[] {
       const duty = own.filter((one) => idOf(one) === id).map((one) => dutyOf(one, people, seasons))[0];
       if (!duty) throw notFound('This is not to be done any more.');
       const moment = now();
-      const all = await liveFollowers(change.db, people, moment.getTime(), 'signed in');
+      const all = await followersWithActors(change.db, people, moment.getTime(), 'signed in');
       const told = all.filter((one) => duty.isFor(one.actor));
       if (told.length === 0) throw conflict('No captain of these teams has a device that is told anything.');
       const messages = told.map((one) => messageTo(one, `reminder ${id}`, moment.getTime()));
       await addMessages(change.db, messages);
-      // Reminders are not in the history, so this makes every process look for messages to send.
+      // A reminder makes no history entry. Raising the revision of `league` makes every process look for messages to
+      // send.
       change.touch('league');
       const captains = countOf(countCaptains(told), 'captain');
-      const isNight = isQuiet(hourOf(moment, facts.content()));
+      const isNight = isQuietHour(hourInTimeZone(moment, facts.content()));
       return {
         success: true as const,
         message: isNight ? `${captains} will be told in the morning.` : `Told ${captains}.`,
@@ -107,7 +119,10 @@ export function reminderWrites({ now, today }: Clock): Write[] {
   ];
 }
 
-/** What is needed to find the tasks. */
+/**
+ * What is needed, besides the stored data, to find the tasks. `marksOf` returns the players on a season's cards who may
+ * be ineligible.
+ */
 type At = Pick<PenaltyFacts, 'today' | 'timeZone'> & { marksOf: (season: string) => Promise<MarksByCard> };
 
 const NO_MARKS: MarksByCard = new Map();
@@ -115,13 +130,18 @@ const NO_MARKS: MarksByCard = new Map();
 async function ownToDo(db: Snapshot, actor: Actor, at: At) {
   const people = await allPeople(db);
   const known = await loadSeasons(db);
-  const atWork: SeasonAtWork[] = [];
+  const atWork: SeasonTaskData[] = [];
   for (const season of defaultAndPreviousSeason(known))
     atWork.push(await seasonAtWork(db, season, known, { people, ...at }));
-  return { own: toDoIn(atWork, at.today()).filter((one) => isFor(actor, one, people)), atWork, people, seasons: known };
+  return {
+    own: toDosOfSeasons(atWork, at.today()).filter((one) => isFor(actor, one, people)),
+    atWork,
+    people,
+    seasons: known,
+  };
 }
 
-/** Returns what captains must do about a task; `null` if it is a task only for officials. */
+/** Returns what captains must do about a task; `null` if the task concerns only officials. */
 function dutyOf(one: ToDo, people: People, seasons: Seasons): Duty | null {
   if ('listed' in one) return dutyOfScheduledFixture(one.listed, people, seasons);
   return 'tie' in one ? dutyOfTie(one.cup, one.tie, people) : null;
@@ -137,16 +157,17 @@ async function seasonAtWork(
   season: StoredSeason,
   known: Seasons,
   { people, today, timeZone, marksOf }: At & Pick<PenaltyFacts, 'people'>,
-): Promise<SeasonAtWork> {
+): Promise<SeasonTaskData> {
   const { name, calendar, closed } = season;
-  const cards = await fixturesOf(db, name);
-  const list = await listOf(db, name);
-  const cups = await cupsOf(db, name);
-  const progress = listProgress(list, cards);
-  const isOver = isOverIn(season, known, today());
+  const cards = await storedFixturesOfSeason(db, name);
+  const list = await fixtureListOf(db, name);
+  const cups = await cupsOfSeason(db, name);
+  const progress = fixtureListProgress(list, cards);
+  const isOver = isSeasonOverToday(season, known, today());
   const { scheduled, results } = listWithResults(list, cards, people, today);
-  // Sorts the requests by id: those about one card are equally urgent, and the database returns them in no order.
-  const asked = (await substitutes.liveWith(db, 'season', [name])).toSorted((a, b) => compareText(a.id, b.id));
+  // Sorts the requests to approve substitutes by id, because requests about one card are equally urgent, and the
+  // database returns rows in no fixed order.
+  const asked = (await substituteStore.liveWith(db, 'season', [name])).toSorted((a, b) => compareText(a.id, b.id));
   const state = { closed: closed === true, isPast: isPast(season, known), list: progress };
   return {
     name,
@@ -156,7 +177,7 @@ async function seasonAtWork(
     proposals: await pointsProposals(db, season, { cards, list, people, today, timeZone }),
     marks: await marksOf(name),
     shortSquads: name === known.default && cards.length > 0 ? shortSquads(season, people) : [],
-    substitutes: asked.map((one) => ({ ...one, playerId: currentId(people, one.playerId) })),
+    substitutes: asked.map((one) => ({ ...one, playerId: idAfterMerges(people, one.playerId) })),
     cups,
     tieMarks: new Map(cups.flatMap((cup) => [...marksOfCup(cup, { cards, calendar, people })])),
     progress: { calendar, latestWeek: latestWeekPlayed(cards), isOver },
@@ -166,8 +187,8 @@ async function seasonAtWork(
 }
 
 /**
- * Returns whether a task is for this official. Officials of divisions get only the tasks of those divisions. Only
- * secretaries close a season.
+ * Returns whether a task is for this official. Officials of divisions get only the tasks of their divisions. Only
+ * secretaries decide about substitutes and close a season.
  */
 function isFor(actor: Actor, one: ToDo, people: People): boolean {
   if ('card' in one) return may(actor, 'settle result', subjectOf(one.card));

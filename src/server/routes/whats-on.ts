@@ -5,19 +5,19 @@ import type { Facts } from '../cache/facts.ts';
 import { shownToday } from '../content/league-content.ts';
 import { firstWords } from '../content/markdown.ts';
 import { publishedList, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
-import { read } from '../http/reads.ts';
-import { seasonFinish, isOverIn } from '../seasons/season-league.ts';
-import { shownPicture } from './league-pages.ts';
-import { namedSeason } from '../seasons/named-season.ts';
+import { readHandler } from '../http/reads.ts';
+import { seasonProgress, isSeasonOverToday } from '../seasons/season-league.ts';
+import { newsPictureAnswer } from './league-pages.ts';
+import { seasonNameInRequest } from '../seasons/named-season.ts';
 
 export const whatsOnReads = [
-  read(whatsOn, async (facts, { query }) => {
-    const season = namedSeason(query.season) ?? (await facts.seasons()).default;
+  readHandler(whatsOn, async (facts, { query }) => {
+    const season = seasonNameInRequest(query.season) ?? (await facts.seasons()).default;
     return { season, today: facts.today(), lead: await leadOf(facts, season), news: newsOf(facts) };
   }),
 ];
 
-/** The most characters of a news preview: three lines beside its picture. */
+/** The maximum length of a news preview, in characters: three lines of text beside the picture. */
 const MAX_PREVIEW_LENGTH = 140;
 
 async function leadOf(facts: Facts, name: string): Promise<WhatsOn['lead']> {
@@ -28,8 +28,8 @@ async function leadOf(facts: Facts, name: string): Promise<WhatsOn['lead']> {
   const { scheduled, ...rest } = await publishedList(facts, name);
   const listed = scheduled.map((one) => scheduledFixtureAnswer(one, rest));
   const today = facts.today();
-  const { finished } = await seasonFinish(facts, season);
-  const lead = homeLead(listed, { calendar, over: isOverIn(season, seasons, today), finished }, today);
+  const { finished } = await seasonProgress(facts, season);
+  const lead = homeLead(listed, { calendar, over: isSeasonOverToday(season, seasons, today), finished }, today);
   if (lead.kind !== 'night') return lead;
   const { night } = lead;
   const week = listed.filter(({ weekNumber, state }) => weekNumber === night.weekNumber && state !== 'played');
@@ -55,5 +55,13 @@ function newsOf(facts: Facts): WhatsOn['news'] {
   if (found === null) return null;
   const { id, title, date, event, text, picture } = found.post;
   const words = firstWords(text, MAX_PREVIEW_LENGTH);
-  return { id, title, date, event, words, leads: found.leads, ...(picture ? { picture: shownPicture(picture) } : {}) };
+  return {
+    id,
+    title,
+    date,
+    event,
+    words,
+    leads: found.leads,
+    ...(picture ? { picture: newsPictureAnswer(picture) } : {}),
+  };
 }

@@ -9,13 +9,13 @@ import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import {
-  awardedAgainst,
+  cardAwardedAgainst,
   type Withdrawal,
   type withdrawalBody,
   withdrawalFaults,
-  withVoidCards,
+  withVoidCardsMarked,
 } from '#domain/seasons/withdrawal.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
@@ -23,20 +23,23 @@ import { sumsByWeek } from '#domain/standings/league-table-by-week.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
-import { type Write, write } from '../http/writes.ts';
+import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
-import { markDeleted, markLive } from '../storage/mappers/mapper.ts';
+import { markDeleted, markUndeleted } from '../storage/mappers/mapper.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import { newId } from '../storage/new-id.ts';
-import type { Change, Entities } from '../storage/store.ts';
-import { recordingNow } from './card-answers.ts';
+import type { ChangeTransaction, Entities } from '../storage/store.ts';
+import { currentRecordingTime } from './card-answers.ts';
 import { subjectsOfTeamInPath, teamOfPath } from './named-in-request.ts';
 import { standingsOf } from './standings.ts';
 
-/** The writes by which a team is withdrawn from the default season (Rule R21). */
-export function withdrawalWrites(clock: Clock): Write[] {
+/**
+ * Returns the write that withdraws a team from the default season (Rule R21). It answers with the league table before
+ * and after the withdrawal. With `dryRun` it writes nothing.
+ */
+export function withdrawalWrites(clock: Clock): WriteHandler[] {
   return [
-    write(withdrawTeam, subjectsOfTeamInPath, async (change, { params, query, body, facts }) => {
+    writeHandler(withdrawTeam, subjectsOfTeamInPath, async (change, { params, query, body, facts }) => {
       const people = await facts.people();
       const { teams } = people;
       const team = teamOfPath(people, params.teamId, 'live');
@@ -46,15 +49,15 @@ export function withdrawalWrites(clock: Clock): Write[] {
         list.find(({ name }) => name === shown),
         'The league has no season.',
       );
-      if (team.division === RETIRED) throw conflict(`${team.name} are in no division already.`);
+      if (team.division === RETIRED_DIVISION) throw conflict(`${team.name} are in no division already.`);
       const joining = teams.get(sent.replacedBy ?? '');
-      if (joining) refuseVoid(season, joining);
+      if (joining) refuseTeamWithVoidResults(season, joining);
       const { open, cards } = await openFixturesAndCards(facts, team.id);
       const { division } = team;
       const withdrawal = withdrawalOf(team, sent);
       const after = {
         season: withdrawal ? { ...season, withdrawals: [...(season.withdrawals ?? []), withdrawal] } : season,
-        teams: [{ ...team, division: RETIRED }, ...(joining ? [{ ...joining, division }] : [])],
+        teams: [{ ...team, division: RETIRED_DIVISION }, ...(joining ? [{ ...joining, division }] : [])],
         awarded: sent.fixtures === 'award' ? awardedCards(open, { team, teams, season, date: facts.today() }) : [],
       };
       const before = await standingsOf(facts, shown, division, Infinity);
@@ -67,7 +70,7 @@ export function withdrawalWrites(clock: Clock): Write[] {
           'listedFixture',
           joining ? put.map(takenOverBy(team, joining, clock)) : put.map(markDeleted),
         );
-        await recordAll(change, after.awarded, recordingNow(facts, clock));
+        await recordAll(change, after.awarded, currentRecordingTime(facts, clock));
         const counts = { fixtures: open.length, awarded: after.awarded.length };
         change.summarise(summaryOf(sent, { team, season, joining, ...counts }));
       }
@@ -76,7 +79,10 @@ export function withdrawalWrites(clock: Clock): Write[] {
   ];
 }
 
-/** Returns a team's fixtures without a result, unpublished ones included, and its cards, in the default season. */
+/**
+ * Returns a team's fixtures and cards in the default season. `open`: the scheduled fixtures, published or not, that
+ * have no result and are not cancelled. `cards`: the recorded cards.
+ */
 export async function openFixturesAndCards(
   facts: Facts,
   teamId: string,
@@ -84,14 +90,14 @@ export async function openFixturesAndCards(
   const { default: shown } = await facts.seasons();
   const isOwn = (one: { homeTeamId: string; awayTeamId: string }) => [one.homeTeamId, one.awayTeamId].includes(teamId);
   const cards = (await facts.fixtures(shown)).filter(isOwn);
-  const list = (await facts.list(shown)).filter(isOwn);
+  const list = (await facts.scheduledFixtures(shown)).filter(isOwn);
   const played = resultsOfScheduled(list, cards);
   return { open: list.filter(({ id, state }) => !played.has(id) && state !== 'cancelled'), cards };
 }
 
 /**
- * Returns what the season stores about a withdrawal; `null` if the results stand and the team takes no relegation
- * place.
+ * Returns what the season stores about a withdrawal. Returns `null` if there is nothing to store: the team's results
+ * stand, and it does not count as one of the relegated teams.
  */
 function withdrawalOf(
   { id: teamId, division }: Team,
@@ -102,25 +108,27 @@ function withdrawalOf(
   return { teamId, division, players, ...kept, ...(relegated ? { relegated } : {}) };
 }
 
-/** Throws 409 if a team's results are void in this season, because new ones would be void too. */
-export function refuseVoid({ name, withdrawals = [] }: StoredSeason, team: Team): void {
+/**
+ * Throws 409 if the results of a team are void in this season because it withdrew: any new results would be void too.
+ */
+export function refuseTeamWithVoidResults({ name, withdrawals = [] }: StoredSeason, team: Team): void {
   if (!withdrawals.some(({ teamId, results }) => teamId === team.id && results !== 'stand')) return;
   throw conflict(
     `${team.name} withdrew from season ${name}, and their results are void. Undo that in Recent changes first.`,
   );
 }
 
-/** A season as it would be after the withdrawal. */
+/** The season, the teams that change, and the awarded cards, as they would be after a withdrawal. */
 type After = { season: StoredSeason; teams: readonly Team[]; awarded: readonly Card[] };
 
-/** Returns the facts for the table as it would be after the withdrawal. */
+/** Returns the league's data as it would be after the withdrawal, to compute the table from it. */
 function factsAfter(facts: Facts, { season, teams, awarded }: After): Facts {
   const fixtures = async (name: string) => {
     const known = [...(await facts.fixtures(name))];
     if (name !== season.name) return known;
     const added = awarded.map((card, i) => ({ ...card, id: `awarded ${i}`, recorded: Number.MAX_SAFE_INTEGER }));
     const calendars = new Map([[name, season.calendar]]);
-    return withVoidCards([...known, ...withWeeksOfPlay(added, calendars)], season.withdrawals ?? []);
+    return withVoidCardsMarked([...known, ...withWeeksOfPlay(added, calendars)], season.withdrawals ?? []);
   };
   return {
     ...facts,
@@ -140,24 +148,24 @@ function factsAfter(facts: Facts, { season, teams, awarded }: After): Facts {
 type Awarding = { team: Team; teams: ReadonlyMap<string, Team>; season: StoredSeason; date: string };
 
 /**
- * Returns the cards that award these fixtures to the opponents of the team that leaves, except to opponents that have
- * left too.
+ * Returns the cards that award these fixtures to the opponents of the team that withdraws. A fixture whose opponent is
+ * deleted or in no division gets no card.
  */
 function awardedCards(open: readonly ScheduledFixture[], { team, teams, season, date }: Awarding): Card[] {
   return open.flatMap((fixture) => {
     const other = teams.get(fixture.homeTeamId === team.id ? fixture.awayTeamId : fixture.homeTeamId);
-    if (!other || other.deleted || other.division === RETIRED) return [];
+    if (!other || other.deleted || other.division === RETIRED_DIVISION) return [];
     const rules = rulesOfDivision(season, fixture.division);
-    return [awardedAgainst(team.id, fixture, { rules, date, note: `${team.name} withdrew.` })];
+    return [cardAwardedAgainst(team.id, fixture, { rules, date, note: `${team.name} withdrew.` })];
   });
 }
 
-/** Returns the fixtures that are not awarded. */
+/** Returns the open fixtures that are not awarded, because the opponent is deleted or in no division. */
 function withoutOpponent(open: readonly ScheduledFixture[], awarded: readonly Card[]): ScheduledFixture[] {
   return open.filter((fixture) => !awarded.some((card) => isSameFixture(card, fixture)));
 }
 
-async function recordAll(change: Change, cards: readonly Card[], recording: RecordingTime): Promise<void> {
+async function recordAll(change: ChangeTransaction, cards: readonly Card[], recording: RecordingTime): Promise<void> {
   const review = newReview('official', recording);
   const recorded: Entities['fixture'][] = [];
   for (const card of cards)
@@ -166,14 +174,14 @@ async function recordAll(change: Change, cards: readonly Card[], recording: Reco
 }
 
 /**
- * Returns a function that puts another team into a fixture in place of the one that leaves. A request to postpone the
- * fixture is removed.
+ * Returns a function that replaces the team `from` by the team `to` in a fixture, and removes a request to postpone the
+ * fixture.
  */
 function takenOverBy(from: Team, to: Team, clock: Clock) {
   const changedAt = clock.now().toISOString();
   return ({ postponement: _, ...fixture }: ScheduledFixture) => {
     const side = fixture.homeTeamId === from.id ? { homeTeamId: to.id } : { awayTeamId: to.id };
-    return markLive({ ...fixture, ...side, changedAt });
+    return markUndeleted({ ...fixture, ...side, changedAt });
   };
 }
 
@@ -192,7 +200,10 @@ const RESULTS_WORDS: Readonly<Record<WithdrawalBody['results'], string>> = {
   first: 'results void but the first against each team',
 };
 
-/** Returns text such as `Withdrew Lions from division 1 of 25/26: results void, 6 fixtures removed. “Folded”`. */
+/**
+ * Returns the summary for the history, such as `Withdrew Lions from division 1 of 25/26: results void, players keep
+ * their frames, 6 fixtures removed (Folded)`.
+ */
 function summaryOf(
   { results, players, relegated, note = '' }: WithdrawalBody,
   { team, season, fixtures, awarded, joining }: WithdrawalFacts,

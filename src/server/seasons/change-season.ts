@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AdminSeason, changeSeason as changeSeasonCall, chooseDefaultSeason } from '#contract/seasons.ts';
 import { type Sifted, sift } from '#domain/check.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { checkDecisions } from '#domain/seasons/decisions.ts';
+import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
+import { checkTeamOrderDecisions } from '#domain/seasons/decisions.ts';
 import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';
 import {
   checkSeason,
@@ -10,45 +10,46 @@ import {
   removedDivisionConflict,
   removedContentConflict,
 } from '#domain/seasons/season-draft.ts';
-import { ruleDaysAfter } from '#domain/rules/rule-days.ts';
-import type { Decision } from '#domain/seasons/season.ts';
-import { fixedFormatConflict } from '#domain/seasons/format-rules.ts';
+import { ruleDaysAfterChange } from '#domain/rules/rule-days.ts';
+import type { TeamOrderDecision } from '#domain/seasons/season.ts';
+import { fixedRulesConflict } from '#domain/seasons/format-rules.ts';
 import type { Team } from '#domain/squads/people.ts';
 import { outOfRangeFault } from '#domain/squads/handicap.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { acceptedValue } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
-import { adjustments, listOf } from '../storage/mappers/described.ts';
+import { adjustmentStore, fixtureListOf } from '../storage/mappers/described.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import type { Change } from '../storage/store.ts';
+import type { ChangeTransaction } from '../storage/store.ts';
 import {
   adminSeasonOf,
   plannedDivisions,
   noSuchSeason,
-  seasonPartsIn,
+  withDefaultSeasonParts,
   SEASON_FIELD_ORDER,
   findSeason,
-  seasonLeague,
-  type SeasonLeague,
+  loadLeagueSeasons,
+  type LeagueSeasons,
 } from './season-league.ts';
 import { countOf } from '#domain/count.ts';
-import { DEFAULT_SEASON } from '../storage/mappers/settings.ts';
+import { DEFAULT_SEASON_SETTING } from '../storage/mappers/settings.ts';
 
 type SentChange = { draft: Sifted<typeof changeSeasonCall.body._zod.output>; issues: readonly Issue[] };
 
 /**
- * Changes a season's weeks, calendar, divisions, teams, rules and decisions. Missing fields stay the same. Throws 422
- * with all faults at once. Throws 409 if what is removed contains results, scheduled fixtures, adjustments or teams, or
- * if the format changes in a division with results.
+ * Changes a season's weeks, calendar, divisions, teams, rules and decisions between level teams, and closes or reopens
+ * it. Fields that are missing in `body` stay the same. Throws 422 with all faults at once. Throws 409 if a removed week
+ * or division contains results, scheduled fixtures, points adjustments or teams. Throws 409 too if the format changes
+ * in a division with results, or if a player's handicap is outside the new range.
  */
 export async function applySeasonChange(
-  change: Change,
+  change: ChangeTransaction,
   body: unknown,
   facts: Pick<Facts, 'today' | 'peopleToday'>,
 ): Promise<{ message: string; season: AdminSeason }> {
-  const league = await seasonLeague(change.db);
+  const league = await loadLeagueSeasons(change.db);
   const { draft, issues } = sift(changeSeasonCall.body, body);
   const before = findSeason(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(noSuchSeason('season', draft.season));
@@ -59,16 +60,16 @@ export async function applySeasonChange(
   const played = await fixturesWithoutMatches(change.db, before.name);
   const reason =
     removedContentConflict(after, played, 'result') ??
-    removedContentConflict(after, await listOf(change.db, before.name), 'fixture') ??
+    removedContentConflict(after, await fixtureListOf(change.db, before.name), 'fixture') ??
     removedContentConflict(
       after,
-      await adjustments.liveWith(change.db, 'season', [before.name]),
+      await adjustmentStore.liveWith(change.db, 'season', [before.name]),
       'points adjustment',
     ) ??
-    fixedFormatConflict(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
+    fixedRulesConflict(before, after, new Set(played.map(({ division }) => division).sort((a, b) => a - b)));
   if (reason !== null) throw conflict(reason);
   const { closed: wasClosed = false, decisions: _, divisionNames: __, ruleDays: ___, ...rest } = before;
-  const ruleDays = ruleDaysAfter(before, after, facts.today());
+  const ruleDays = ruleDaysAfterChange(before, after, facts.today());
   const season: StoredSeason = {
     ...rest,
     ...parts,
@@ -88,30 +89,36 @@ export async function applySeasonChange(
   return { message: `Season ${before.name} has been changed.`, season: await adminSeasonOf(change.db, before.name) };
 }
 
-type ReadChange = CheckedSeason & { decisions: Decision[] };
+type ReadChange = CheckedSeason & { decisions: TeamOrderDecision[] };
 
-function readChange(sent: SentChange, before: StoredSeason, league: SeasonLeague): Checked<ReadChange> {
+function readChange(sent: SentChange, before: StoredSeason, league: LeagueSeasons): Checked<ReadChange> {
   const issues: Issue[] = [];
-  const checked = collect(readParts(sent, before, league), issues);
+  const checked = valueOrCollect(readParts(sent, before, league), issues);
   const { divisions } = checked?.parts ?? before;
   const context = { name: before.name, divisions, teams: league.people.teams };
   const { decisions: drafts } = sent.draft;
-  const decisions = drafts ? collect(checkDecisions(drafts, context), issues) : (before.decisions ?? []);
-  return checked && decisions ? valid({ ...checked, decisions }) : faulty(issues);
+  const decisions = drafts
+    ? valueOrCollect(checkTeamOrderDecisions(drafts, context), issues)
+    : (before.decisions ?? []);
+  return checked && decisions ? validResult({ ...checked, decisions }) : faultyResult(issues);
 }
 
-function readParts(sent: SentChange, before: StoredSeason, league: SeasonLeague): Checked<CheckedSeason> {
+function readParts(sent: SentChange, before: StoredSeason, league: LeagueSeasons): Checked<CheckedSeason> {
   const context = { ...before, teams: league.people.teams, placed: plannedTeams(before, league) };
-  // If no calendar was sent, it has no faults: weeks after the new last week are simply removed.
-  const checked = checkSeason(before, seasonPartsIn(sent, { ...before, calendar: [] }), context);
+  // If no calendar was sent, checks an empty calendar, so that the stored one causes no faults. Below, the stored weeks
+  // after the new last week are dropped.
+  const checked = checkSeason(before, withDefaultSeasonParts(sent, { ...before, calendar: [] }), context);
   if (!checked.ok || sent.draft.calendar) return checked;
   const { parts, divisionNames, places } = checked.value;
   const calendar = before.calendar.filter(({ week }) => week <= parts.weeks);
-  return valid({ parts: { ...parts, calendar }, divisionNames, places });
+  return validResult({ parts: { ...parts, calendar }, divisionNames, places });
 }
 
-/** Returns the teams that will play in a later season, with their divisions in that season. */
-function plannedTeams(season: StoredSeason, league: SeasonLeague): Team[] {
+/**
+ * Returns the teams that have a planned division in a season, each with that division. Empty for the default season,
+ * because its teams have moved already.
+ */
+function plannedTeams(season: StoredSeason, league: LeagueSeasons): Team[] {
   const planned = plannedDivisions(season, league);
   return [...league.people.teams.values()].flatMap((team) => {
     const division = planned.get(team.id);
@@ -119,12 +126,15 @@ function plannedTeams(season: StoredSeason, league: SeasonLeague): Team[] {
   });
 }
 
-/** Moves the teams of the default season at once. Throws 409 if a team would be in no division of the season. */
+/**
+ * Moves teams of the default season to the divisions in `places`, which is keyed by team id. Throws 409 if a team would
+ * then be in a division that the season does not have.
+ */
 async function moveTeams(
-  change: Change,
+  change: ChangeTransaction,
   season: StoredSeason,
   places: ReadonlyMap<string, number>,
-  { people }: SeasonLeague,
+  { people }: LeagueSeasons,
 ): Promise<void> {
   const teams = [...people.teams.values()].map((team) => ({ ...team, division: places.get(team.id) ?? team.division }));
   const reason = removedDivisionConflict(season, teams);
@@ -135,7 +145,7 @@ async function moveTeams(
   );
 }
 
-function plannedFor(before: StoredSeason, places: ReadonlyMap<string, number>, league: SeasonLeague) {
+function plannedFor(before: StoredSeason, places: ReadonlyMap<string, number>, league: LeagueSeasons) {
   return placingsOf(league.people.teams.values(), new Map([...plannedDivisions(before, league), ...places]));
 }
 
@@ -159,14 +169,15 @@ function whatChanged(before: StoredSeason, after: StoredSeason, places: Readonly
 }
 
 /**
- * Makes the season in a body the default, and moves the teams to their divisions. Throws 422 for an unknown season, and
- * 409 as `makeSeasonDefault` does.
+ * Finds the season whose name is in a request body, makes it the default season, and moves the teams to their divisions
+ * in it. Changes nothing if it is the default season already. Throws 422 for an unknown season, and 409 for the same
+ * reasons as `makeSeasonDefault`.
  */
 export async function applyDefaultSeason(
-  change: Change,
+  change: ChangeTransaction,
   body: unknown,
 ): Promise<{ message: string; season: string; moved: number }> {
-  const league = await seasonLeague(change.db);
+  const league = await loadLeagueSeasons(change.db);
   const { draft, issues } = sift(chooseDefaultSeason.body, body);
   const season = findSeason(league, draft.season);
   if (draft.season !== undefined && !season) issues.push(noSuchSeason('season', draft.season));
@@ -180,13 +191,14 @@ export async function applyDefaultSeason(
 }
 
 /**
- * Makes a season the default and moves the teams to their divisions in it. Stores their divisions until now with the
- * previous default season, so that choosing that season again moves the teams back. Returns how many teams have moved.
- * Throws 409 if a team has no division in the new season, or if a handicap is outside the season's range.
+ * Makes a season the default season, and moves the teams to their divisions in it. Stores the teams' old divisions with
+ * the previous default season, so that choosing that season again moves the teams back. Returns how many teams have
+ * moved. Throws 409 if a team's division does not exist in the new season, or if a player's handicap is outside the
+ * season's range.
  */
 export async function makeSeasonDefault(
-  change: Change,
-  { shown, people }: SeasonLeague,
+  change: ChangeTransaction,
+  { shown, people }: LeagueSeasons,
   { placings = [], ...season }: StoredSeason,
 ): Promise<number> {
   const placed = placeTeams(people.teams.values(), season, placings);
@@ -201,6 +213,6 @@ export async function makeSeasonDefault(
     await change.put('season', { ...shown, placings: placingsOf(after, before) });
   }
   await change.putAll('team', placed.moved);
-  await change.put('setting', { key: DEFAULT_SEASON, value: season.name });
+  await change.put('setting', { key: DEFAULT_SEASON_SETTING, value: season.name });
   return placed.moved.length;
 }

@@ -1,30 +1,30 @@
 import { addSeason, type AdminSeason } from '#contract/seasons.ts';
 import { type Sifted, sift } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { type DivisionMove, moveBetweenDivisions, type Placing, placingsOf } from '#domain/seasons/placing.ts';
+import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
+import { type DivisionMove, divisionMove, type Placing, placingsOf } from '#domain/seasons/placing.ts';
 import { checkSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
 import { firstYearOfNewSeason } from '#domain/seasons/first-year.ts';
-import { seasonAfter, type SeasonYear } from '#domain/seasons/season.ts';
+import { seasonAfter, type SeasonNameAndYear } from '#domain/seasons/season.ts';
 import { type PreviousSeason, proposeSeason } from '#domain/seasons/season-proposal.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
-import { thisYear } from '../clock.ts';
+import { yearByMachineClock } from '../clock.ts';
 import { acceptedValue } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import type { Change } from '../storage/store.ts';
+import type { ChangeTransaction } from '../storage/store.ts';
 import { makeSeasonDefault } from './change-season.ts';
 import {
   adminSeasonOf,
   noSuchSeason,
-  seasonPartsIn,
-  previousSeason,
+  withDefaultSeasonParts,
+  basisOfSeasonProposal,
   SEASON_FIELD_ORDER,
   findSeason,
-  seasonLeague,
-  type SeasonLeague,
+  loadLeagueSeasons,
+  type LeagueSeasons,
 } from './season-league.ts';
-import { markLive } from '../storage/mappers/mapper.ts';
+import { markUndeleted } from '../storage/mappers/mapper.ts';
 
 type SentSeason = { draft: Sifted<typeof addSeason.body._zod.output>; issues: readonly Issue[] };
 
@@ -39,17 +39,22 @@ const NO_SEASON: Omit<StoredSeason, 'name' | 'firstYear'> = {
 };
 
 /**
- * Creates a season from a body. Fills in missing fields from the season before it. Teams move to their new divisions
- * only if the season becomes the default. Throws 422 with all faults at once, and 409 if the season exists.
+ * Creates a season from a request body. Missing fields are proposed from the season in `from` or, without `from`, from
+ * the default season. Teams move to their new divisions only if the new season becomes the default. Throws 422 with all
+ * faults at once. Throws 409 if the season already exists, or for the same reasons as `makeSeasonDefault`.
  */
-export async function makeSeason(change: Change, body: unknown): Promise<{ message: string; season: AdminSeason }> {
-  const league = await seasonLeague(change.db);
+export async function makeSeason(
+  change: ChangeTransaction,
+  body: unknown,
+): Promise<{ message: string; season: AdminSeason }> {
+  const league = await loadLeagueSeasons(change.db);
   const { draft, issues } = sift(addSeason.body, body);
   const before = draft.from === undefined ? league.shown : findSeason(league, draft.from);
   if (draft.from !== undefined && !before) issues.push(noSuchSeason('from', draft.from));
-  // To name a season that does not exist is a fault. The replacement is used only to find the other faults.
+  // If `from` names an unknown season, that is a fault, reported above. Another season replaces it here only to find
+  // the other faults.
   const base = before ?? league.shown ?? { ...NO_SEASON, ...newYear(draft.season ?? '', []) };
-  const read = readSeason({ draft, issues }, await previousSeason(change.db, base, league), league);
+  const read = readSeason({ draft, issues }, await basisOfSeasonProposal(change.db, base, league), league);
   const made = acceptedValue(issues, read, SEASON_FIELD_ORDER);
   if (findSeason(league, made.name)) throw conflict(`There is already a season ${made.name}.`);
   const isShown = draft.makeDefault === true || !league.shown;
@@ -66,11 +71,11 @@ export async function makeSeason(change: Change, body: unknown): Promise<{ messa
 function readSeason(
   sent: SentSeason,
   before: PreviousSeason,
-  { people, seasons }: SeasonLeague,
+  { people, seasons }: LeagueSeasons,
 ): Checked<StoredSeason> {
   const { draft } = sent;
   const issues: Issue[] = [];
-  const name = collect(checkSeasonName(draft.season), issues);
+  const name = valueOrCollect(checkSeasonName(draft.season), issues);
   const next = name === undefined ? undefined : newSeason(name, before.season, seasons);
   const usual = proposeSeason(before, {
     ...(next ? { next } : {}),
@@ -82,27 +87,33 @@ function readSeason(
     divisionRules,
     ...(inherited ? { divisionNames: inherited } : {}),
     teams: people.teams,
-    placed: before.teams.map(markLive),
+    placed: before.teams.map(markUndeleted),
   };
-  const checked = collect(checkSeason(next, seasonPartsIn(sent, usual), context), issues);
-  if (issues.length > 0 || !next || !checked) return faulty(issues);
+  const checked = valueOrCollect(checkSeason(next, withDefaultSeasonParts(sent, usual), context), issues);
+  if (issues.length > 0 || !next || !checked) return faultyResult(issues);
   const wanted = new Map([...before.teams.map(({ id, division }) => [id, division] as const), ...checked.places]);
   const { parts, divisionNames } = checked;
   const names = divisionNames ? { divisionNames } : {};
-  return valid({ ...next, ...parts, ...names, imported: false, placings: placingsOf(people.teams.values(), wanted) });
+  return validResult({
+    ...next,
+    ...parts,
+    ...names,
+    imported: false,
+    placings: placingsOf(people.teams.values(), wanted),
+  });
 }
 
 /**
- * Returns the name and year of a new season. It is a year after `before`, or else in the year that the league's seasons
- * and today suggest.
+ * Returns a new season's name and first year. If `name` is that of the season after `before`, the year is one later
+ * than in `before`. Otherwise the year follows from the name, the league's seasons and the current year.
  */
-function newSeason(name: string, before: SeasonYear, seasons: readonly SeasonYear[]): SeasonYear {
+function newSeason(name: string, before: SeasonNameAndYear, seasons: readonly SeasonNameAndYear[]): SeasonNameAndYear {
   const next = seasonAfter(before);
   return next.name === name ? next : newYear(name, seasons);
 }
 
-function newYear(name: string, seasons: readonly SeasonYear[]): SeasonYear {
-  return { name, firstYear: firstYearOfNewSeason(seasons, name, thisYear()) };
+function newYear(name: string, seasons: readonly SeasonNameAndYear[]): SeasonNameAndYear {
+  return { name, firstYear: firstYearOfNewSeason(seasons, name, yearByMachineClock()) };
 }
 
 /** Returns whether a calendar can be made for this number of weeks. */
@@ -117,9 +128,9 @@ const WORDS: readonly [DivisionMove, string][] = [
   ['returns', 'back'],
 ];
 
-/** Returns `2 teams promoted, 2 relegated`, or `every team stays in its division`. */
+/** Returns a text such as `2 teams promoted, 2 relegated`, or `every team stays in its division`. */
 function movesText(placings: readonly Pick<Placing, 'division' | 'was'>[]): string {
-  const moves = placings.map(({ was, division }) => moveBetweenDivisions(was, division));
+  const moves = placings.map(({ was, division }) => divisionMove(was, division));
   const counts = WORDS.map(([move, word]) => ({ word, count: moves.filter((one) => one === move).length }));
   const moved = counts.filter(({ count }) => count > 0);
   if (moved.length === 0) return 'every team stays in its division';

@@ -1,4 +1,4 @@
-/** Returns the season that a request names; `null` if it names `All` or none. */
-export function namedSeason(text: string | undefined): string | null {
+/** Returns the season name in a request; `null` if it is missing, empty or `All`. */
+export function seasonNameInRequest(text: string | undefined): string | null {
   return text === undefined || text === '' || text === 'All' ? null : text;
 }

@@ -1,21 +1,22 @@
 import type { Facts } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
 import type { LeagueContent } from '../content/league-content.ts';
-import { namedSeason } from './named-season.ts';
+import { seasonNameInRequest } from './named-season.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { joinNames } from '#domain/standings/places.ts';
 import { cupSentences } from '#domain/cups/cup-sentences.ts';
 import { policyWords } from '#domain/handicaps/policy-words.ts';
-import { RULE_PARTS, type RulePart } from '#domain/rules/rule.ts';
-import { divisionContext, type Sentence, sentencesOf } from '#domain/rules/sentences.ts';
+import { RULE_BOOK_PARTS, type RuleBookPart } from '#domain/rules/rule.ts';
+import { divisionPosition, type Sentence, sentencesOf } from '#domain/rules/sentences.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { parseMarkdown, slugOf, plainWordsOf } from '../content/markdown.ts';
 
 /**
- * What a rule book describes: a season, and the season before it, if any. `policy` says how handicaps change, in plain
- * words. `cups` are the season's competitions in order.
+ * What a rule book describes: a season, and the season before it (`null` for the first). `policy`: how handicaps
+ * change, in plain words, if the league has a handicap policy. `cups`: the season's cups, each with its rules as
+ * sentences.
  */
 export type RuleBookSeason = {
   season: Season;
@@ -33,7 +34,7 @@ export async function ruleBookOf(
   name: string | undefined,
 ): Promise<string> {
   const seasons = await facts.seasons();
-  const at = seasons.list.findIndex((season) => season.name === (namedSeason(name) ?? seasons.default));
+  const at = seasons.list.findIndex((season) => season.name === (seasonNameInRequest(name) ?? seasons.default));
   const season = seasons.list[at];
   if (season === undefined) return ruleBookText(null, facts.content().rules);
   const policy = season.name === seasons.default ? storedPolicy(facts.content()) : null;
@@ -46,43 +47,44 @@ export async function ruleBookOf(
 
 /**
  * Returns the rule book as Markdown. It has the sentences of a season's rules by part and division, with what has
- * changed since the season before, and the league's own text. A section of that text whose heading is the name of a
- * part is put into that part; the other sections follow.
- * The sections are numbered.
+ * changed since the season before, and the league's own text. If a section of the league's own text has the name of a
+ * part as its heading, the section is put into that part. The other sections follow. All sections are numbered.
  */
 export function ruleBookText(bookSeason: RuleBookSeason | null, ownText: string): string {
   const written = splitText(ownText);
   const level = '#'.repeat(written.level);
-  const names = Object.keys(RULE_PARTS) as RulePart[]; // forgotten by `Object.keys`
+  // `Object.keys` returns strings; these are the keys of `RULE_BOOK_PARTS`.
+  const names = Object.keys(RULE_BOOK_PARTS) as RuleBookPart[];
   let sections = 0;
   const headed = (title: string) => `${level} ${++sections}. ${title}`;
   const parts = names.flatMap((part) => {
     const made = bookSeason === null ? [] : partOf(bookSeason, part, `${level}#`);
-    const added = written.sections.filter(({ slug }) => slug === slugOf(RULE_PARTS[part]));
+    const added = written.sections.filter(({ slug }) => slug === slugOf(RULE_BOOK_PARTS[part]));
     if (made.length === 0 && added.length === 0) return [];
     // The league's own text applies to everyone, so it is put before what applies to one division or cup.
     const first = made.findIndex((text) => text.startsWith(`${level}# `));
     const common = first === -1 ? made.length : first;
     const own = added.map(({ body }) => body);
-    return [headed(RULE_PARTS[part]), ...made.slice(0, common), ...own, ...made.slice(common)];
+    return [headed(RULE_BOOK_PARTS[part]), ...made.slice(0, common), ...own, ...made.slice(common)];
   });
-  const rest = written.sections.filter(({ slug }) => !names.some((part) => slug === slugOf(RULE_PARTS[part])));
+  const rest = written.sections.filter(({ slug }) => !names.some((part) => slug === slugOf(RULE_BOOK_PARTS[part])));
   const others = rest.flatMap(({ title, body }) => [headed(title.replace(OWN_NUMBER, '')), body]);
   return [written.start, ...parts, ...others].filter((text) => text !== '').join('\n\n');
 }
 
-/** The number of a section in the league's own text, which the rule book replaces by a number of its own. */
+/** A number at the beginning of a heading in the league's own text. The rule book replaces it with its own number. */
 const OWN_NUMBER = /^\d+[.)]\s+/;
 
 /**
- * The league's own text: what comes before its first section, and the sections. `level` is the level of the sections'
- * headings, 1 to 5.
+ * The league's own text. `start`: the text before the first section. `level`: the level of the sections' headings, 1 to
+ * 5.
  */
 type OwnText = { start: string; level: number; sections: { slug: string; title: string; body: string }[] };
 
 function splitText(text: string): OwnText {
   const tokens = parseMarkdown(text);
-  const first = tokens[0]?.tag === 'h1' ? 1 : 0; // a text that begins with `# …` has a title
+  // If the text begins with `# …`, that heading is the title and not a section.
+  const first = tokens[0]?.tag === 'h1' ? 1 : 0;
   const headings = tokens
     .map((token, index) => ({
       token,
@@ -103,8 +105,11 @@ function splitText(text: string): OwnText {
   return { start: linesOf(0, tops[0]?.token.map?.[0]), level: headings.length === 0 ? 2 : level, sections };
 }
 
-/** Returns the lines of one part: the divisions' sentences, then the handicap policy or the season's cups. */
-function partOf(bookSeason: RuleBookSeason, part: RulePart, heading: string): string[] {
+/**
+ * Returns one part of the rule book as blocks of Markdown. The sentences for the divisions come first. In the part
+ * about handicaps, the handicap policy follows; in the part about cups, the rules of each cup follow.
+ */
+function partOf(bookSeason: RuleBookSeason, part: RuleBookPart, heading: string): string[] {
   const { policy, cups = [] } = bookSeason;
   const ofDivisions = divisionsIn(bookSeason, part, heading);
   if (part === 'handicaps' && policy) return [...ofDivisions, escaped(policy)];
@@ -116,8 +121,11 @@ function partOf(bookSeason: RuleBookSeason, part: RulePart, heading: string): st
   return [...ofDivisions, ...ofCups.flat()];
 }
 
-/** Returns the sentences for all divisions, then those that apply only to some divisions, below their names. */
-function divisionsIn({ season, before }: RuleBookSeason, part: RulePart, heading: string): string[] {
+/**
+ * Returns one part's sentences as Markdown: first those that apply to all divisions, then, under the divisions' names,
+ * those that apply only to some.
+ */
+function divisionsIn({ season, before }: RuleBookSeason, part: RuleBookPart, heading: string): string[] {
   const byDivision = season.divisions.map((division) => ({
     division,
     lines: linesFor(season, before, division, part),
@@ -133,8 +141,11 @@ function divisionsIn({ season, before }: RuleBookSeason, part: RulePart, heading
   return common.length === 0 ? groups : [common.join('\n'), ...groups];
 }
 
-/** Returns a division's sentences of one part as a list, with what has changed since the season before. */
-function linesFor(season: Season, before: Season | null, division: number, part: RulePart): string[] {
+/**
+ * Returns a division's rules in one part of the rule book as lines of a Markdown list, with what has changed since the
+ * season before. Rules that applied only in the season before come last.
+ */
+function linesFor(season: Season, before: Season | null, division: number, part: RuleBookPart): string[] {
   const now = sentencesIn(season, division, part);
   const was = before?.divisions.includes(division) ? sentencesIn(before, division, part) : null;
   const lines = now.map(
@@ -156,21 +167,24 @@ const LIMITS: Record<string, (rules: LeagueRules) => boolean> = {
     lowest === USUAL_RULES.handicaps.lowest && highest === USUAL_RULES.handicaps.highest,
 };
 
-function sentencesIn(season: Season, division: number, part: RulePart): Sentence[] {
+function sentencesIn(season: Season, division: number, part: RuleBookPart): Sentence[] {
   const rules = rulesOfDivision(season, division);
-  return sentencesOf(rules, divisionContext(season, division)).filter(
+  return sentencesOf(rules, divisionPosition(season, division)).filter(
     (sentence) => sentence.part === part && LIMITS[sentence.key]?.(rules) !== true,
   );
 }
 
-/** Returns ` *(new this season)*`, ` *(in 24/25: …)*`, or nothing. */
+/**
+ * Returns what is added to the sentence of a rule: ` *(new this season)*`, ` *(in 24/25: …)*`, or an empty text if the
+ * rule is unchanged.
+ */
 function changeWords(before: Season, was: readonly Sentence[], key: string, text: string): string {
   const old = was.find((one) => one.key === key);
   if (old === undefined) return ' *(new this season)*';
   return old.text === text ? '' : ` *(in ${before.name}: ${escaped(old.text)})*`;
 }
 
-/** Escapes every character that has a meaning in Markdown. */
+/** Escapes every character that has a meaning within a line of Markdown. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>&#~|]/g, String.raw`\$&`);
 }

@@ -6,44 +6,47 @@ import { sumsByWeekInParts, tableAfter } from '#domain/standings/league-table-by
 import type { TableRow } from '#domain/standings/places.ts';
 import { byName } from '#domain/name.ts';
 import type { People } from '#domain/squads/people.ts';
-import { moveBetweenDivisions, divisionsByResults } from '#domain/seasons/placing.ts';
+import { divisionMove, teamDivisionsFromResults } from '#domain/seasons/placing.ts';
 import type { SeasonDraft } from '#domain/seasons/season-draft.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/seasons/season-proposal.ts';
-import { sectionBody } from '#contract/rules.ts';
-import { POINT_WORDS } from '#domain/rules/points.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { formatSectionBody } from '#contract/rules.ts';
+import { POINTS_LABELS } from '#domain/rules/points.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { isSeasonOver } from '#domain/fixtures/calendar.ts';
 import { isPast } from '#domain/seasons/season.ts';
-import { isSeasonFinished, type ListProgress } from '#domain/seasons/season-end.ts';
+import { isSeasonFinished, type FixtureListProgress } from '#domain/seasons/season-end.ts';
 import { defaultsUnlessFaulty } from '../http/input.ts';
 import { notFound } from '../refusal.ts';
-import { adjustments, listOf, people } from '../storage/mappers/described.ts';
-import { fixturesOf } from '../storage/mappers/fixtures.ts';
+import { adjustmentStore, fixtureListOf, people } from '../storage/mappers/described.ts';
+import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
-import { defaultSeason, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
+import { defaultSeasonName, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { inTurns } from '../turns.ts';
+import { runYielding } from '../turns.ts';
 import { loadDivisionSeason, type TableFacts } from '../tables/league-table.ts';
 import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 
-/** The league's seasons (oldest first), its default season and its people. */
-export type SeasonLeague = { seasons: readonly StoredSeason[]; shown: StoredSeason | undefined; people: People };
+/**
+ * The league's seasons (oldest first), its teams and players, and its default season (`shown`): the one that is set, or
+ * else the latest. `shown` is `undefined` if the league has no season.
+ */
+export type LeagueSeasons = { seasons: readonly StoredSeason[]; shown: StoredSeason | undefined; people: People };
 
-export async function seasonLeague(db: Snapshot): Promise<SeasonLeague> {
+export async function loadLeagueSeasons(db: Snapshot): Promise<LeagueSeasons> {
   const list = await seasons(db);
-  const name = await defaultSeason(db);
+  const name = await defaultSeasonName(db);
   const shown = list.find((season) => season.name === name) ?? list.at(-1);
   return { seasons: list, shown, people: await people(db) };
 }
 
-export function findSeason(league: SeasonLeague, name: string | undefined): StoredSeason | undefined {
+export function findSeason(league: LeagueSeasons, name: string | undefined): StoredSeason | undefined {
   return league.seasons.find((season) => season.name === name);
 }
 
-/** Returns all seasons, newest first, with their teams and numbers of results, and the name of the default season. */
+/** Returns the name of the default season, and all seasons, newest first, each with its teams and number of results. */
 export async function adminSeasonList(db: Snapshot): Promise<{ default: string; seasons: AdminSeason[] }> {
-  const league = await seasonLeague(db);
+  const league = await loadLeagueSeasons(db);
   const list = [];
   for (const season of league.seasons.toReversed()) list.push(await describe(db, season, league));
   return { default: league.shown?.name ?? '', seasons: list };
@@ -51,22 +54,22 @@ export async function adminSeasonList(db: Snapshot): Promise<{ default: string; 
 
 /** Returns one season in the form of `adminSeasonList`. Throws if the league does not have it. */
 export async function adminSeasonOf(db: Snapshot, name: string): Promise<AdminSeason> {
-  const league = await seasonLeague(db);
+  const league = await loadLeagueSeasons(db);
   const season = findSeason(league, name);
   if (!season) throw new Error(`There is no season ${name}`);
   return describe(db, season, league);
 }
 
 /**
- * Returns the season that is proposed to follow the named season, or else the default season. Throws 404 for an unknown
- * season.
+ * Returns the proposal for the season that follows the season called `name` or, without `name`, the default season.
+ * Throws 404 if there is no such season.
  */
 export async function seasonProposalAfter(
   db: Snapshot,
   name: string | undefined,
   wishes: SeasonOptions,
 ): Promise<SeasonProposalAnswer> {
-  const league = await seasonLeague(db);
+  const league = await loadLeagueSeasons(db);
   const season = name === undefined ? league.shown : findSeason(league, name);
   if (!season) throw notFound(name === undefined ? 'The league has no season.' : `The league has no season ${name}.`);
   const {
@@ -75,22 +78,23 @@ export async function seasonProposalAfter(
     divisionNames: __,
     teams,
     ...rest
-  } = proposeSeason(await previousSeason(db, season, league), wishes);
+  } = proposeSeason(await basisOfSeasonProposal(db, season, league), wishes);
   return {
     ...rest,
     season: proposed,
     exists: findSeason(league, proposed) !== undefined,
-    teams: teams.map((team) => ({ ...team, move: moveBetweenDivisions(team.from, team.to) })),
+    teams: teams.map((team) => ({ ...team, move: divisionMove(team.from, team.to) })),
   };
 }
 
 /**
- * Returns what the next season is made from: this season's final tables, and the live teams with their divisions in it.
+ * Returns the data from which the next season is proposed: this season, its tables, and the teams that are not deleted,
+ * each with its division in this season.
  */
-export async function previousSeason(
+export async function basisOfSeasonProposal(
   db: Snapshot,
   season: StoredSeason,
-  league: SeasonLeague,
+  league: LeagueSeasons,
 ): Promise<PreviousSeason> {
   const divisions = plannedDivisions(season, league);
   const live = [...league.people.teams.values()]
@@ -105,12 +109,15 @@ export async function previousSeason(
   return { season, teams: live.sort((a, b) => a.division - b.division), tables };
 }
 
-/** Returns the facts for league tables as they are within a write. */
-function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: SeasonLeague): TableFacts {
-  // Caches the weeks of each season, because each division asks for them.
+/**
+ * Returns functions that load the data for league tables from the snapshot `db`. Within a write, the data includes what
+ * the write has changed.
+ */
+function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: LeagueSeasons): TableFacts {
+  // Caches the weeks of each season, because the table of every division needs them.
   const weeks = new Map<string, ReturnType<TableFacts['weeks']>>();
   const load = async (season: string) =>
-    inTurns(sumsByWeekInParts(await fixturesOf(db, season), countingRulesOfSeason({ list }, season)));
+    runYielding(sumsByWeekInParts(await storedFixturesOfSeason(db, season), countingRulesOfSeason({ list }, season)));
   return {
     seasons: async () => ({ list, default: shown?.name ?? '' }),
     people: async () => known,
@@ -119,7 +126,7 @@ function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: Seaso
       weeks.set(season, known);
       return known;
     },
-    adjustments: (season) => adjustments.liveWith(db, 'season', [season]),
+    adjustments: (season) => adjustmentStore.liveWith(db, 'season', [season]),
   };
 }
 
@@ -127,20 +134,21 @@ function tableFacts(db: Snapshot, { seasons: list, shown, people: known }: Seaso
  * Returns the planned divisions of teams, keyed by team id. Empty for the default season, because its teams have moved
  * already.
  */
-export function plannedDivisions(season: StoredSeason, { shown }: SeasonLeague): Map<string, number> {
+export function plannedDivisions(season: StoredSeason, { shown }: LeagueSeasons): Map<string, number> {
   const placings = season.name === shown?.name ? [] : (season.placings ?? []);
   return new Map(placings.map(({ teamId, division }) => [teamId, division]));
 }
 
-async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague): Promise<AdminSeason> {
+async function describe(db: Snapshot, season: StoredSeason, league: LeagueSeasons): Promise<AdminSeason> {
   const { name, divisions, weeks, calendar, rules, divisionRules } = season;
   const isDefault = name === league.shown?.name;
   const played = await fixturesWithoutMatches(db, name);
   const teams = teamsOf(season, league);
-  const list = isDefault ? [] : await listOf(db, name);
+  const list = isDefault ? [] : await fixtureListOf(db, name);
   const teamsIn = divisions.map((division) => {
     const planned = teams.filter((team) => team.division === division).length;
-    // In a division without results, counts the teams on the fixture list.
+    // Outside the default season, counts the teams that have results in the division, or else those on its fixture
+    // list, or else the planned teams.
     const known = isDefault ? planned : countTeams(played, division) || countTeams(list, division) || planned;
     return { division, teams: known };
   });
@@ -152,7 +160,7 @@ async function describe(db: Snapshot, season: StoredSeason, league: SeasonLeague
     results: played.length,
     teamsIn,
     teams,
-    playedIn: divisionsByResults(played),
+    playedIn: teamDivisionsFromResults(played),
   };
   return { ...shape, ...rest };
 }
@@ -166,8 +174,8 @@ export function countTeams(
   return new Set(own.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).size;
 }
 
-/** Returns the teams of a season by division and name, with retired teams at the end. */
-function teamsOf(season: StoredSeason, league: SeasonLeague): AdminSeason['teams'] {
+/** Returns the teams of a season, sorted by division and name, with retired teams at the end. */
+function teamsOf(season: StoredSeason, league: LeagueSeasons): AdminSeason['teams'] {
   const isDefault = season.name === league.shown?.name;
   const planned = plannedDivisions(season, league);
   return [...league.people.teams.values()]
@@ -178,21 +186,25 @@ function teamsOf(season: StoredSeason, league: SeasonLeague): AdminSeason['teams
 }
 
 /**
- * Returns the place of a division in the order. Retired teams get no `Infinity`, because that minus itself is not 0.
+ * Returns the number by which divisions are sorted, highest for retired teams. It is not `Infinity`, because infinity
+ * minus infinity is not 0.
  */
 function rankOf(division: number): number {
-  return division === RETIRED ? Number.MAX_SAFE_INTEGER : division;
+  return division === RETIRED_DIVISION ? Number.MAX_SAFE_INTEGER : division;
 }
 
-/** The fields of bodies for seasons, in the order in which the form has them. */
+/**
+ * The field names of request bodies about seasons, including fields inside other fields, in the order of the form.
+ * Faults are reported in this order.
+ */
 export const SEASON_FIELD_ORDER: readonly string[] = [
   ...Object.keys(addSeason.body.shape),
   'framesPerFixture',
   'format',
-  ...Object.keys(sectionBody.omit({ points: true }).shape),
+  ...Object.keys(formatSectionBody.omit({ points: true }).shape),
   'maxFramesPerPlayer',
   'points',
-  ...Object.keys(POINT_WORDS),
+  ...Object.keys(POINTS_LABELS),
   'tieBreaks',
   'promoted',
   'relegated',
@@ -214,8 +226,11 @@ export const SEASON_FIELD_ORDER: readonly string[] = [
 
 type Shape = Pick<StoredSeason, 'weeks' | 'divisions' | 'calendar'>;
 
-/** Returns the weeks, divisions and calendar in a body. Those that are missing come from `otherwise`. */
-export function seasonPartsIn(
+/**
+ * Returns a draft whose missing weeks, divisions and calendar are replaced by those in `otherwise`, and missing teams
+ * by an empty list. A field with a fault stays missing, so that no second fault is reported for it.
+ */
+export function withDefaultSeasonParts(
   { draft, issues }: { draft: SeasonDraft; issues: readonly Issue[] },
   otherwise: Shape,
 ): SeasonDraft {
@@ -234,16 +249,16 @@ export function noSuchSeason(path: string, name: string): Issue {
 }
 
 /** Returns whether a season is finished (Rule R17), and how much of its fixture list has been played. */
-export async function seasonFinish(
+export async function seasonProgress(
   facts: Pick<Facts, 'seasons' | 'listProgress'>,
   season: StoredSeason,
-): Promise<{ finished: boolean; list: ListProgress }> {
+): Promise<{ finished: boolean; list: FixtureListProgress }> {
   const list = await facts.listProgress(season.name);
   const state = { closed: season.closed === true, isPast: isPast(season, await facts.seasons()), list };
   return { finished: isSeasonFinished(state), list };
 }
 
 /** Returns whether a season is over today (Rule R15). */
-export function isOverIn(season: StoredSeason, seasons: Seasons, today: string): boolean {
+export function isSeasonOverToday(season: StoredSeason, seasons: Seasons, today: string): boolean {
   return isSeasonOver(season, today, isPast(season, seasons));
 }

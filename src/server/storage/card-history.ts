@@ -11,10 +11,10 @@ type StoredCard = Entities['fixture'];
 /** A card as it was after a history entry. `touched` is how many values the entry changed. */
 export type StoredCardState = { entry: HistoryEntry; touched: number; card: StoredCard };
 
-/** The most states of a card that are read. No card is corrected so often. */
+/** The maximum number of states that are read for one card. No card is corrected so often. */
 const MAX_STATES = 200;
 
-/** Returns the latest states of a card, newest first; none if there is no such card. */
+/** Returns the latest `MAX_STATES` states of a card, newest first; none if there is no such card. */
 export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<StoredCardState[]> {
   if (!canBeId(fixtureId)) return [];
   const rows = await db
@@ -30,7 +30,10 @@ export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<Sto
   return withEntries(db, noted);
 }
 
-/** Returns the version of each card: the number of the last history entry that changed it. */
+/**
+ * Returns the version of each card, keyed by card id. The version is the number of the last history entry that changed
+ * the card.
+ */
 export async function cardVersions(db: Snapshot, fixtureIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const versions = new Map<string, number>();
   for (const ids of chunks(fixtureIds)) {
@@ -46,8 +49,11 @@ export async function cardVersions(db: Snapshot, fixtureIds: readonly string[]):
   return versions;
 }
 
-/** Returns when each card was first recorded by hand (ISO 8601 in UTC), keyed by the card's id. */
-export async function firstRecorded(db: Snapshot, fixtureIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Returns when each card was first recorded (ISO 8601 in UTC), keyed by card id. Leaves out imported cards. */
+export async function firstRecordedTimes(
+  db: Snapshot,
+  fixtureIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const first = new Map<string, string>();
   for (const ids of chunks(fixtureIds)) {
     const rows = await db
@@ -65,7 +71,7 @@ export async function firstRecorded(db: Snapshot, fixtureIds: readonly string[])
   return first;
 }
 
-/** Returns the ids of a season's cards that were entered on the site, not imported. */
+/** Returns the ids of a season's cards that were entered on the site, not imported. Deleted cards are left out. */
 export async function cardsMadeOnSite(db: Snapshot, season: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('fixture')
@@ -82,12 +88,12 @@ export async function cardsMadeOnSite(db: Snapshot, season: string): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which cards to read: those of a season, and of divisions. `null` means all of them. */
+/** The season and the divisions of the cards to read. `null` means all seasons, or all divisions. */
 type CardSelection = { season: string | null; divisions: readonly number[] | null };
 
 /**
- * Returns the cards deleted last, most recent first and at most `limit`, and the number of all deleted cards. Lets
- * other requests run after each season.
+ * Returns the deleted cards of a selection. `states`: the `limit` cards that were deleted last, latest first. `count`:
+ * the number of all its deleted cards. Reads season by season, so that other requests can run in between.
  */
 export async function loadDeletedCards(
   db: Snapshot,
@@ -113,7 +119,10 @@ export async function loadDeletedCards(
   return { states: await withEntries(db, await cardsOf(db, latest)), count: found.length };
 }
 
-/** Returns the cards with these ids, in the order given. */
+/**
+ * Returns the cards with these ids in the same order, each with the entry number from `found`. Leaves out cards that do
+ * not exist.
+ */
 async function cardsOf(db: Snapshot, found: readonly { id: string; entry: number }[]) {
   const noted = [];
   for (const part of chunks(found)) {
@@ -156,8 +165,11 @@ async function entryOf(db: Snapshot, id: number): Promise<{ entry: HistoryEntry;
   return { entry, touched: Number(count) };
 }
 
-/** Returns whether a player is named in a dispute or in a cup, where a search of the recorded cards does not look. */
-export async function isNamedBesideCards(db: Snapshot, playerId: string): Promise<boolean> {
+/**
+ * Returns whether a player is named in a dispute of a card, among the entrants of a cup, or in the result of a cup tie.
+ * A search of the recorded cards does not find these.
+ */
+export async function isNamedOutsideCards(db: Snapshot, playerId: string): Promise<boolean> {
   const named = `%"${playerId}"%`;
   const places = [
     ['fixture', 'dispute'],

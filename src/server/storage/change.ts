@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { refuseFarDays } from './far-days.ts';
-import { changesOf, type StoredChange, writeHistory } from './history.ts';
+import { parseStoredChanges, type StoredChange, writeHistory } from './history.ts';
 import { type GrownList, grownLists, refuseFullLists } from './full-lists.ts';
 import { lastRecordedNumber } from './mappers/fixtures.ts';
 import type { Mapper } from './mappers/mapper.ts';
@@ -8,19 +8,30 @@ import { mappers } from './mappers/mappers.ts';
 import { writeSetting } from './mappers/settings.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { raiseRevisions } from './revisions.ts';
-import type { Change, Entities, Entity, HistoryChange, Origin, Revisions, Scope, Snapshot } from './store.ts';
+import type {
+  ChangeTransaction,
+  Entities,
+  EntityKind,
+  HistoryChange,
+  ChangeOrigin,
+  Revisions,
+  Scope,
+  Snapshot,
+} from './store.ts';
 import { chunks } from './table-rows.ts';
 
 /**
  * Runs `work` in the transaction `db`, writes its history entry, and raises the revisions of all scopes that it
- * touched. Returns these revisions, the number of the entry, and a function that reads its changes; if nothing changed,
- * there are none. Throws the error of `work`. If a step failed, throws that error even if `work` caught it, because
- * PostgreSQL could not go on either.
+ * changed. Returns the result of `work`, the raised revisions, the number of the history entry, and a function that
+ * returns the changes in this entry. There is no entry (`null`) if nothing changed or `work` only called `touch`.
+ * Throws the error of `work`, `ListFull` for a list over its limit, and a `Refusal` for a day too far away. If a step
+ * failed, throws the error of that step even if `work` caught it, because PostgreSQL refuses all further queries in
+ * such a transaction.
  */
 export async function makeChange<T>(
   db: Snapshot,
-  origin: Origin,
-  work: (change: Change) => Promise<T>,
+  origin: ChangeOrigin,
+  work: (change: ChangeTransaction) => Promise<T>,
 ): Promise<{ result: T; raised: Revisions; entry: number | null; changes: () => HistoryChange[] }> {
   const steps = oneAfterAnother();
   const touched = new Set<Scope>();
@@ -29,7 +40,7 @@ export async function makeChange<T>(
   let settingsChanged = false;
   let recorded: number | null = null;
 
-  const change: Change = {
+  const change: ChangeTransaction = {
     db,
     put: (entity, value) => steps.take(() => writer.put(entity, [value])),
     putAll: (entity, values) => steps.take(() => writer.putMany(entity, values)),
@@ -60,8 +71,8 @@ export async function makeChange<T>(
   const result = await steps.end(() => work(change));
   await refuseFullLists(db, writer.grown);
   const changes = writer.changes();
-  // Does not check the days of undone values, which were stored before, nor those of a restored or demo league, which
-  // nobody enters.
+  // Does not check the days of an undo, because its values were stored before. Does not check a league that the program
+  // itself sets up (`seed`), because nobody typed its values.
   if (header.undoes === null && origin.via !== 'seed') await refuseFarDays(db, changes, header.countsFrom);
   const changed = new Set<Scope>(changes.flatMap(({ scopes }) => scopes));
   if (settingsChanged) changed.add('seasons');
@@ -69,22 +80,27 @@ export async function makeChange<T>(
   if (scopes.size === 0) return { result, raised: new Map(), entry: null, changes: () => [] };
   const entry = changed.size === 0 ? null : await writeHistory(db, header, new Date().toISOString(), changes);
   const raised = await raiseRevisions(db, scopes.add('league'));
-  return { result, raised, entry, changes: () => changesOf(entry, changes) };
+  return { result, raised, entry, changes: () => parseStoredChanges(entry, changes) };
 }
 
-/** How many values are written before other requests may run. A card has a row for each of its frames. */
+/**
+ * How many values are written before other requests may run. One value can be many rows: a card has a row for each
+ * frame.
+ */
 const VALUES_AT_ONCE = 50;
 
 /**
- * Returns the functions that write values in a transaction and remember how they were before. If writing a value ends a
- * running score, adds the scope of running scores to `touched`.
+ * Returns functions that write values in a transaction and remember each value as it was before. Also returns the lists
+ * that became longer (`grown`). If writing a value ends a running score, adds the scope of running scores to `touched`.
  */
 function valueWriter(db: Snapshot, touched: Set<Scope>) {
   const notes = new Map<string, StoredChange & { scopes: Scope[] }>();
   const grown: GrownList[] = [];
 
-  /** Writes values. With `exactly`, the previous value leaves nothing in the new one, such as a former name. */
-  async function put<E extends Entity>(entity: E, values: Entities[E][], exactly = false): Promise<void> {
+  /**
+   * Writes values. Without `exactly`, a new value may take over data from the stored value, such as its former name.
+   */
+  async function put<E extends EntityKind>(entity: E, values: Entities[E][], exactly = false): Promise<void> {
     const mapper: Mapper<E> = mappers[entity];
     const stored = await mapper.load(db, values.map(mapper.idOf));
     const changed = values.flatMap((value) => {
@@ -96,14 +112,14 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
     });
     if (changed.length === 0) return;
     await mapper.save(db, changed, stored);
-    for (const scope of (await mapper.end?.(db, changed)) ?? []) touched.add(scope);
+    for (const scope of (await mapper.removeObsolete?.(db, changed)) ?? []) touched.add(scope);
   }
 
   /**
-   * Remembers a change, and returns whether the value is different. If a value is put twice, remembers how it was
-   * before the transaction.
+   * Returns whether `after` differs from `before` and, if it does, remembers the change. If a value is put twice,
+   * remembers how it was before the transaction.
    */
-  function note<E extends Entity>(
+  function note<E extends EntityKind>(
     entity: E,
     mapper: Mapper<E>,
     before: Entities[E] | null,
@@ -123,7 +139,7 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
   return {
     put,
     grown,
-    async putMany<E extends Entity>(entity: E, values: readonly Entities[E][], exactly = false): Promise<void> {
+    async putMany<E extends EntityKind>(entity: E, values: readonly Entities[E][], exactly = false): Promise<void> {
       const ids = new Set(values.map(mappers[entity].idOf));
       if (ids.size < values.length) throw new Error('putAll was given two values with one identifier.');
       for (const chunk of chunks(values, VALUES_AT_ONCE)) {
@@ -138,8 +154,9 @@ function valueWriter(db: Snapshot, touched: Set<Scope>) {
 }
 
 /**
- * Runs the steps of a transaction one at a time: none after a step has failed, and none after the transaction has
- * ended. Otherwise a step that was not awaited could run after the rollback, outside any transaction.
+ * Returns functions that run the steps of a transaction one at a time. No step runs after another has failed, or after
+ * the transaction has ended. Otherwise a step that was not awaited could run after the rollback, outside any
+ * transaction.
  */
 function oneAfterAnother() {
   const exclusively = createWorkQueue(1);
@@ -167,7 +184,7 @@ function oneAfterAnother() {
         result = await work();
       } finally {
         ended = true;
-        // Waits for steps that are still running, and then ends the transaction.
+        // Waits for the step that is still running, so that the transaction does not end before it.
         await exclusively(async () => undefined);
       }
       await step(async () => undefined);

@@ -1,37 +1,38 @@
 import type { z } from 'zod';
 import { logoPart } from '#contract/content.ts';
 import { contentParts } from '#contract/kinds/content-part.ts';
-import { postPart } from '#contract/kinds/post.ts';
+import { storedNewsPost } from '#contract/kinds/post.ts';
 import { document } from '#contract/kinds/document.ts';
 import { fixturesPicturePart } from '#contract/kinds/fixtures-picture.ts';
 import { gallery } from '#contract/kinds/gallery.ts';
 import { photo } from '#contract/kinds/photo.ts';
-import { markFields } from '#contract/kinds/mark.ts';
+import { teamMarkFields } from '#contract/kinds/mark.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 
 /**
- * The schemas of items that are stored under `{kind}:{id}`. Those of `contentKinds` are added from their descriptions.
+ * The schemas of content items, keyed by kind. An item is stored under the id `{kind}:{id}`. `KINDS` adds the schemas
+ * of the kinds in `contentKinds`.
  */
 export const ITEM_SCHEMAS = {
   document: document.stored,
   gallery: gallery.stored,
   logo: logoPart,
-  mark: markFields,
+  mark: teamMarkFields,
   photo: photo.stored,
-  post: postPart,
+  post: storedNewsPost,
 };
 export type ItemKind = keyof typeof ITEM_SCHEMAS;
 
-/** The id of the league's own picture for fixtures. */
-export const FIXTURES_PICTURE = 'fixtures-picture';
+/** The id of the content that describes the fixtures picture uploaded by officials. */
+export const FIXTURES_PICTURE_ID = 'fixtures-picture';
 
-const SINGLE: Readonly<Record<string, z.ZodObject>> = { ...contentParts, [FIXTURES_PICTURE]: fixturesPicturePart };
+const SINGLE: Readonly<Record<string, z.ZodObject>> = { ...contentParts, [FIXTURES_PICTURE_ID]: fixturesPicturePart };
 const KINDS: Readonly<Record<string, z.ZodObject>> = {
   ...ITEM_SCHEMAS,
   ...Object.fromEntries(Object.entries(contentKinds).map(([kind, { stored }]) => [kind, stored])),
 };
 
-/** Returns the schema of the content with an id; `null` if this version reads no such content. */
+/** Returns the schema of the content stored under this id; `null` if this version does not know such content. */
 export function contentSchema(id: string): z.ZodObject | null {
   const [kind = ''] = id.split(':', 1);
   const schemas = id === kind ? SINGLE : KINDS;

@@ -1,16 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { textTables } from './text-tables.ts';
-import { FILE_PARTS } from './backup/from-sqlite.ts';
+import { tablesWithTextColumns } from './text-tables.ts';
+import { FILE_PARTS_TABLE } from './backup/from-sqlite.ts';
 import type { DatabaseLocation } from './open.ts';
 import { isBusy, sqliteFault } from './engines/engine-errors.ts';
 
-/** The longest time to wait for readers, in milliseconds. */
+/** The longest time to wait for other connections that use the database, in milliseconds. */
 const PATIENCE = 5000;
 /**
- * Removes what is left of deleted and changed rows from the database's files, so that nobody can read it there. The
- * site may be running. Returns whether everything was removed: a reader may prevent that.
+ * Removes the remains of deleted and changed rows from the database's files, so that nobody can read them there. The
+ * site may be running. Returns whether everything was removed: another process that reads may prevent that.
  */
 export async function eraseDeletedData(place: DatabaseLocation): Promise<boolean> {
   return 'file' in place ? scrubSqlite(place.file) : scrubPostgres(place.url);
@@ -21,7 +21,7 @@ async function scrubSqlite(file: string): Promise<boolean> {
     using database = new DatabaseSync(file, { timeout: PATIENCE });
     database.exec('vacuum');
     const deadline = performance.now() + PATIENCE;
-    // The log contains old pages until it is emptied, and emptying it has to wait for readers.
+    // The log contains old pages until it is emptied, and emptying it has to wait for other connections that read.
     while (database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] !== 0) {
       if (performance.now() > deadline) return false;
       await delay(20);
@@ -33,14 +33,17 @@ async function scrubSqlite(file: string): Promise<boolean> {
   }
 }
 
-/** Rewrites the tables. Does not change logs and backups that the database server makes. */
+/**
+ * Rewrites all tables with text, except stored files. Returns `false` after any error. Does not change the logs and
+ * backups that the database server makes.
+ */
 async function scrubPostgres(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, application_name: 'baize', lock_timeout: PATIENCE });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    for (const { name } of await textTables())
-      if (name !== FILE_PARTS) await client.query(`vacuum (full) ${client.escapeIdentifier(name)}`);
+    for (const { name } of await tablesWithTextColumns())
+      if (name !== FILE_PARTS_TABLE) await client.query(`vacuum (full) ${client.escapeIdentifier(name)}`);
     return true;
   } catch {
     return false;

@@ -2,58 +2,70 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import { integrity } from './integrity.ts';
+import { integrityProblems } from './integrity.ts';
 import type { DatabaseLocation } from './open.ts';
 import { postgresFault, sqliteFault } from './engines/engine-errors.ts';
 import type { Schema } from './schema.ts';
 import { damageOf, kyselyOn } from './engines/sqlite-dialect.ts';
 import type { EngineName, Snapshot } from './store.ts';
-import { tablesOfFile } from './engines/file-header.ts';
+import { tablesCompatibilityOfFile } from './engines/file-header.ts';
 import { OtherDatabase } from './store-error.ts';
-import { findTablesMaker } from './tables/make-tables.ts';
-import { stampOfTables, type TablesFound } from './tables/stamp.ts';
+import { findTablesCompatibility } from './tables/make-tables.ts';
+import { stampOfTables, type TablesCompatibility } from './tables/stamp.ts';
 import { type Tables, TABLES } from './tables/tables.ts';
 
-/** The longest time to wait for a database on another machine, in milliseconds. */
+/** The longest time to wait for a connection (PostgreSQL) or a lock (SQLite), in milliseconds. */
 const PATIENCE = 5000;
 
-/** What was found in a database that was only read. Its contents are included only if this version made the tables. */
-export type Examined = DatabaseFacts & {
-  tables: TablesFound;
-  /** The journal mode of SQLite (this program sets `wal`); `null` on PostgreSQL. */
+/** The findings of an examination of a database. Its contents are examined only if this version made its tables. */
+export type DatabaseExamination = DatabaseFacts & {
+  tables: TablesCompatibility;
+  /** The journal mode of SQLite (this program sets `wal`); `null` on PostgreSQL, or if the file was not opened. */
   journal: string | null;
-  /** The damage that was found; empty if there is none. */
+  /** A sentence for each problem that was found; empty if there is none. */
   problems: string[];
-  /** The database, for further reading; `null` if another version made its tables. */
+  /** The database, for further reading; `null` if it is damaged or this version did not make its tables. */
   db: Snapshot | null;
-  /** The time of the latest change, and the time by the database's own clock if it has one (ISO 8601). */
+  /**
+   * `latestChange`: the time of the latest change; `null` if there is none or it was not read. `ownTime`: the current
+   * time by the clock of the database server; `null` on SQLite. Both are in ISO 8601.
+   */
   latestChange: string | null;
   ownTime: string | null;
 };
 
 /**
- * Examines a database and passes what it finds to `work`; `null` if there is no database yet. Throws
- * `StoreUnavailable`.
+ * Examines a database, passes the findings to `work`, and returns the result of `work`. `work` gets `null` if there is
+ * no database file yet. Throws `StoreUnavailable`.
  */
-export async function examine<T>(place: DatabaseLocation, work: (database: Examined | null) => Promise<T>): Promise<T> {
+export async function examine<T>(
+  place: DatabaseLocation,
+  work: (database: DatabaseExamination | null) => Promise<T>,
+): Promise<T> {
   if ('url' in place) return examinePostgres(place.url, work);
   return existsSync(place.file) ? examineSqlite(place.file, work) : work(null);
 }
 
 /** Returns which version made the tables of a database. Changes nothing. Throws `StoreUnavailable`. */
-export async function tablesAt(place: DatabaseLocation, tables: Tables = TABLES): Promise<TablesFound> {
-  if ('file' in place) return tablesOfFile(place.file, tables);
-  return onPostgres(place.url, (db) => findTablesMaker(db, 'postgresql', tables));
+export async function tablesCompatibilityAt(
+  place: DatabaseLocation,
+  tables: Tables = TABLES,
+): Promise<TablesCompatibility> {
+  if ('file' in place) return tablesCompatibilityOfFile(place.file, tables);
+  return onPostgres(place.url, (db) => findTablesCompatibility(db, 'postgresql', tables));
 }
 
-/** Throws `OtherDatabase` if another version made the database. Changes nothing. Throws `StoreUnavailable`. */
+/**
+ * Throws `OtherDatabase` if another version or program made the database, and `StoreUnavailable` if the database cannot
+ * be read. Changes nothing.
+ */
 export async function refuseOtherVersion(place: DatabaseLocation): Promise<void> {
-  const maker = await tablesAt(place);
+  const maker = await tablesCompatibilityAt(place);
   if (maker !== 'none' && maker !== 'present') throw new OtherDatabase(maker);
 }
 
-/** What is reported of another version's database, which is not opened. */
-const NOT_OPENED: Omit<Examined, 'tables'> = {
+/** The findings for a SQLite file of another version or program. Such a file is not opened. */
+const NOT_OPENED: Omit<DatabaseExamination, 'tables'> = {
   engine: 'SQLite',
   schema: 'unknown',
   bytes: 0,
@@ -64,8 +76,8 @@ const NOT_OPENED: Omit<Examined, 'tables'> = {
   ownTime: null,
 };
 
-async function examineSqlite<T>(file: string, work: (database: Examined) => Promise<T>): Promise<T> {
-  const tables = tablesOfFile(file);
+async function examineSqlite<T>(file: string, work: (database: DatabaseExamination) => Promise<T>): Promise<T> {
+  const tables = tablesCompatibilityOfFile(file);
   if (tables !== 'none' && tables !== 'present') return work({ ...NOT_OPENED, tables });
   try {
     using database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
@@ -77,7 +89,7 @@ async function examineSqlite<T>(file: string, work: (database: Examined) => Prom
   }
 }
 
-function examinePostgres<T>(url: string, work: (database: Examined) => Promise<T>): Promise<T> {
+function examinePostgres<T>(url: string, work: (database: DatabaseExamination) => Promise<T>): Promise<T> {
   return onPostgres(url, async (db) => {
     const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
     const ownTime = rows[0]?.now.toISOString() ?? null;
@@ -99,21 +111,25 @@ async function onPostgres<T>(url: string, work: (db: Snapshot) => Promise<T>): P
 }
 
 async function findings(db: Snapshot, engine: EngineName, damage: string[]) {
-  const tables = damage.length > 0 ? 'none' : await findTablesMaker(db, engine);
+  const tables = damage.length > 0 ? 'none' : await findTablesCompatibility(db, engine);
   const isPresent = tables === 'present';
   const facts = isPresent ? await databaseFacts(db, engine) : { engine, schema: 'none', bytes: 0 };
   return {
     ...facts,
     tables,
-    problems: isPresent ? await integrity(db) : damage,
+    problems: isPresent ? await integrityProblems(db) : damage,
     db: isPresent ? db : null,
     latestChange: isPresent ? await latestChangeTime(db) : null,
   };
 }
 
-/** The engine and its version, the stamp of the tables (their number and digits), and the size on disk. */
+/**
+ * Facts about a database. `engine`: the engine and its version. `schema`: the stamp of the tables (their number and
+ * digits), or a word if this version did not make them. `bytes`: the size on disk.
+ */
 export type DatabaseFacts = { engine: string; schema: string; bytes: number };
 
+/** Returns the facts about a database whose tables this version has made. */
 export async function databaseFacts(db: Snapshot, engine: EngineName): Promise<DatabaseFacts> {
   const facts = await (engine === 'sqlite' ? sqliteFacts(db) : postgresFacts(db));
   const { number, digits } = stampOfTables();
@@ -135,8 +151,8 @@ async function postgresFacts(db: Snapshot) {
 }
 
 /**
- * Returns the time (ISO 8601) of the oldest change that is not in a backup made at `at`; `null` if all are. Without a
- * backup (`null`), returns the time of the last restore or, if there was none, of the first change.
+ * Returns the time (ISO 8601) of the oldest change that is not in the backup made at `at`; `null` if there is none. If
+ * `at` is `null`, there is no backup: returns the time of the last restore or, without a restore, of the first change.
  */
 export async function oldestChangeTimeSince(db: Snapshot, at: string | null): Promise<string | null> {
   const restored = at === null ? await latestChangeTime(db, 'restore') : null;
@@ -149,7 +165,9 @@ export async function oldestChangeTimeSince(db: Snapshot, at: string | null): Pr
   return row?.first ?? null;
 }
 
-/** Returns the time (ISO 8601) of the latest change, or of the latest restore; `null` if there is none. */
+/**
+ * Returns the time (ISO 8601) of the latest change or, with `action`, of the latest restore; `null` if there is none.
+ */
 export async function latestChangeTime(db: Snapshot, action?: 'restore'): Promise<string | null> {
   const row = await db
     .selectFrom('history')

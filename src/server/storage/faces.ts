@@ -4,11 +4,11 @@ import { removeFile } from './files/file-rows.ts';
 import { upsert } from './table-rows.ts';
 
 /*
- * Photos of players, with notes of who agreed to them. The history does not have photos, because nothing may remain of a
- * removed photo.
+ * Photos of players, with notes of who agreed to them. The history does not have photos, because nothing may remain of
+ * a removed photo.
  */
 
-/** The type of players' photos. Other pictures have another type, so `/photos/` never serves a player's photo. */
+/** The media type of players' photos. Other pictures have another type, so `/photos/` never serves a player's photo. */
 export const FACE_TYPE = 'image/jpeg';
 
 /** Returns all photos, keyed by player id. Includes the photos of merged players, under their own ids. */
@@ -17,13 +17,16 @@ export async function allFaces(db: Snapshot): Promise<ReadonlyMap<string, FaceTa
   return new Map(rows.map((row) => [row.player_id, row]));
 }
 
-/** Returns a player's photo, or `null`. */
+/** Returns a player's photo; `null` if the player has none. */
 export async function faceOf(db: Snapshot, playerId: string): Promise<FaceTable | null> {
   return (await db.selectFrom('face').selectAll().where('player_id', '=', playerId).executeTakeFirst()) ?? null;
 }
 
-/** Returns the hash of the photo at an address; `null` if no player has it. Photos of merged players are not shown. */
-export async function faceAt(db: Snapshot, id: string): Promise<string | null> {
+/**
+ * Returns the hash of the photo whose address has this `id`, the first half of the hash; `null` if no player has such a
+ * photo. Ignores photos of merged players.
+ */
+export async function photoHashAtAddress(db: Snapshot, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('face')
     .innerJoin('player', 'player.id', 'face.player_id')
@@ -35,19 +38,24 @@ export async function faceAt(db: Snapshot, id: string): Promise<string | null> {
   return row?.file ?? null;
 }
 
-/** Returns the address of a photo, which has the first half of its hash. */
+/** Returns the address of a photo. The address contains the first half of the hash. */
 export function faceAddress({ file }: Pick<FaceTable, 'file'>): string {
   return `/faces/${file.slice(0, 32)}.jpg`;
 }
 
-/** Stores a photo. Returns the hashes of files that are no longer used. */
+/**
+ * Stores a photo, and replaces the player's earlier one. Returns the hashes of files that are now unused; the caller
+ * removes their bytes.
+ */
 export async function saveFace(db: Snapshot, face: FaceTable): Promise<string[]> {
   const before = await faceOf(db, face.player_id);
   await upsert('face', 'player_id', [face]).execute(db);
   return before === null ? [] : removeUnusedFiles(db, [before.file]);
 }
 
-/** Removes the photos of these players. Returns the hashes of files that are no longer used. */
+/**
+ * Removes the photos of these players. Returns the hashes of files that are now unused; the caller removes their bytes.
+ */
 export async function removeFaces(db: Snapshot, playerIds: readonly string[]): Promise<string[]> {
   if (playerIds.length === 0) return [];
   const removed = await db.deleteFrom('face').where('player_id', 'in', playerIds).returning('file').execute();
@@ -57,7 +65,7 @@ export async function removeFaces(db: Snapshot, playerIds: readonly string[]): P
   );
 }
 
-/** Removes the given files that are no player's photo any more. Returns the hashes of the removed files. */
+/** Removes those of the given files that are not the photo of any player. Returns the hashes of the removed files. */
 async function removeUnusedFiles(db: Snapshot, files: readonly string[]): Promise<string[]> {
   const unused: string[] = [];
   for (const file of new Set(files)) {

@@ -12,16 +12,17 @@ import { chunks } from './table-rows.ts';
 type Dated = { path: string; day: string };
 
 /**
- * The fields of stored values that contain fields of a body. Their names are cut from the path of a fault, because a
- * body has the contained fields at its top level.
+ * Matches the name of a stored field that contains fields of a request body. In the body, these fields are at the top
+ * level, so the matched name is cut from the path in an error.
  */
 const AROUND = /^(?:value|result|postponement)\./;
 const A_DAY = /"\d{4}-\d\d-\d\d"/;
 
 /**
- * Throws a 422 `Refusal` if a changed value has a day that is far from today and from the start of its season (Rule
- * C8). Checks every text that is a day, in whatever field; a day that was there before may stay. The weeks of a season
- * have a rule of their own (R8).
+ * Throws a 422 `Refusal` if a changed value contains a day that is more than ten years from today and also from the
+ * start of the value's season (Rule C8), or if `countsFrom` is more than ten years from today. Checks every text that
+ * is a day, in any field, except days that the value contained before the change. Does not check seasons, because their
+ * weeks have a separate rule (R8).
  */
 export async function refuseFarDays(
   db: Snapshot,

@@ -6,12 +6,12 @@ import type { Snapshot } from './store.ts';
 import { chunks, upsert } from './table-rows.ts';
 
 /**
- * The keys that sign this site's messages (VAPID, in base64url), and how far followers have been notified
- * (`PushKeyTable`).
+ * The keys that sign this site's messages to followers (VAPID, in base64url). `told` is the last history entry about
+ * which followers were notified, `tonight` the last day on which they were reminded of that evening's matches.
  */
 export type PushState = { publicKey: string; privateKey: string; told: number; tonight: string };
 
-/** Returns the keys and how far followers have been notified; `null` before the first start. */
+/** Returns the keys, and the last entry and day about which followers were notified; `null` before the first start. */
 export async function loadPushState(db: Snapshot): Promise<PushState | null> {
   const state = db
     .selectFrom('push_key')
@@ -19,7 +19,7 @@ export async function loadPushState(db: Snapshot): Promise<PushState | null> {
   return (await state.executeTakeFirst()) ?? null;
 }
 
-/** Stores the first keys. Followers are not notified of anything that happened before. */
+/** Stores the first keys. Followers will be notified only about history entries made after this. */
 export async function addPushKey(db: Snapshot, keys: Pick<PushState, 'publicKey' | 'privateKey'>): Promise<void> {
   const last = db.selectFrom('history').select(({ fn }) => fn.max('id').as('id'));
   const told = (await last.executeTakeFirst())?.id ?? 0;
@@ -27,12 +27,12 @@ export async function addPushKey(db: Snapshot, keys: Pick<PushState, 'publicKey'
   await db.insertInto('push_key').values(row).execute();
 }
 
-/** Replaces the private key with the same key in a longer form. */
-export async function setPrivateKey(db: Snapshot, key: string): Promise<void> {
+/** Replaces the private key with a longer form of the same key, which begins with zero bytes. */
+export async function setPushPrivateKey(db: Snapshot, key: string): Promise<void> {
   await db.updateTable('push_key').set({ private_key: key }).execute();
 }
 
-/** Stores how far followers have been notified. */
+/** Stores the last history entry (`told`) or day (`tonight`) about which followers have been notified. */
 export async function saveNoticeProgress(
   db: Snapshot,
   told: Partial<Pick<PushState, 'told' | 'tonight'>>,
@@ -41,15 +41,18 @@ export async function saveNoticeProgress(
 }
 
 /**
- * After a restore, marks everything up to this entry as notified, and removes waiting messages about the replaced
- * league.
+ * Removes all waiting messages, and makes sure that followers are not notified about history entries up to `entry`.
+ * Called after a restore, because the messages are about the replaced league.
  */
-export async function skipNoticesBefore(db: Snapshot, entry: number): Promise<void> {
+export async function skipNoticesUpTo(db: Snapshot, entry: number): Promise<void> {
   await db.deleteFrom('push_message').execute();
   await saveNoticeProgress(db, { told: entry });
 }
 
-/** Returns all followers, those with the given ids, or those on devices on which somebody has signed in. */
+/**
+ * Returns all followers. With `of`, returns only the followers with these ids, or only those who chose their teams and
+ * players while signed in.
+ */
 export async function followers(db: Snapshot, of?: readonly string[] | 'signed in'): Promise<Follower[]> {
   const all = db.selectFrom('follower').selectAll();
   const wanted = of === 'signed in' ? all.where('session_id', 'is not', null) : of && all.where('id', 'in', of);
@@ -62,15 +65,15 @@ export async function followers(db: Snapshot, of?: readonly string[] | 'signed i
 }
 
 /**
- * A group of followers with a limit of its own: followers with these ids, of these push services, or of all push
- * services except some (`notOf`).
+ * A group of followers to which a limit applies: the followers with these `ids`, on these push `services`, or on all
+ * push services except `notOf`. An empty object means all followers.
  */
 export type FollowerGroup = { ids?: readonly string[]; services?: readonly string[]; notOf?: readonly string[] };
 
 /** Returns the query for the followers in a group. */
 function inGroup(db: Snapshot, { ids, services, notOf }: FollowerGroup) {
   let members = db.selectFrom('follower');
-  // PostgreSQL refuses an empty list. No follower has the id ''.
+  // PostgreSQL refuses an empty list. The list therefore also has '', which is the id of no follower.
   if (ids) members = members.where('id', 'in', ['', ...ids]);
   if (services) members = members.where('service', 'in', services);
   return notOf ? members.where('service', 'not in', notOf) : members;
@@ -85,9 +88,9 @@ export async function countFollowers(db: Snapshot, group: FollowerGroup): Promis
 }
 
 /**
- * Removes one idle follower from a group: the push service has never accepted a message, or the browser has not
- * confirmed for a long time. Takes the one that confirmed longest ago, and signed-in ones last. Returns whether there
- * was one.
+ * Removes one idle follower of a group. A follower is idle if its push service has never accepted a message, or if its
+ * browser has not confirmed for a long time (`LIFETIMES.follower`) that it still follows. Removes followers who are not
+ * signed in before others, and then the one who confirmed longest ago. Returns whether an idle follower was found.
  */
 export async function removeIdleFollower(db: Snapshot, group: FollowerGroup, now: number): Promise<boolean> {
   const idle = await inGroup(db, group)
@@ -102,7 +105,7 @@ export async function removeIdleFollower(db: Snapshot, group: FollowerGroup, now
   return idle !== undefined;
 }
 
-/** Inserts or replaces a follower. */
+/** Inserts a follower, or replaces it without changing `delivered`. */
 export async function saveFollower(db: Snapshot, follower: Omit<Follower, 'delivered'>): Promise<void> {
   const { teamIds, playerIds, sessionId: session_id, ...rest } = follower;
   const [team_ids, player_ids] = [jsonText(teamIds), jsonText(playerIds)];
@@ -131,21 +134,21 @@ export async function removeFollowers(db: Snapshot, ids: readonly string[]): Pro
   if (ids.length > 0) await db.deleteFrom('follower').where('id', 'in', ids).execute();
 }
 
-/** A message to be sent. Messages about the same thing have the same id. Times are ISO 8601. */
+/** A new message to a follower, about one notice. Times are in ISO 8601. */
 export type NewMessage = Omit<PushMessage, 'id' | 'tries'>;
 
-/** Adds messages. Each replaces the waiting message about the same thing, if there is one. */
+/** Adds messages. A new message replaces a waiting message to the same follower about the same notice. */
 export async function addMessages(db: Snapshot, messages: readonly NewMessage[]): Promise<void> {
   const rows = messages.map((message) => ({ ...message, id: `${message.follower_id} ${message.notice}`, tries: 0 }));
   for (const part of chunks(rows)) await upsert('push_message', 'id', part).execute(db);
 }
 
-/** A message with its follower's push service. */
+/** A message that is due, with the push service of its follower. */
 export type DueMessage = PushMessage & { service: string };
 
 /**
- * Returns due messages, oldest first and at most `most`, but none for the push services in `without`. A message that
- * would wait beyond `latest` is due too, because it was postponed while the clock was wrong.
+ * Returns up to `most` due messages, earliest first. Leaves out messages for the push services in `without`. A message
+ * whose `due` is after `latest` counts as due, because its time was set while the clock was wrong.
  */
 export async function dueMessages(
   db: Snapshot,
@@ -164,7 +167,10 @@ export async function dueMessages(
   return due.orderBy('due').orderBy('push_message.id').limit(most).execute();
 }
 
-/** Marks messages as being sent: they are due again later, as another try. */
+/**
+ * Stores the next `due` and `tries` of messages that are about to be sent, so that no other process sends them too. If
+ * sending is interrupted, the messages are sent again at the time `due`.
+ */
 export async function claimMessages(db: Snapshot, messages: readonly PushMessage[]): Promise<void> {
   const rows = messages.map(({ id, follower_id, notice, due, expires, tries }) => {
     return { id, follower_id, notice, due, expires, tries };
@@ -172,12 +178,12 @@ export async function claimMessages(db: Snapshot, messages: readonly PushMessage
   for (const part of chunks(rows)) await upsert('push_message', 'id', part).execute(db);
 }
 
-/** Schedules another try for a message, unless it has been replaced meanwhile. */
+/** Sets when to try a message again, unless a newer message has replaced it (which changes `due`). */
 export async function retryMessage(db: Snapshot, { id, due }: PushMessage, next: string): Promise<void> {
   await db.updateTable('push_message').set({ due: next }).where('id', '=', id).where('due', '=', due).execute();
 }
 
-/** Removes a message, unless it has been replaced meanwhile. */
+/** Removes a message, unless a newer message has replaced it (which changes `due`). */
 export async function removeMessage(db: Snapshot, { id, due }: PushMessage): Promise<void> {
   await db.deleteFrom('push_message').where('id', '=', id).where('due', '=', due).execute();
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { fieldOf } from '#domain/fields.ts';
+import { describeField } from '#domain/fields.ts';
 import { person } from '#domain/people/access.ts';
-import { personalPart } from '#domain/personal.ts';
+import { pickPersonalFields } from '#domain/personal.ts';
 import { player } from '#domain/squads/team.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import { it } from '../../../tests/support/store-test.ts';
@@ -38,7 +38,10 @@ async function columnsOf(db: Snapshot, engine: EngineName): Promise<Column[]> {
   return (await query.execute(db)).rows;
 }
 
-/** Removes the checks of tables, until the transaction is rolled back. */
+/**
+ * Turns off the checks and references of all tables, so that a row can have any values. PostgreSQL restores them when
+ * the transaction is rolled back.
+ */
 async function freeTables(db: Snapshot, engine: EngineName): Promise<void> {
   if (engine === 'sqlite') {
     await sql`pragma defer_foreign_keys = on`.execute(db);
@@ -78,7 +81,8 @@ it.each(ENGINES)('no text column of a database on %s is missed', async (engine) 
       const { rows } = await sql<{ text: string }>`select ${sql.ref(name)} as text from ${sql.table(table)}`.execute(
         db,
       );
-      // A key stays and is reported, and so does the id of a cup in other rows. A sealed draw with the name is removed.
+      // A key with a name stays and is reported, and so does a cup's id in rows that refer to the cup. A sealed draw
+      // with the name is removed.
       const isOfCup = ['tie.competition_id', 'running_tie.competition_id', 'draw.competition'].includes(
         `${table}.${name}`,
       );
@@ -99,9 +103,9 @@ it('every personal field of a player and of a person with access is emptied, als
   store,
 }) => {
   const filled = (schema: z.ZodObject) => {
-    const fields = Object.entries(personalPart(schema).shape);
+    const fields = Object.entries(pickPersonalFields(schema).shape);
     return Object.fromEntries(
-      fields.map(([name, field]) => [name, fieldOf(field).kind === 'lines' ? ['Zora'] : 'Zora']),
+      fields.map(([name, field]) => [name, describeField(field).kind === 'lines' ? ['Zora'] : 'Zora']),
     );
   };
   await putLeague(store);

@@ -2,27 +2,33 @@ import { sql } from 'kysely';
 import type { Snapshot } from './store.ts';
 import { allFaces, removeFaces } from './faces.ts';
 import {
-  type Forgetting,
+  type PlayerToForget,
   rewriteOrNull,
-  SPECIAL_TABLES,
+  TABLES_WITH_OWN_REWRITE,
   type Rewrite,
-  type ForgettingInCups,
+  type PlayerToForgetWithCupIds,
 } from './forgotten-rows.ts';
-import { FILE_PARTS } from './backup/from-sqlite.ts';
+import { FILE_PARTS_TABLE } from './backup/from-sqlite.ts';
 import { type Row, rowsOf, type TableShape } from './table-rows.ts';
-import { textTables } from './text-tables.ts';
+import { tablesWithTextColumns } from './text-tables.ts';
 
-/** Where a name has been left in a text. A person must decide what to do about it. */
+/**
+ * Where a text still contains a name: its table, its column, and the key of its row. A person must decide what to do
+ * about it.
+ */
 export type RemainingName = { table: string; column: string; key: string };
 
-/** How many rows of each table were changed, where names have been left, and the hashes of removed photos. */
-export type Forgotten = {
+/**
+ * `changed`: how many rows were changed, keyed by table. `left`: where texts still contain a name. `photos`: the hashes
+ * of the photos whose bytes the caller must remove.
+ */
+export type ForgetResult = {
   changed: ReadonlyMap<string, number>;
   left: readonly RemainingName[];
   photos: readonly string[];
 };
 
-/** Returns all names that a player has or has had, by its row and the history; none for an unknown id. */
+/** Returns all current and former names of a player, from the player's row and the history; none for an unknown id. */
 export async function namesOfPlayer(db: Snapshot, id: string): Promise<string[]> {
   const row = await db.selectFrom('player').select(['name', 'former_names']).where('id', '=', id).executeTakeFirst();
   // Only the mapper of players and writeHistory write this JSON.
@@ -39,10 +45,12 @@ export async function namesOfPlayer(db: Snapshot, id: string): Promise<string[]>
 }
 
 /**
- * Removes a player's names from every text of the database, and empties the player's personal fields, within a
- * transaction. Results, handicaps and history stay under the new name. Keys stay, except the addresses of content.
+ * Removes a player's names from the texts of a database, empties the player's personal fields, and removes the player's
+ * photos. Call it in a transaction. Results, handicaps and history stay under the new name. `left` lists where a name
+ * stays: in keys (except the addresses of content), in stored files, and in texts where another person also has the
+ * name or it may be an ordinary word.
  */
-export async function forgetNames(db: Snapshot, known: Forgetting): Promise<Forgotten> {
+export async function forgetNames(db: Snapshot, known: PlayerToForget): Promise<ForgetResult> {
   const how = { ...withAddresses(known, await newAddresses(db, known)), cups: new Set(await cupIds(db)) };
   const ownEntries = new Set(await entriesOf(db, [...how.ids]));
   const [changed, left]: [Map<string, number>, RemainingName[]] = [new Map(), []];
@@ -50,7 +58,7 @@ export async function forgetNames(db: Snapshot, known: Forgetting): Promise<Forg
   const withFace = [...how.ids].filter((id) => faces.has(id));
   const photos = await removeFaces(db, withFace);
   if (withFace.length > 0) changed.set('face', withFace.length);
-  for (const table of await textTables()) {
+  for (const table of await tablesWithTextColumns()) {
     const rows = await rewriteAll(db, table, how, ownEntries, left);
     if (rows > 0) changed.set(table.name, rows + (changed.get(table.name) ?? 0));
   }
@@ -58,21 +66,24 @@ export async function forgetNames(db: Snapshot, known: Forgetting): Promise<Forg
   return { changed, left, photos };
 }
 
-/** Returns the stored files that contain a name. Only a person can decide what to do about them. */
-async function filesIn(db: Snapshot, { finds }: Forgetting): Promise<RemainingName[]> {
+/** Returns the stored files that contain a name. They are not changed: a person must decide what to do about them. */
+async function filesIn(db: Snapshot, { finds }: PlayerToForget): Promise<RemainingName[]> {
   const found: RemainingName[] = [];
-  for await (const rows of rowsOf(db, { name: FILE_PARTS, key: ['hash', 'part'], columns: ['hash', 'part'] }))
+  for await (const rows of rowsOf(db, { name: FILE_PARTS_TABLE, key: ['hash', 'part'], columns: ['hash', 'part'] }))
     for (const row of rows) {
       const [hash, part] = [String(row['hash']), Number(row['part'])];
-      const stored = db.selectFrom(FILE_PARTS).select('data').where('hash', '=', hash).where('part', '=', part);
+      const stored = db.selectFrom(FILE_PARTS_TABLE).select('data').where('hash', '=', hash).where('part', '=', part);
       const { data } = await stored.executeTakeFirstOrThrow();
-      if (finds(Buffer.from(data).toString('utf8'))) found.push({ table: FILE_PARTS, column: 'data', key: hash });
+      if (finds(Buffer.from(data).toString('utf8'))) found.push({ table: FILE_PARTS_TABLE, column: 'data', key: hash });
     }
   return found;
 }
 
-/** Returns new ids for content that has the name in its address. If an id is taken, adds a number. */
-async function newAddresses(db: Snapshot, { any }: Forgetting): Promise<ReadonlyMap<string, string>> {
+/**
+ * Returns new ids for content items whose id contains a name, keyed by the old id. (The id of an item is also its
+ * address.) Adds a number if another item already has the new id.
+ */
+async function newAddresses(db: Snapshot, { any }: PlayerToForget): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('content').select('content_id as id').execute();
   const noted = await db
     .selectFrom('history_change')
@@ -92,7 +103,7 @@ async function newAddresses(db: Snapshot, { any }: Forgetting): Promise<Readonly
   return renamed;
 }
 
-function withAddresses(how: Forgetting, addresses: ReadonlyMap<string, string>): Forgetting {
+function withAddresses(how: PlayerToForget, addresses: ReadonlyMap<string, string>): PlayerToForget {
   const json: Rewrite = (text) => addresses.get(text) ?? how.any.json(text);
   return { ...how, any: { ...how.any, json } };
 }
@@ -116,11 +127,11 @@ async function cupIds(db: Snapshot): Promise<string[]> {
 async function rewriteAll(
   db: Snapshot,
   { name, key, columns }: TableShape,
-  how: ForgettingInCups,
+  how: PlayerToForgetWithCupIds,
   ownEntries: ReadonlySet<unknown>,
   left: RemainingName[],
 ): Promise<number> {
-  const special = SPECIAL_TABLES.find(({ table }) => table === name);
+  const special = TABLES_WITH_OWN_REWRITE.find(({ table }) => table === name);
   const read = [...new Set([...key, ...columns, ...(special?.columns ?? [])])];
   let changed = 0;
   for await (const rows of rowsOf(db, { name, columns: read, key })) {
@@ -145,15 +156,15 @@ async function rewriteAll(
 }
 
 /**
- * Returns the row with all its texts rewritten by `any`, since they may be about anyone. Keys stay, because other rows
- * may refer to them.
+ * Returns the texts of a row, rewritten by `any` because they may be about anyone. Leaves out keys, because other rows
+ * may refer to them, but includes the addresses of content.
  */
-function rewrittenTexts({ name, key, columns }: TableShape, row: Row, { any }: Forgetting): Row {
+function rewrittenTexts({ name, key, columns }: TableShape, row: Row, { any }: PlayerToForget): Row {
   const changes = columns.filter((column) => name === 'content' || !key.includes(column));
   return Object.fromEntries(changes.map((column) => [column, rewriteOrNull(row[column], any.json)]));
 }
 
-function leftIn({ name, key, columns }: TableShape, row: Row, { finds }: Forgetting): RemainingName[] {
+function leftIn({ name, key, columns }: TableShape, row: Row, { finds }: PlayerToForget): RemainingName[] {
   const id = key.map((column) => String(row[column])).join(' ');
   return columns
     .filter((column) => typeof row[column] === 'string' && finds(row[column]))

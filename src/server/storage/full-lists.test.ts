@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { LIST_LIMITS, MAX_ITEMS_OF_KIND } from '#domain/maximums.ts';
+import { LIST_LIMITS, MAX_ITEMS_OF_CONTENT_KIND } from '#domain/maximums.ts';
 import {
   openLeague,
   origin,
@@ -13,12 +13,12 @@ import {
 } from '../../../tests/support/sample-values.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
 import { fullListSentence } from './full-lists.ts';
-import type { Change, Entities, Entity } from './store.ts';
+import type { ChangeTransaction, Entities, EntityKind } from './store.ts';
 
-/** Puts `count` values of a kind, numbered from `from`. */
-type Put = (change: Change, from: number, count: number) => Promise<void>;
+/** Stores `count` values of one kind. Their ids are numbered from `from`. */
+type Put = (change: ChangeTransaction, from: number, count: number) => Promise<void>;
 
-function putting<E extends Entity>(entity: E, make: (id: string) => Entities[E]): Put {
+function putting<E extends EntityKind>(entity: E, make: (id: string) => Entities[E]): Put {
   return (change, from, count) =>
     change.putAll(
       entity,
@@ -31,7 +31,10 @@ const item = (kind: string, value: object = {}): Put =>
 
 const access = { role: 'captain' as const, teamIds: ['a'], divisions: null, joinedAt: null };
 
-/** For each list: how to put values on it, how many a new league has, and how to put one on a list that has room. */
+/**
+ * For each list: its limit, how to add values, how many values a new league has in it, and how to add a value to
+ * another list of the kind that still has room.
+ */
 const ROWS: [list: { most: number; words: string }, put: Put, present: number, other?: Put][] = [
   [LIST_LIMITS.season[0], putting('season', (id) => ({ ...season, name: id })), 1],
   [LIST_LIMITS.team[0], putting('team', (id) => sampleTeam(id, { division: 0 })), 2],
@@ -56,8 +59,8 @@ const ROWS: [list: { most: number; words: string }, put: Put, present: number, o
   ],
   [LIST_LIMITS.competition[0], putting('competition', (id) => sampleCompetition(id)), 0],
   [LIST_LIMITS.post[0], item('post'), 0],
-  [{ most: MAX_ITEMS_OF_KIND, words: 'sponsors' }, item('sponsor'), 0],
-  [{ most: MAX_ITEMS_OF_KIND, words: 'trophies' }, item('trophy'), 0],
+  [{ most: MAX_ITEMS_OF_CONTENT_KIND, words: 'sponsors' }, item('sponsor'), 0],
+  [{ most: MAX_ITEMS_OF_CONTENT_KIND, words: 'trophies' }, item('trophy'), 0],
   [LIST_LIMITS.document[0], item('document'), 0],
   [LIST_LIMITS.gallery[0], item('gallery'), 0],
   [LIST_LIMITS.photo[1], item('photo', { gallery: 'one' }), 0, item('photo', { gallery: 'two' })],

@@ -1,22 +1,26 @@
 import { sql } from 'kysely';
 import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
-import { LIST_LIMITS, type ListLimit, MAX_ITEMS_OF_KIND } from '#domain/maximums.ts';
+import { LIST_LIMITS, type ListLimit, MAX_ITEMS_OF_CONTENT_KIND } from '#domain/maximums.ts';
 import { contentRows } from './mappers/content.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
 import { ListFull } from './store-error.ts';
 import { chunks } from './table-rows.ts';
-import type { Entities, Entity, Snapshot } from './store.ts';
+import type { Entities, EntityKind, Snapshot } from './store.ts';
 
 /**
- * A list that a change has made longer: all values of a kind, or only those that have the value `of` in the field of
- * the limit.
+ * A list that a change has made longer: all values of a kind or, if the limit has `within`, only those whose field with
+ * that name has the value `of`.
  */
-export type GrownList = { entity: Entity; kind: string; limit: ListLimit; of: unknown };
+export type GrownList = { entity: EntityKind; kind: string; limit: ListLimit; of: unknown };
 
-/** Returns the lists that a value is on after its change but was not on before. */
-export function grownLists<E extends Entity>(entity: E, before: Entities[E] | null, after: Entities[E]): GrownList[] {
+/** Returns the lists that include a value after its change but did not include it before. */
+export function grownLists<E extends EntityKind>(
+  entity: E,
+  before: Entities[E] | null,
+  after: Entities[E],
+): GrownList[] {
   const kind = kindOf(entity, after);
   return limitsOf(kind)
     .filter(
@@ -26,16 +30,16 @@ export function grownLists<E extends Entity>(entity: E, before: Entities[E] | nu
 }
 
 /**
- * Throws `ListFull` if a list has more than its limit. Checks only lists that grow, so that one which is too long
- * already does not block other changes.
+ * Throws `ListFull` if one of the lists has more values than its limit. Checks only lists that have grown, so that a
+ * list that is already too long does not block other changes.
  */
 export async function refuseFullLists(db: Snapshot, grown: readonly GrownList[]): Promise<void> {
   for (const list of new Map(grown.map((one) => [keyOf(one), one])).values())
     if ((await countOf(db, list)) > list.limit.most) throw new ListFull(fullSentence(list));
 }
 
-/** Returns the sentence of the `ListFull` that writing these values would throw, or `null`. */
-export async function fullListSentence<E extends Entity>(
+/** Returns the message of the `ListFull` that writing these values would cause; `null` if there is room for all. */
+export async function fullListSentence<E extends EntityKind>(
   db: Snapshot,
   entity: E,
   values: readonly Entities[E][],
@@ -70,23 +74,25 @@ function fullSentence({ limit: { most, words } }: GrownList): string {
 function limitsOf(kind: string): readonly ListLimit[] {
   if (kind in LIST_LIMITS) return LIST_LIMITS[kind as keyof typeof LIST_LIMITS];
   const described: AnyContentKind | undefined = contentKinds[kind as keyof typeof contentKinds];
-  return described === undefined ? [] : [{ most: MAX_ITEMS_OF_KIND, words: described.many }];
+  return described === undefined ? [] : [{ most: MAX_ITEMS_OF_CONTENT_KIND, words: described.many }];
 }
 
-/** Returns the kind of a value. For content it is the kind of the item, such as `post`. */
-function kindOf(entity: Entity, value: object): string {
+/** Returns the kind of a value. For content it is the kind of item, such as `post`. */
+function kindOf(entity: EntityKind, value: object): string {
   return entity === 'content' ? (String(Reflect.get(value, 'id')).split(':', 1)[0] ?? '') : entity;
 }
 
-function fieldOf({ within }: ListLimit, entity: Entity, value: object): unknown {
+function fieldOf({ within }: ListLimit, entity: EntityKind, value: object): unknown {
   if (within === undefined) return null;
   return Reflect.get(entity === 'content' ? Object(Reflect.get(value, 'value')) : value, within);
 }
 
 /**
- * Returns whether a value is on a list: the list of all values, or that of the values with `of` in the limit's field.
+ * Returns whether a list includes a value. The list has all values of a kind or, if the limit has `within`, only those
+ * whose field with that name has the value `of`. Deleted values are in no list, nor are values whose field is
+ * `limit.except`.
  */
-function isOn(limit: ListLimit, entity: Entity, value: object, of = fieldOf(limit, entity, value)): boolean {
+function isOn(limit: ListLimit, entity: EntityKind, value: object, of = fieldOf(limit, entity, value)): boolean {
   if (Reflect.get(value, 'deleted') === true) return false;
   const own = fieldOf(limit, entity, value);
   return own === of && (limit.within === undefined || own !== limit.except);

@@ -4,15 +4,16 @@ import { chunks } from './table-rows.ts';
 import { canBeId } from './new-id.ts';
 import type { HistoryChangeTable, HistoryTable, Schema } from './schema.ts';
 import { entities, mappers } from './mappers/mappers.ts';
-import type { Entities, Entity, HistoryChange, Origin, Snapshot } from './store.ts';
+import type { Entities, EntityKind, HistoryChange, ChangeOrigin, Snapshot } from './store.ts';
 import type { Action } from '#domain/people/permissions.ts';
 import type { Player } from '#domain/squads/people.ts';
 
 /**
- * An entry of the history: one call that changed something. `undoneBy` is the entry that undid it, `undoes` the entry
- * that it undid. `countsFrom` is its effective day if that is not the day of the change.
+ * A history entry: one call that changed something, at the time `at` (ISO 8601). `undoneBy`: the number of the entry
+ * that undid it. `undoes`: the number of the entry that it undid. `countsFrom`: the day from which the change counts;
+ * `null` for the day of the change itself.
  */
-export type HistoryEntry = Origin & {
+export type HistoryEntry = ChangeOrigin & {
   id: number;
   at: string;
   undoneBy: number | null;
@@ -20,18 +21,18 @@ export type HistoryEntry = Origin & {
   countsFrom: string | null;
 };
 
-/** Restricts entries to those that changed only cards, fixtures or points of these divisions (`null`: of all). */
+/** Selects only entries whose changes are all to values of these divisions, such as cards; `null`: of any division. */
 type Within = { divisions: readonly number[] | null };
 
-/** Which entries to read: those before the entry `before`, and with `of` only those that changed a certain value. */
+/** Selects entries with a lower number than `before` (`null`: any). `of`: only entries that changed this value. */
 type Wanted = {
   before: number | null;
   limit: number;
-  of?: { entity: Entity; id: string } | null;
+  of?: { entity: EntityKind; id: string } | null;
   within?: Within | null;
 };
 
-/** Returns the entries, newest first. */
+/** Returns the wanted history entries, newest first. */
 export async function historyEntries(db: Snapshot, { before, limit, of, within }: Wanted): Promise<HistoryEntry[]> {
   if (of && !canBeId(of.id)) return [];
   let query = db.selectFrom('history').selectAll().orderBy('id', 'desc').limit(limit);
@@ -48,11 +49,11 @@ export async function historyEntries(db: Snapshot, { before, limit, of, within }
 
 type ChangeBuilder = Pick<ExpressionBuilder<Schema, 'history_change'>, 'and' | 'or' | 'eb'>;
 
-/** Returns the SQL condition that a value was in one of the divisions before its change, and is in one after it. */
+/** Returns the SQL condition that a value was in the divisions before (unless it is new) and after its change. */
 function isWithin({ and, or, eb }: ChangeBuilder, { divisions }: Within): Expression<SqlBool> {
   const hasDivision = eb('entity', 'in', ENTITIES_OF_DIVISIONS);
   if (divisions === null) return hasDivision;
-  // In the JSON of these values the keys have a fixed order. Quotes inside texts are escaped, so they cannot match.
+  // In the JSON of these values the keys have a fixed order. Texts cannot match, because their quotes are escaped.
   const isIn = (column: 'before' | 'after') =>
     or(divisions.map((division) => eb(column, 'like', `%"division":${division},"week":%`)));
   return and([hasDivision, isIn('after'), or([eb('before', 'is', null), isIn('before')])]);
@@ -61,12 +62,12 @@ function isWithin({ and, or, eb }: ChangeBuilder, { divisions }: Within): Expres
 /** The kinds of values that belong to a division. */
 const ENTITIES_OF_DIVISIONS = entities.filter((entity) => mappers[entity].subjectOf !== undefined);
 
-function entriesOf(db: Snapshot, entity: Entity, id: string) {
+function entriesOf(db: Snapshot, entity: EntityKind, id: string) {
   return db.selectFrom('history_change').select('history_id').where('entity', '=', entity).where('entity_id', '=', id);
 }
 
-/** Returns which entries changed values, and can therefore be undone. Changes of access cannot be undone. */
-export async function entriesWithChanges(db: Snapshot, ids: readonly number[]): Promise<Set<number>> {
+/** Returns which of these entries can be undone: those that changed a value other than a person with access. */
+export async function undoableEntries(db: Snapshot, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = db
     .selectFrom('history_change')
@@ -77,20 +78,24 @@ export async function entriesWithChanges(db: Snapshot, ids: readonly number[]): 
   return new Set((await found.execute()).map((row) => row.history_id));
 }
 
-/** Returns an entry, or `null` if there is none with this number. */
+/** Returns the history entry with this number; `null` if there is none. */
 export async function historyEntry(db: Snapshot, id: number): Promise<HistoryEntry | null> {
   const row = await db.selectFrom('history').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toEntry(row) : null;
 }
 
-/** Returns the entries after this one, oldest first. */
+/** Returns the history entries after the entry with this number, oldest first. */
 export async function entriesAfter(db: Snapshot, id: number): Promise<HistoryEntry[]> {
   const after = db.selectFrom('history').selectAll().where('id', '>', id).orderBy('id');
   return (await after.execute()).map(toEntry);
 }
 
-/** Returns the latest entry that changed this value, or `null`. */
-export async function latestEntry(db: Snapshot, entity: Entity, entityId: string): Promise<HistoryEntry | null> {
+/** Returns the latest history entry that changed this value; `null` if there is none. */
+export async function latestEntryOfValue(
+  db: Snapshot,
+  entity: EntityKind,
+  entityId: string,
+): Promise<HistoryEntry | null> {
   const row = await db
     .selectFrom('history')
     .innerJoin('history_change', 'history_change.history_id', 'history.id')
@@ -103,8 +108,8 @@ export async function latestEntry(db: Snapshot, entity: Entity, entityId: string
   return row ? toEntry(row) : null;
 }
 
-/** Returns those of an entry's changes whose values were changed again later. */
-export async function changedSince(db: Snapshot, changes: readonly HistoryChange[]): Promise<HistoryChange[]> {
+/** Returns those of these changes whose value was changed again later, so that it is different today. */
+export async function supersededChanges(db: Snapshot, changes: readonly HistoryChange[]): Promise<HistoryChange[]> {
   const since: HistoryChange[] = [];
   for (const [entity, ofOne] of Map.groupBy(changes, (change) => change.entity)) {
     for (const part of chunks(ofOne)) {
@@ -120,7 +125,7 @@ export async function changedSince(db: Snapshot, changes: readonly HistoryChange
   return since;
 }
 
-/** The actions on cards that can create players with new names. */
+/** The actions that save a match card. They can create a player for a new name on the card. */
 export const CARD_ACTIONS = ['record result', 'correct result', 'dispute result', 'settle result'] satisfies Action[];
 
 function playersMadeByCards(db: Snapshot) {
@@ -132,15 +137,15 @@ function playersMadeByCards(db: Snapshot) {
     .where('action', 'in', CARD_ACTIONS);
 }
 
-/** Returns which of these players a card created and nobody has changed since. */
-export async function unchangedSinceCard(db: Snapshot, ids: readonly string[]): Promise<Player[]> {
+/** Returns those of these players that a match card created and that nobody has changed since. */
+export async function playersUnchangedSinceCard(db: Snapshot, ids: readonly string[]): Promise<Player[]> {
   const rows = await playersMadeByCards(db).selectAll('history_change').where('entity_id', 'in', ids).execute();
   const made = rows.map(toChange).filter((change) => change.entity === 'player');
-  const since = await changedSince(db, made);
+  const since = await supersededChanges(db, made);
   return made.filter((change) => !since.includes(change)).map(({ after }) => after);
 }
 
-/** Returns the ids of teams and players that no longer exist because their creation was undone. */
+/** Returns the ids of the teams and players whose creation was undone. */
 export async function undoneCreations(db: Snapshot): Promise<Set<string>> {
   const rows = await db
     .selectFrom('history_change')
@@ -153,16 +158,17 @@ export async function undoneCreations(db: Snapshot): Promise<Set<string>> {
   return new Set(rows.map((row) => row.entity_id));
 }
 
-/** Returns the times after `since` (ISO 8601) at which this person's cards created a player, oldest first. */
-export async function playerCreationsSince(db: Snapshot, by: string, since: string): Promise<string[]> {
+/** Returns the times after `since` (ISO 8601) at which a card by this person created a player, oldest first. */
+export async function playerCreationTimesSince(db: Snapshot, by: string, since: string): Promise<string[]> {
   const rows = playersMadeByCards(db).select('at').where('by', '=', by).where('at', '>', since).orderBy('at');
   return (await rows.execute()).map(({ at }) => at);
 }
 
-/** Returns all changes of an entry in order, numbered from 1. Lets other requests run after each hundred. */
+/** Returns all changes of an entry in their order. Reads a hundred at a time, so that other requests can run. */
 export async function historyChanges(db: Snapshot, id: number): Promise<HistoryChange[]> {
   const all = db.selectFrom('history_change').selectAll().where('history_id', '=', id).orderBy('position');
   const found: HistoryChange[] = [];
+  // Positions count from 1, so the last position read is the number of changes read.
   for (let last = -1; found.length > last;) {
     last = found.length;
     found.push(...(await all.where('position', '>', last).limit(100).execute()).map(toChange));
@@ -170,13 +176,13 @@ export async function historyChanges(db: Snapshot, id: number): Promise<HistoryC
   return found;
 }
 
-/** The change of a value as it is stored: the value before and after, as JSON. */
-export type StoredChange = { entity: Entity; entityId: string; before: string | null; after: string };
+/** A change of a value: the value before and after, as JSON. `before` is `null` if the change created the value. */
+export type StoredChange = { entity: EntityKind; entityId: string; before: string | null; after: string };
 
-/** Writes one entry with all its changes, and returns its number. */
+/** Writes an entry with all its changes, and marks the entry `undoes` as undone. Returns the new entry's number. */
 export async function writeHistory(
   db: Snapshot,
-  { by, via, action, summary, undoes, countsFrom }: Origin & { undoes: number | null; countsFrom: string | null },
+  { by, via, action, summary, undoes, countsFrom }: ChangeOrigin & { undoes: number | null; countsFrom: string | null },
   at: string,
   notes: readonly StoredChange[],
 ): Promise<number> {
@@ -199,18 +205,15 @@ export async function writeHistory(
   return id;
 }
 
-/** Returns an entry's changes from their stored form; none if there is no entry. */
-export function changesOf(entry: number | null, notes: readonly StoredChange[]): HistoryChange[] {
+/** Converts the stored changes of an entry. Returns none if `entry` is `null`, because then nothing was changed. */
+export function parseStoredChanges(entry: number | null, notes: readonly StoredChange[]): HistoryChange[] {
   if (entry === null) return [];
   return notes.map(({ entity, entityId, before, after }, position) =>
     toChange({ history_id: entry, position, entity, entity_id: entityId, before, after }),
   );
 }
 
-/**
- * Marks an entry as undone. If the entry was itself an undo, the entry that it undid is no longer undone; if that was
- * an undo, the one before is undone again, and so on.
- */
+/** Marks an entry as undone. If it was itself an undo, the entry that it undid counts again, and so on in turn. */
 async function markUndone(db: Snapshot, entry: number, undoneBy: number): Promise<void> {
   let by: number | null = undoneBy;
   let id: number | null = entry;
@@ -227,12 +230,12 @@ function toEntry({
   via,
   ...row
 }: Selectable<HistoryTable>): HistoryEntry {
-  return { ...row, via: via as Origin['via'], undoneBy, countsFrom }; // checked by the table
+  return { ...row, via: via as ChangeOrigin['via'], undoneBy, countsFrom }; // the table allows no other `via`
 }
 
 function toChange(row: HistoryChangeTable): HistoryChange {
-  // The kind and both values always belong together, because writeHistory stores them together.
-  const entity = row.entity as Entity;
+  // The kind of the value and both values always fit together, because writeHistory stores them together.
+  const entity = row.entity as EntityKind;
   return {
     historyId: row.history_id,
     entity,
@@ -242,21 +245,21 @@ function toChange(row: HistoryChangeTable): HistoryChange {
   } as HistoryChange;
 }
 
-/** Returns a stored value with the fields that its kind has today. */
-function parsedValue<E extends Entity>(entity: E, json: string): Entities[E] {
+/** Returns a stored value with the fields of this version, because an earlier version may have stored others. */
+function parsedValue<E extends EntityKind>(entity: E, json: string): Entities[E] {
   return mappers[entity].asStored(JSON.parse(json) as Entities[E], null);
 }
 
-/** A player after a change. `at` is when it was made. `countsFrom` is its effective day, if that is another day. */
+/** A player after a change. `countsFrom`: from which day the change counts; `null` if from the day of the change. */
 export type PlayerChange = { player: Player; at: string; countsFrom: string | null };
 
-/** Returns the changes of a player, or of all players, oldest first, without undone changes and without undos. */
+/** Returns a player's changes (`null`: of all players), oldest first, without undone changes and undos. */
 export async function playerChanges(db: Snapshot, playerId: string | null): Promise<PlayerChange[]> {
   const rows = await changesInEffect(db, 'player', playerId);
   return rows.map(({ value, at, countsFrom }) => ({ player: value, at, countsFrom }));
 }
 
-/** Returns the changes of one kind of value that were not undone, oldest first. */
+/** Returns the changes of a value (`id: null`: of all such values), oldest first, without undone changes and undos. */
 export async function changesInEffect<E extends 'player' | 'team' | 'setting'>(
   db: Snapshot,
   entity: E,
@@ -275,15 +278,15 @@ export async function changesInEffect<E extends 'player' | 'team' | 'setting'>(
   // Only writeHistory writes this JSON.
   return rows.map(({ at, via, action, counts_from, after }) => ({
     value: JSON.parse(after) as Entities[E],
-    via: via as Origin['via'], // checked by the table
+    via: via as ChangeOrigin['via'], // the table allows no other `via`
     action,
     at,
     countsFrom: counts_from,
   }));
 }
 
-/** Returns when a value was first stored (ISO 8601); `null` if the history does not say. */
-export async function firstStoredAt(db: Snapshot, entity: Entity, id: string): Promise<string | null> {
+/** Returns when a value was first stored (ISO 8601); `null` if the history has no change of it. */
+export async function firstStoredAt(db: Snapshot, entity: EntityKind, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('history_change')
     .innerJoin('history', 'history.id', 'history_change.history_id')

@@ -1,20 +1,23 @@
-import { aliveRange, LIFETIMES } from '#domain/lifetimes.ts';
+import { aliveStartTimes, LIFETIMES } from '#domain/lifetimes.ts';
 import { expiredCondition } from './expired.ts';
 import type { Snapshot } from './store.ts';
 
-/** The stored answer to a request with an Idempotency-Key. `place` is the hash of the actor, method, path and key. */
+/**
+ * The stored answer to a request with an Idempotency-Key. `place`: a hash of the actor, the method, the path and the
+ * key. `bodyHash`: a hash of the query and the body.
+ */
 export type StoredAnswer = { place: string; bodyHash: string; status: number; text: string };
 
 /**
- * Returns the stored answer for a key, or `null`. If the clock has been set back since, the answer still counts,
- * because the same request must not run twice.
+ * Returns the stored answer with this `place`; `null` if there is none or it has expired. An answer from the future,
+ * stored before the clock was set back, has not expired: the same request must not run twice.
  */
 export async function findAnswer(db: Snapshot, place: string, now = Date.now()): Promise<StoredAnswer | null> {
   const row = await db
     .selectFrom('idempotency')
     .selectAll()
     .where('place', '=', place)
-    .where('at', '>', new Date(aliveRange(LIFETIMES.answer, now).after).toISOString())
+    .where('at', '>', new Date(aliveStartTimes(LIFETIMES.answer, now).after).toISOString())
     .executeTakeFirst();
   return row ? { place, bodyHash: row.body_hash, status: row.status, text: row.answer } : null;
 }

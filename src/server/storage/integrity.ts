@@ -1,24 +1,25 @@
 import type { z } from 'zod';
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
-import { allTies, liveCompetitions } from './mappers/cups.ts';
+import { allTies, undeletedCompetitions } from './mappers/cups.ts';
 import { mergedPlayers } from './mappers/fixtures.ts';
 import { entities, mappers } from './mappers/mappers.ts';
 import { seasons } from './mappers/seasons.ts';
-import type { Entity, Snapshot } from './store.ts';
-import { NOT_JSON } from './json-text.ts';
-import { historyChange, OTHER_ROWS, ENTITY_SCHEMAS } from './stored-values.ts';
+import type { EntityKind, Snapshot } from './store.ts';
+import { NOT_JSON_WORDS } from './json-text.ts';
+import { historyChangeRow, OTHER_ROW_SCHEMAS, ENTITY_SCHEMAS } from './stored-values.ts';
 import { rowsOf } from './table-rows.ts';
 
-/** The most problems that are listed. A manipulated file could have millions. */
+/** The maximum number of problems in the result. A manipulated file could have millions. */
 const MAX_PROBLEMS = 100;
 
 /**
- * Returns the problems that no database engine finds by itself: values and rows of the wrong shape, circles of
- * references in the history, and live fixtures that do not fit the format of their division. Reads everything that
- * pages read.
+ * Returns sentences about problems that no database engine finds by itself: values and rows with the wrong shape,
+ * references to missing teams or players, history entries that undo each other in a circle, ties that do not fit their
+ * cup, and undeleted fixtures that do not fit the format of their division. Returns at most `MAX_PROBLEMS` problems,
+ * and then a sentence with the number of further problems.
  */
-export async function integrity(db: Snapshot): Promise<string[]> {
+export async function integrityProblems(db: Snapshot): Promise<string[]> {
   const problems = await brokenValues(db);
   problems.push(...(await brokenMerges(db)), ...(await brokenUndos(db)));
   // The other checks need readable values: for example, the format of a card comes from its season.
@@ -31,7 +32,10 @@ export async function integrity(db: Snapshot): Promise<string[]> {
     : problems;
 }
 
-/** Checks every value and row by its schema, some at a time. */
+/**
+ * Returns sentences about stored values, rows and history changes that do not match their schemas, or that refer to
+ * missing teams or players. Reads a limited number of rows at a time.
+ */
 async function brokenValues(db: Snapshot): Promise<string[]> {
   const problems: string[] = [];
   const people = await idsOf(db);
@@ -48,15 +52,15 @@ async function brokenValues(db: Snapshot): Promise<string[]> {
         await note(`The ${what} ${id}`, entity, async () => (loaded ?? (await mappers[entity].load(db, [id]))).get(id));
     }
   }
-  for (const [table, { key, what, row: schema }] of Object.entries(OTHER_ROWS))
+  for (const [table, { key, what, row: schema }] of Object.entries(OTHER_ROW_SCHEMAS))
     for await (const rows of rowsOf(db, { name: table, key: [key], columns: Object.keys(schema.shape) }))
       for (const row of isFull() ? [] : rows) noteRow(`The ${what} ${String(row[key])}`, schema, row);
-  const columns = Object.keys(historyChange.shape);
+  const columns = Object.keys(historyChangeRow.shape);
   for await (const rows of rowsOf(db, { name: 'history_change', key: columns.slice(0, 2), columns }))
     for (const row of isFull() ? [] : rows) {
       const { history_id: id, entity, entity_id: valueId, before, after } = row;
       const what = `A change of the history entry ${String(id)}`;
-      noteRow(what, historyChange, row);
+      noteRow(what, historyChangeRow, row);
       if (!isEntity(entity)) problems.push(`${what} is of ${String(entity)}, which no league has.`);
       else
         for (const text of before === null ? [after] : [before, after])
@@ -74,28 +78,29 @@ async function brokenValues(db: Snapshot): Promise<string[]> {
     if (fault !== null) problems.push(`${what} ${fault}`);
   }
 
-  async function note(what: string, entity: Entity, read: () => Promise<unknown>): Promise<void> {
+  async function note(what: string, entity: EntityKind, read: () => Promise<unknown>): Promise<void> {
     const fault = await read().then((value) => valueFault(entity, value, people), unreadable);
     if (fault !== null) problems.push(`${what} ${fault}`);
   }
 }
 
-function isEntity(text: unknown): text is Entity {
+function isEntity(text: unknown): text is EntityKind {
   return typeof text === 'string' && Object.hasOwn(mappers, text);
 }
 
 /**
- * Returns why a value could not be read: it is not JSON, or has the wrong shape. Throws an error of the database again.
+ * Returns why a value could not be read: it is not JSON, or has the wrong shape. Rethrows every other error, such as an
+ * error of the database.
  */
 function unreadable(error: unknown): string {
-  if (error instanceof SyntaxError) return `holds ${NOT_JSON}.`;
+  if (error instanceof SyntaxError) return `holds ${NOT_JSON_WORDS}.`;
   if (error instanceof TypeError) return 'has another shape.';
   throw error;
 }
 
 function faultOf(schema: z.ZodType, value: unknown): string | null {
   const [issue] = schema.safeParse(value).error?.issues ?? [];
-  if (issue?.message === NOT_JSON) return `holds ${NOT_JSON}.`;
+  if (issue?.message === NOT_JSON_WORDS) return `holds ${NOT_JSON_WORDS}.`;
   return issue ? `cannot be read: ${[...issue.path, ''].join('.').replace(/\.$/, ': ')}${issue.message}.` : null;
 }
 
@@ -109,21 +114,24 @@ async function idsOf(db: Snapshot): Promise<Ids> {
   return { teams: new Set(teams.map(({ id }) => id)), players: new Set(players.map(({ id }) => id)) };
 }
 
-/** Returns what is wrong with a value: its shape, or a team or player that does not exist. */
-function valueFault(entity: Entity, value: unknown, people: Ids): string | null {
+/**
+ * Returns what is wrong with a value: it has the wrong shape, or refers to a team or player that does not exist.
+ * Returns `null` if nothing is wrong.
+ */
+function valueFault(entity: EntityKind, value: unknown, people: Ids): string | null {
   const { schema, named } = ENTITY_SCHEMAS[entity];
   const fault = faultOf(schema, value);
   if (fault !== null || !named) return fault;
-  const { teams = [], players = [] } = named(value as never); // parsed by its schema
+  const { teams = [], players = [] } = named(value as never); // the schema has accepted the value
   const team = teams.find((id) => !people.teams.has(id));
   if (team !== undefined) return `names the team ${team}, which does not exist.`;
   const player = players.find((id) => id !== null && !people.players.has(id));
   return player === undefined ? null : `names the player ${player}, who does not exist.`;
 }
 
-/** Finds ties whose round or entrants their competition does not have. */
+/** Finds ties with a round or an entrant that their cup does not have. */
 async function brokenCups(db: Snapshot): Promise<string[]> {
-  const cups = new Map((await liveCompetitions(db)).map((cup) => [cup.id, cup]));
+  const cups = new Map((await undeletedCompetitions(db)).map((cup) => [cup.id, cup]));
   const ties = await allTies(db);
   return ties.flatMap(({ id, competitionId, round, home, away }) => {
     const cup = cups.get(competitionId);
@@ -142,7 +150,10 @@ async function brokenMerges(db: Snapshot): Promise<string[]> {
   return lost.map(([id]) => `The player ${id} is merged into a player that does not exist.`);
 }
 
-/** Finds undos that do not refer to an earlier entry. Following such references could go round in circles. */
+/**
+ * Finds history entries that undo themselves or a later entry, or that are undone by themselves or an earlier entry. A
+ * program that follows such references might never end.
+ */
 async function brokenUndos(db: Snapshot): Promise<string[]> {
   const rows = await db
     .selectFrom('history')
@@ -152,7 +163,10 @@ async function brokenUndos(db: Snapshot): Promise<string[]> {
   return rows.map(({ id }) => `The history entry ${id} undoes a later one, or is undone by an earlier one.`);
 }
 
-/** Finds live fixtures, and cards that dispute them, that do not fit the format of their division. */
+/**
+ * Finds undeleted fixtures whose matches do not fit the format of their division. If the other side disputes a card,
+ * also checks the matches as that side reports them.
+ */
 async function brokenFixtures(db: Snapshot): Promise<string[]> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const problems: string[] = [];

@@ -2,18 +2,19 @@ import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { endSessionsOfPerson } from './sessions.ts';
 import type { Snapshot } from './store.ts';
 
-/** What a link is for: an invitation, or a further device of a person who has joined. */
+/** What a personal link is for: an invitation, or a further device of a person who has joined. */
 export type LinkKind = keyof typeof LIFETIMES.link;
 
 /**
- * A link that can be used. If it was used moments ago and the answer was lost, `sessionId` is the session that it
- * began.
+ * A personal link that a request can use. If the link is unused, `usedAt` and `sessionId` are `null`. Otherwise the
+ * same request used the link a few minutes ago, and `sessionId` is the id of the session that began then.
  */
 export type UsableLink = { personId: string; usedAt: string | null; sessionId: string | null };
 
 /**
- * Stores a new link by the hash of its code, and replaces earlier links of the same kind. `madeIn` is the session that
- * makes the link. Returns when the link expires.
+ * Stores a new personal link with the hash of its code. A link for a further device replaces the person's earlier links
+ * for further devices. An invitation replaces all earlier links of the person. `madeIn`: the id of the session in which
+ * the link is made; `null` if there is none. Returns when the link expires (ISO 8601).
  */
 export async function addLink(
   db: Snapshot,
@@ -21,7 +22,8 @@ export async function addLink(
   now: number,
 ): Promise<string> {
   const expires_at = new Date(now + LIFETIMES.link[kind]).toISOString();
-  // A new invitation also ends links for further devices, because whoever had the old invitation may have made those.
+  // A new invitation also ends links for further devices, because a stranger with the old invitation may have made
+  // them.
   const replaced = db.deleteFrom('invitation').where('person_id', '=', personId);
   await (kind === 'device' ? replaced.where('kind', '=', kind) : replaced).execute();
   await db
@@ -41,9 +43,9 @@ export async function addLink(
 }
 
 /**
- * Returns the link whose code has this hash; `null` if there is none, or if it has expired or was used. If the same
- * request (its Idempotency-Key has the hash `keyHash`) used it in the last few minutes, it still counts as unused (Rule
- * A5).
+ * Returns the link whose code has this hash; `null` if there is none, or if it has expired or was used. Also returns a
+ * link that the same request used a few minutes ago, so that the request can be repeated (Rule A5). `keyHash`: the hash
+ * of the request's Idempotency-Key.
  */
 export async function usableLink(
   db: Snapshot,
@@ -64,15 +66,15 @@ export async function usableLink(
 }
 
 /**
- * Returns whether a link can still be used. A link that would last longer than usual was made while the clock was
- * wrong, and counts as expired.
+ * Returns whether a link has not expired. A link that would last longer than usual was made while the clock was wrong,
+ * and counts as expired.
  */
 function isUsable({ kind, expires_at }: { kind: string; expires_at: string }, now: number): boolean {
   const life = LIFETIMES.link[kind === 'device' ? 'device' : 'invitation'];
   return isAlive(Date.parse(expires_at) - life, life, now);
 }
 
-/** Records that a link was used, and the session that it began. */
+/** Records when and by which request a link was used, and which session then began. */
 export async function markLinkUsed(
   db: Snapshot,
   codeHash: string,
@@ -85,7 +87,10 @@ export async function markLinkUsed(
     .execute();
 }
 
-/** Returns when each person's unused invitation expires. Omits invitations that have expired. */
+/**
+ * Returns when each person's unused invitation expires (ISO 8601), keyed by the person's id. Omits invitations that
+ * have expired.
+ */
 export async function invitationExpiries(db: Snapshot, now: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('invitation')
@@ -96,7 +101,7 @@ export async function invitationExpiries(db: Snapshot, now: number): Promise<Map
   return new Map(rows.filter((row) => isUsable(row, now)).map(({ person_id, expires_at }) => [person_id, expires_at]));
 }
 
-/** Ends every session and link of a person. */
+/** Removes all sessions and personal links of a person. */
 export async function endAccess(db: Snapshot, personId: string): Promise<void> {
   await db.deleteFrom('invitation').where('person_id', '=', personId).execute();
   await endSessionsOfPerson(db, personId);

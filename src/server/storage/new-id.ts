@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const LENGTH = 12;
-// The largest multiple of 36 in a byte. Higher values are skipped, so that every character is equally likely.
+// The largest multiple of 36 that a byte can contain. Bytes of 252 and above are skipped, so that every character is
+// equally likely.
 const LIMIT = 252;
 
 /** Returns a new random id of 12 lower-case letters and digits (62 bits). */

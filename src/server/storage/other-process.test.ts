@@ -3,10 +3,13 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ENGINES, emptyPlace, openAgain, testPlace, untilChange } from '../../../tests/support/store.ts';
 import type { DatabaseLocation } from './open.ts';
-import { setting } from './mappers/settings.ts';
+import { settingText } from './mappers/settings.ts';
 import { people } from './mappers/described.ts';
 
-/** Runs TypeScript code in another process, in which `store` is open on the database. */
+/**
+ * Runs the TypeScript code `work` in another process. The code can use `store`, which is open on the database, and
+ * `origin`.
+ */
 async function runElsewhere(place: DatabaseLocation, work: string): Promise<void> {
   const program = `
     import { openStore } from '#server/storage/open.ts';
@@ -38,7 +41,7 @@ describe.each(ENGINES)('another process on %s', (engine) => {
       ),
     );
     const store = await openAgain(place);
-    for (const key of ['x', 'y', 'z']) expect(await store.read((db) => setting(db, key))).toBe('1');
+    for (const key of ['x', 'y', 'z']) expect(await store.read((db) => settingText(db, key))).toBe('1');
     expect(store.revisions().get('league')).toBe(3);
   });
 });

@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import type { RevisionTable } from './schema.ts';
 import type { Revisions, Scope, Snapshot } from './store.ts';
 
-/** Returns the revisions in this snapshot. */
+/** Returns the revisions in this snapshot, keyed by scope. A scope that was never changed is missing. */
 export async function revisionsOf(db: Snapshot): Promise<Revisions> {
   return revisionMap(await db.selectFrom('revision').selectAll().execute());
 }
 
-/** Returns the league's revision in this snapshot. Every write raises it by one. */
+/** Returns the revision of the whole league in this snapshot. Every write that changes something raises it. */
 export async function leagueRevision(db: Snapshot): Promise<number> {
   const row = await db.selectFrom('revision').select('value').where('scope', '=', 'league').executeTakeFirst();
   return row?.value ?? 0;
 }
 
-/** Raises the revision of each scope by one, and returns the new ones. Only `makeChange` may call it. */
+/**
+ * Raises the revision of each scope by one, and returns the new revisions. Only `makeChange` may call this function.
+ */
 export async function raiseRevisions(db: Snapshot, scopes: Iterable<Scope>): Promise<Revisions> {
   const rows = await db
     .insertInto('revision')

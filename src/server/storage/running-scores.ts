@@ -1,8 +1,8 @@
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
-import { columnMapping, json, optional } from './mappers/mapper.ts';
+import { columnMapping, jsonColumn, optionalColumn } from './mappers/mapper.ts';
 import type { Schema } from './schema.ts';
-import type { Change, Scope, Snapshot } from './store.ts';
+import type { ChangeTransaction, Scope, Snapshot } from './store.ts';
 import { upsert } from './table-rows.ts';
 
 /** The time of the last change: milliseconds in the program, text in the database. */
@@ -21,8 +21,8 @@ const { toRow, fromRow } = columnMapping<RunningScore, Schema['running_score']>(
   awayTeamId: 'away_team_id',
   writer: 'writer',
   version: 'version',
-  matches: json('matches'),
-  newPlayers: json('new_players'),
+  matches: jsonColumn('matches'),
+  newPlayers: jsonColumn('new_players'),
   personId: 'person_id',
   changedAt,
 });
@@ -33,35 +33,38 @@ const tieColumns = columnMapping<RunningTie, Schema['running_tie']>({
   tieId: 'tie_id',
   home: 'home',
   away: 'away',
-  teams: json('teams'),
-  divisions: json('divisions'),
+  teams: jsonColumn('teams'),
+  divisions: jsonColumn('divisions'),
   writer: 'writer',
   version: 'version',
-  matches: json('matches'),
-  leg: optional('leg'),
+  matches: jsonColumn('matches'),
+  leg: optionalColumn('leg'),
   personId: 'person_id',
   changedAt,
 });
 
-/** Returns all running scores of matches in no particular order, even expired ones that were not removed yet. */
+/** Returns all running scores of fixtures in no particular order, even expired ones that were not removed yet. */
 export async function allRunning(db: Snapshot): Promise<RunningScore[]> {
   return (await db.selectFrom('running_score').selectAll().execute()).map(fromRow);
 }
 
-/** Inserts or replaces a running score. */
-export async function saveRunning(change: Change, running: RunningScore): Promise<void> {
+/** Inserts or replaces the running score of a fixture. */
+export async function saveRunning(change: ChangeTransaction, running: RunningScore): Promise<void> {
   await upsert('running_score', 'id', [toRow(running)]).execute(change.db);
   change.touch('running');
 }
 
-/** Removes the running scores for which `isGone` returns true. */
-export async function removeRunning(change: Change, isGone: (running: RunningScore) => boolean): Promise<void> {
+/** Removes the running scores of fixtures for which `isGone` returns true. */
+export async function removeRunning(
+  change: ChangeTransaction,
+  isGone: (running: RunningScore) => boolean,
+): Promise<void> {
   for (const scope of await endRunning(change.db, isGone)) change.touch(scope);
 }
 
 /**
- * Removes running scores as part of another write, such as recording the card. Returns the scope to raise, if any were
- * removed.
+ * Removes the running scores of fixtures for which `isGone` returns true, as part of another write, such as recording
+ * the card. Returns the scope `running`, whose revision that write must raise; an empty list if nothing was removed.
  */
 export async function endRunning(db: Snapshot, isGone: (running: RunningScore) => boolean): Promise<Scope[]> {
   const remove = (ids: string[]) => db.deleteFrom('running_score').where('id', 'in', ids).execute();
@@ -74,23 +77,32 @@ export async function allRunningTies(db: Snapshot): Promise<RunningTie[]> {
 }
 
 /** Inserts or replaces the running score of a tie. */
-export async function saveRunningTie(change: Change, running: RunningTie): Promise<void> {
+export async function saveRunningTie(change: ChangeTransaction, running: RunningTie): Promise<void> {
   await upsert('running_tie', 'id', [tieColumns.toRow(running)]).execute(change.db);
   change.touch('running');
 }
 
 /** Removes the running scores of ties for which `isGone` returns true. */
-export async function removeRunningTies(change: Change, isGone: (running: RunningTie) => boolean): Promise<void> {
+export async function removeRunningTies(
+  change: ChangeTransaction,
+  isGone: (running: RunningTie) => boolean,
+): Promise<void> {
   for (const scope of await endRunningTies(change.db, isGone)) change.touch(scope);
 }
 
-/** Removes running scores of cup ties as part of another write. Returns the scope to raise, if any were removed. */
+/**
+ * Removes the running scores of cup ties for which `isGone` returns true, as part of another write. Returns the scope
+ * `running`, whose revision that write must raise; an empty list if nothing was removed.
+ */
 export async function endRunningTies(db: Snapshot, isGone: (running: RunningTie) => boolean): Promise<Scope[]> {
   const remove = (ids: string[]) => db.deleteFrom('running_tie').where('id', 'in', ids).execute();
   return endGone((await allRunningTies(db)).filter(isGone), remove);
 }
 
-/** Removes these rows with `remove`. Returns the scope to raise, if there are any. */
+/**
+ * Calls `remove` with the ids in `gone`. Returns the scope whose revision must be raised; an empty list if `gone` is
+ * empty.
+ */
 async function endGone(gone: readonly { id: string }[], remove: (ids: string[]) => Promise<unknown>): Promise<Scope[]> {
   if (gone.length === 0) return [];
   await remove(gone.map(({ id }) => id));

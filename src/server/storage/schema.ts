@@ -20,8 +20,8 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
 
 /**
  * The rows of the tables (`tables/tables.ts`). They are the same on both engines: booleans are 0 and 1, lists and rules
- * are JSON, days are `YYYY-MM-DD`, and moments are ISO 8601 in UTC. A row of the league is never removed, only marked
- * as `deleted`.
+ * are JSON, days are `YYYY-MM-DD`, and moments are ISO 8601 in UTC. The row of a value with a history (`Entities`) is
+ * never removed, only marked as `deleted`.
  */
 export type Schema = {
   setting: SettingTable;
@@ -61,17 +61,20 @@ export type Schema = {
   stored_file_part: StoredFilePartTable;
 };
 
-/** The name of a table or column for a name in the domain: `team_id` for `teamId`. */
+/** A name in snake case, for a table or a column: `team_id` for `teamId`. */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
 
-/** How a field is stored: texts and numbers as they are, a boolean as 0 or 1, lists and objects as JSON. */
+/**
+ * How a field is stored: texts and numbers as they are, a boolean as 0 or 1, lists and objects as JSON, a missing field
+ * as `null`.
+ */
 type ColumnValue<T> = T extends undefined ? null : T extends boolean ? number : T extends object ? string : T;
 
 /** The columns of a value's fields. */
 type ColumnsOf<V> = { [Field in keyof V & string as SnakeCase<Field>]-?: ColumnValue<V[Field]> };
-/** The row of a value with the column `deleted`. */
+/** The row of a value: a column for each field, and the column `deleted`. */
 type RowOf<V> = ColumnsOf<V> & { deleted: number };
 
 export type SettingTable = { key: string; value: string };
@@ -79,8 +82,8 @@ export type SettingTable = { key: string; value: string };
 export type SeasonTable = RowOf<Omit<z.output<typeof storedSeason>, 'closed'> & { closed: boolean }>;
 
 /**
- * A recorded fixture. `recorded` grows in the order of recording. Among live fixtures, season, division, week, home and
- * away team are unique together. `recorded_at` is null for an imported card.
+ * A recorded fixture. `recorded` grows in the order of recording. No two undeleted fixtures have the same season,
+ * division, week, home team and away team. `recorded_at` is null for an imported card.
  */
 export type FixtureTable = RowOf<
   Omit<Fixture, 'matches' | 'review' | 'weekOfPlay' | 'counts' | 'secondPlays'> & Omit<Review, 'recordedAt'>
@@ -95,27 +98,38 @@ export type MatchSideColumns<S extends Side> = Record<
 > &
   Record<`${S}_score`, number | null>;
 
-/** A match of a card. `position` counts from 1. `more` has everything else as JSON, such as the frames. */
+/**
+ * A match of a card. The first match has `position` 1. `more` has all other fields as JSON, such as the frames; `null`
+ * if there are none.
+ */
 export type MatchTable = { fixture_id: string; position: number; more: string | null } & MatchSideColumns<'home'> &
   MatchSideColumns<'away'>;
 
 /**
- * A cup draw. `competition` is the id of a cup; a draw of one of its rounds has a `round`. `recorded` grows in the
- * order of saving. `proof` is `null` for a draw made elsewhere. Earlier draws of a competition are kept.
+ * A cup draw. `competition`: the id of the cup. `round`: the round whose ties were made from the draw; `null` if none
+ * were. `recorded`: a number that is higher for each new draw. `proof`: `null` for a draw that was made elsewhere.
+ * Earlier draws of a competition are kept.
  */
 export type DrawTable = RowOf<Draw & { id: string; proof?: DrawProof }> & { recorded: number };
 
-/** What everyone may know about a draw that is sealed and not yet drawn. `sealedAt` is a moment (ISO 8601, UTC). */
-export type Seal = { commitment: string; entrants: string[]; sealedAt: string };
-/** A sealed draw. Until it is drawn, its seed is only in this table. */
-type DrawSealedTable = ColumnsOf<Seal> & { competition: string; seed: string };
+/**
+ * What everyone may know about a sealed draw, which is prepared but not yet made. `commitment`: the hash that fixes the
+ * entrants and the secret seed. `sealedAt` is a moment (ISO 8601, UTC).
+ */
+export type PublicDrawSeal = { commitment: string; entrants: string[]; sealedAt: string };
+/** A sealed draw. Until the draw is made, its seed is only in this table. */
+type DrawSealedTable = ColumnsOf<PublicDrawSeal> & { competition: string; seed: string };
 
-/** When the step-by-step reveal of a draw began, and when it was skipped. Not in the history. */
+/**
+ * When the step-by-step reveal of a draw began, the milliseconds between two matches, and when somebody skipped the
+ * rest (`null` if nobody did). Not in the history.
+ */
 export type DrawRevealTable = { draw_id: string; started_at: string; interval_ms: number; skipped_at: string | null };
 
 /**
- * A call that changed something. `via` is `seed`, `command` or `web`. `undoes` is the entry that this one undid, and
- * `undone_by` the entry that undid this one. `counts_from` is the effective day if that is not the day of the change.
+ * An entry of the history: a request or a command that changed something. `via` is `seed`, `command` or `web`. `undoes`
+ * is the entry that this entry undid, and `undone_by` the entry that undid this one. `counts_from` is the effective day
+ * if that is not the day of the change. Each of these last three columns is `null` if there is no such entry or day.
  */
 export type HistoryTable = {
   id: Generated<number>;
@@ -129,7 +143,9 @@ export type HistoryTable = {
   counts_from: string | null;
 };
 
-/** A value that a call changed, before and after as JSON. `before` is null if the call created the value. */
+/**
+ * A value that a history entry changed: as JSON before and after the change. `before` is null if the value was created.
+ */
 export type HistoryChangeTable = {
   history_id: number;
   position: number;
@@ -141,12 +157,16 @@ export type HistoryChangeTable = {
 
 export type RevisionTable = { scope: string; value: number };
 
-/** A value of the league's published content: a part, or an item such as a news post. `value` is JSON. */
+/**
+ * A value of the content that the league publishes. `content_id` is the name of a single value, such as `venues`, or
+ * the kind and the id of an item, such as `post:welcome`. `value` is JSON.
+ */
 export type ContentTable = { content_id: string; value: string; deleted: number };
 
 /**
- * A link with which a person joins. Only the hash of its code is stored. `key_hash` and `session_id` are those of the
- * request that used the link.
+ * A personal link: an invitation, or a link for a further device. Only the hash of its code is stored. `key_hash` is
+ * the hash of the idempotency key of the request that used the link, and `session_id` the session that this request
+ * began.
  */
 type InvitationTable = {
   code_hash: string;
@@ -161,8 +181,9 @@ type InvitationTable = {
 };
 
 /**
- * A signed-in browser. `since` and `seen` are moments (ISO 8601). `id` may be shown to officials. `personId` is `null`
- * for the shared password. `name` is the person's current name, or the name that was typed with the shared password.
+ * A signed-in browser. `since` is when it signed in, and `seen` when it was last seen (ISO 8601). Officials may see
+ * `id`, which is not the secret token. `personId` is `null` for the shared password. `name` is the person's current
+ * name, or the name that was typed with the shared password.
  */
 export type Session = {
   id: string;
@@ -173,33 +194,35 @@ export type Session = {
   since: string;
   seen: string;
 };
-/** A session as it is stored: with the hash of its token instead of the token. */
+/** A session as it is stored: with the hash of its secret token. */
 export type SessionTable = ColumnsOf<Session> & { token_hash: string };
 
 /**
- * A stored answer, in case its request is repeated. `place` is the hash of the actor, the method, the path and the
- * idempotency key.
+ * A stored answer, in case its request is repeated. `place` is a hash of the actor, the method, the path and the
+ * idempotency key. `body_hash` is a hash of the query and the body.
  */
 type IdempotencyTable = { place: string; body_hash: string; status: number; answer: string; at: string };
 
-/** A shared shootout timer. `shootout` is JSON, `used` is the time of the last press. */
+/** A shared shootout timer. `shootout` is JSON. `used` is when somebody last used the timer (ISO 8601). */
 type TimerTable = { code: string; version: number; shootout: string; used: string };
 
-/** The score of a match in progress. Season, division, week, home and away team are unique together. */
+/** The score of a fixture in progress. No two rows have the same season, division, week, home team and away team. */
 type RunningScoreTable = ColumnsOf<Omit<RunningScore, 'changedAt'>> & { changed_at: string };
-/** The score of a cup tie in progress, one for each tie. */
+/** The score of a cup tie in progress, at most one for each tie. */
 type RunningTieTable = ColumnsOf<Omit<RunningTie, 'changedAt'>> & { changed_at: string };
 
 /**
- * The keys that sign this site's messages to followers, in a single row. `told` is the last history entry about which
- * followers were notified, `tonight` the last day on which they were reminded of that evening's matches.
+ * The keys that sign this site's messages to followers, in a single row. `told` is the latest history entry about which
+ * followers were notified. `tonight` is the last day on which followers were reminded of that evening's matches.
  */
 type PushKeyTable = { id: number; public_key: string; private_key: string; told: number; tonight: string };
 
 /**
- * A browser that follows teams and players, which it chose in the session `sessionId`. `id` is a hash of the endpoint,
- * and `service` the endpoint's push service. `confirmed` is the last day (UTC) on which the browser confirmed its
- * choice, `delivered` the last day on which the push service accepted a message.
+ * A browser whose user follows teams and players. `sessionId`: the session in which the user chose them; `null` if
+ * nobody was signed in. `endpoint`: the address for messages to the browser. `id`: a hash of the endpoint. `service`:
+ * the push service that has this address. `p256dh` and `auth`: the keys that encrypt the messages. `confirmed`: the
+ * last day (UTC) on which the browser confirmed the choice. `delivered`: the last day on which the push service
+ * accepted a message; `null` if there is none.
  */
 export type Follower = {
   id: string;
@@ -216,8 +239,8 @@ export type Follower = {
 type FollowerTable = ColumnsOf<Follower>;
 
 /**
- * A message that waits to be sent to a follower. `id` names the follower and the notice. `due` is the earliest time for
- * the next try.
+ * A message that waits to be sent to a follower. `id` combines `follower_id` and `notice`. `due` is the earliest time
+ * for the next try, and `tries` the number of tries so far.
  */
 export type PushMessage = {
   id: string;
@@ -229,8 +252,8 @@ export type PushMessage = {
 };
 
 /**
- * A player's photo: the hash of its file, and who agreed to it and when (`consent`). `at` is when it was set. Not in
- * the history.
+ * A player's photo: the hash of its file, and who agreed to it and when (`consent`). `at` is when the photo was added.
+ * Not in the history.
  */
 export type FaceTable = { player_id: string; file: string; consent: string; at: string };
 
@@ -238,7 +261,7 @@ export type FaceTable = { player_id: string; file: string; consent: string; at: 
 type StoredFileTable = { hash: string; type: string; bytes: number; added_at: string };
 
 /**
- * The bytes of files in parts, on PostgreSQL and in a backup that contains its files. `hash` refers to no other row,
- * because bytes are stored before anything refers to them.
+ * A part of a file's bytes. PostgreSQL databases have these rows, and so do backups that contain the league's files.
+ * The first part has `part` 0. `hash` is no foreign key, because bytes are stored before the row in `stored_file`.
  */
 type StoredFilePartTable = { hash: string; part: number; data: Uint8Array; kept_at: string };

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_DEVICES } from '#domain/maximums.ts';
+import { MAX_DEVICES_OF_PERSON } from '#domain/maximums.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import {
   addSession,
   allSessions,
   endSharedSessions,
   endSession,
-  endSessionOf,
+  endSessionWithTokenHash,
   noteSeen,
   removeExpiredSessions,
-  sessionOf,
+  sessionWithTokenHash,
 } from './sessions.ts';
 import type { Snapshot, Store } from './store.ts';
 
@@ -28,11 +28,11 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     const store = await openTestStore(engine);
     const session = sessionAt('a', { remembered: true });
     await write(store, (db) => addSession(db, 'hash a', session));
-    expect(await store.read((db) => sessionOf(db, 'hash a'))).toEqual(session);
-    expect(await store.read((db) => sessionOf(db, 'hash b'))).toBeNull();
+    expect(await store.read((db) => sessionWithTokenHash(db, 'hash a'))).toEqual(session);
+    expect(await store.read((db) => sessionWithTokenHash(db, 'hash b'))).toBeNull();
     await write(store, (db) => noteSeen(db, 'a', '2026-01-15T13:00:00.000Z'));
     const seen = { since: NOON, seen: '2026-01-15T13:00:00.000Z' };
-    expect(await store.read((db) => sessionOf(db, 'hash a'))).toMatchObject(seen);
+    expect(await store.read((db) => sessionWithTokenHash(db, 'hash a'))).toMatchObject(seen);
   });
 
   test('of a person are limited: with one more, the session seen longest ago ends', async () => {
@@ -41,7 +41,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     const person = { ...access, invitedAt: NOON, joinedAt: NOON, deleted: false };
     await store.write(ORIGIN, (change) => change.put('person', person));
     await write(store, async (db) => {
-      for (let i = 0; i < MAX_DEVICES; i++) {
+      for (let i = 0; i < MAX_DEVICES_OF_PERSON; i++) {
         const seen = `2026-01-15T12:00:${10 + i}.000Z`;
         await addSession(db, `hash ${i}`, sessionAt(`s${i}`, { personId: 'p', seen }));
       }
@@ -49,7 +49,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       await addSession(db, 'hash of one more', sessionAt('more', { personId: 'p', seen: '2026-01-15T14:00:00.000Z' }));
     });
     const ids = (await store.read(allSessions)).map(({ id }) => id);
-    expect([ids.length, ids.includes('s0'), ids.includes('s1')]).toEqual([MAX_DEVICES, true, false]);
+    expect([ids.length, ids.includes('s0'), ids.includes('s1')]).toEqual([MAX_DEVICES_OF_PERSON, true, false]);
   });
 
   test('end one by one, and all at once', async () => {
@@ -57,7 +57,7 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
     for (const id of ['a', 'b', 'c', 'd']) await write(store, (db) => addSession(db, `hash ${id}`, sessionAt(id)));
     expect(await write(store, (db) => endSession(db, 'a', 'left'))).toBe(true);
     expect(await write(store, (db) => endSession(db, 'a', 'left'))).toBe(false);
-    await write(store, (db) => endSessionOf(db, 'hash b'));
+    await write(store, (db) => endSessionWithTokenHash(db, 'hash b'));
     expect((await store.read(allSessions)).map(({ id }) => id)).toEqual(['c', 'd']);
     await write(store, (db) => endSharedSessions(db, 'left'));
     expect(await store.read(allSessions)).toEqual([]);
@@ -70,7 +70,8 @@ describe.each(ENGINES)('sessions on %s', (engine) => {
       sessionAt('idle', { since: '2026-01-13T00:00:00.000Z', seen: '2026-01-14T00:00:00.000Z' }),
       sessionAt('kept', { since: '2026-01-15T00:00:00.000Z', remembered: true, seen: '2026-01-14T00:00:00.000Z' }),
       sessionAt('used', { since: '2026-01-14T00:00:00.000Z' }),
-      // Sessions begun while the clock was two years ahead, or some seconds, and one last seen at such a time.
+      // Sessions that began while the clock was ahead by two years or by some seconds, and a session that was last seen
+      // while the clock was ahead by two years.
       sessionAt('ahead', { since: '2028-01-15T00:00:00.000Z', remembered: true }),
       sessionAt('skewed', { since: '2026-01-15T12:00:05.000Z' }),
       sessionAt('seen', { seen: '2028-01-15T00:00:00.000Z' }),

@@ -1,26 +1,26 @@
 import { LIFETIMES } from '#domain/lifetimes.ts';
-import { MAX_DEVICES, MAX_SESSIONS } from '#domain/maximums.ts';
+import { MAX_DEVICES_OF_PERSON, MAX_LISTED_SESSIONS } from '#domain/maximums.ts';
 import { expiredCondition } from './expired.ts';
 import { removeFollowersOfNobody } from './followers.ts';
 import { canBeId } from './new-id.ts';
 import type { Session, SessionTable } from './schema.ts';
 import type { Snapshot } from './store.ts';
 
-/** Returns the session whose token has this hash, even an expired one. */
-export async function sessionOf(db: Snapshot, tokenHash: string): Promise<Session | null> {
+/** Returns the session whose token has this hash, even an expired one; `null` if there is none. */
+export async function sessionWithTokenHash(db: Snapshot, tokenHash: string): Promise<Session | null> {
   const row = await sessionsWithNames(db).where('token_hash', '=', tokenHash).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
-/** Returns the session with this id, even an expired one. */
+/** Returns the session with this id, even an expired one; `null` if there is none. */
 export async function sessionWithId(db: Snapshot, id: string): Promise<Session | null> {
   const row = await sessionsWithNames(db).where('session.id', '=', id).executeTakeFirst();
   return row ? toSession(row) : null;
 }
 
-/** Returns the latest sessions, most recent first. */
+/** Returns at most `MAX_LISTED_SESSIONS` sessions, even expired ones: those that began last, most recent first. */
 export async function allSessions(db: Snapshot): Promise<Session[]> {
-  const query = sessionsWithNames(db).orderBy('since', 'desc').orderBy('session.id').limit(MAX_SESSIONS);
+  const query = sessionsWithNames(db).orderBy('since', 'desc').orderBy('session.id').limit(MAX_LISTED_SESSIONS);
   const rows = await query.execute();
   return rows.map(toSession);
 }
@@ -33,12 +33,15 @@ function sessionsWithNames(db: Snapshot) {
     .select('person.name as person_name');
 }
 
-/** Adds a session. If its person then has too many devices, ends the session that was seen longest ago. */
+/**
+ * Adds a session. If its person then has more than `MAX_DEVICES_OF_PERSON` sessions, ends those of them that were last
+ * seen longest ago.
+ */
 export async function addSession(db: Snapshot, tokenHash: string, session: Session): Promise<void> {
   const { remembered, personId, ...rest } = session;
   if (personId !== null) {
     const own = db.selectFrom('session').select('id').where('person_id', '=', personId).orderBy('seen', 'desc');
-    const surplus = (await own.execute()).slice(MAX_DEVICES - 1);
+    const surplus = (await own.execute()).slice(MAX_DEVICES_OF_PERSON - 1);
     for (const { id } of surplus) await endSession(db, id, 'left');
   }
   await db
@@ -53,9 +56,9 @@ export async function noteSeen(db: Snapshot, id: string, seen: string): Promise<
 }
 
 /**
- * Why a session ended. `repeated`: it began a second time because the first answer was lost. `left`: it ended
- * without suspicion: signed out, signed in again, too many devices, password switched off. `revoked`: an official ended
- * it.
+ * Why a session ended. `repeated`: the request that began it was sent again, because its answer was lost. `left`: the
+ * session ended for an ordinary reason (signed out, signed in again, too many devices, password switched off).
+ * `revoked`: an official ended it.
  */
 export type SessionEnding = 'repeated' | 'left' | 'revoked';
 
@@ -64,27 +67,30 @@ export async function endSession(db: Snapshot, id: string, how: SessionEnding): 
   return canBeId(id) && (await endAll(db, db.selectFrom('session').select('id').where('id', '=', id), how));
 }
 
-export async function endSessionOf(db: Snapshot, tokenHash: string): Promise<void> {
+/** Ends the session whose token has this hash, if there is one. */
+export async function endSessionWithTokenHash(db: Snapshot, tokenHash: string): Promise<void> {
   await endAll(db, db.selectFrom('session').select('id').where('token_hash', '=', tokenHash), 'left');
 }
 
 /**
- * Ends every session of the shared password: as `revoked` after a new password, as `left` after the password was
- * switched off.
+ * Ends all sessions that began with the shared password: as `revoked` after the password was changed, as `left` after
+ * the password was switched off.
  */
 export async function endSharedSessions(db: Snapshot, how: SessionEnding): Promise<void> {
   await endAll(db, db.selectFrom('session').select('id').where('person_id', 'is', null), how);
 }
 
-/** Ends all sessions of a person but the session `except`. */
+/** Ends all sessions of a person, except the session with the id `except`. */
 export async function endSessionsOfPerson(db: Snapshot, personId: string, except: string | null = null): Promise<void> {
   const all = db.selectFrom('session').select('id').where('person_id', '=', personId);
   await endAll(db, except === null ? all : all.where('id', '<>', except), 'revoked');
 }
 
 /**
- * Ends sessions, and the links that could bring them back (Rule A5): the links with which they began, and unused links
- * for further devices made in them. If `how` is `revoked`, also ends invitations made in them.
+ * Ends sessions, and removes followers who follow nothing and whose session has ended. Unless `how` is `repeated`, also
+ * removes the links that could bring the sessions back (Rule A5): the links with which they began, and unused links for
+ * further devices that were made in them. If `how` is `revoked`, also removes unused invitations that were made in
+ * them. Returns whether there were any sessions.
  */
 async function endAll(db: Snapshot, sessions: SelectedIds, how: SessionEnding): Promise<boolean> {
   const ids = (await sessions.execute()).map(({ id }) => id);
@@ -101,7 +107,10 @@ async function endAll(db: Snapshot, sessions: SelectedIds, how: SessionEnding): 
 
 type SelectedIds = { execute: () => Promise<{ id: string }[]> };
 
-/** Removes the sessions that have expired. */
+/**
+ * Removes the sessions that have expired at `now` (milliseconds since 1970), and followers who follow nothing and whose
+ * session has ended.
+ */
 export async function removeExpiredSessions(db: Snapshot, now: number): Promise<void> {
   for (const [remembered, { idle, max }] of [LIFETIMES.session, LIFETIMES.remembered].entries())
     await db

@@ -6,14 +6,14 @@ import { sqliteFault } from './engines/engine-errors.ts';
 import type { DatabaseLocation } from './open.ts';
 
 /**
- * Moves a database of another release aside, so that a backup can be restored in its place. A file gets another name in
- * the same folder; PostgreSQL's tables get another schema. Returns where the database is now. If another program has
- * the file open, moves nothing and returns `null`. Throws `StoreUnavailable`.
+ * Moves a database of another release aside, so that a backup can be restored in its place. Renames a file within its
+ * folder, or moves the tables of a PostgreSQL database to another schema. Returns the new location, as text for the
+ * operator. If another program has the file open, moves nothing and returns `null`. Throws `StoreUnavailable`.
  */
-export async function setAside(place: DatabaseLocation, now: Date): Promise<string | null> {
+export async function setDatabaseAside(place: DatabaseLocation, now: Date): Promise<string | null> {
   const moment = now.toISOString().replace(/\.\d+Z$/, 'Z');
   if ('url' in place) {
-    const { tablesToSchema } = await import('./engines/postgres.ts');
+    const { moveTablesToSchema: tablesToSchema } = await import('./engines/postgres.ts');
     const schema = `baize_${moment.toLowerCase().replaceAll(/\W/g, '_')}`;
     await tablesToSchema(place.url, schema);
     return `the schema ${schema} of the same PostgreSQL database`;
@@ -25,7 +25,10 @@ export async function setAside(place: DatabaseLocation, now: Date): Promise<stri
   return target;
 }
 
-/** Writes the log into the file. When the last connection to the file is closed, SQLite removes the log. */
+/**
+ * Writes the contents of SQLite's write-ahead log into the database file. SQLite then removes the log, unless another
+ * program has the file open.
+ */
 function foldLog(file: string): void {
   try {
     using database = new DatabaseSync(file);

@@ -1,5 +1,7 @@
 /**
- * Why a store cannot be used. `unavailable` passes or has an unknown reason. All others need a person to act.
+ * Why a store cannot be used. `unavailable`: the trouble passes by itself, or its reason is unknown. For all other
+ * values, a person must act. `full`: the disk is full. `read-only`: the file cannot be written. `disk`: the disk
+ * reports errors. `damaged`: the file is damaged. `moved`: the file was moved, removed or replaced while in use.
  * `upgraded`: a later version has changed the tables while this one was running.
  */
 export type StoreTrouble = 'unavailable' | 'full' | 'read-only' | 'disk' | 'damaged' | 'moved' | 'upgraded';
@@ -11,7 +13,7 @@ export type StoreTrouble = 'unavailable' | 'full' | 'read-only' | 'disk' | 'dama
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
   readonly trouble: StoreTrouble;
-  /** Whether no query had run yet, so that the work can be tried again on another connection. */
+  /** Whether no query had run on the connection, so that the work can be tried again on another connection. */
   readonly untouched: boolean;
 
   constructor(message: string, options: { cause?: unknown; untouched?: boolean; trouble?: StoreTrouble } = {}) {
@@ -21,8 +23,8 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** Returns the error of a running site whose tables a later version has changed. */
-export function upgradedMeanwhile(): StoreUnavailable {
+/** Returns the error for a running site if a later version has changed the tables of its database. */
+export function upgradedMeanwhileError(): StoreUnavailable {
   return new StoreUnavailable(
     'A later version of Baize has changed the tables of the database while this one was running. This one reads and writes ' +
       'nothing any more: stop it.',
@@ -30,7 +32,10 @@ export function upgradedMeanwhile(): StoreUnavailable {
   );
 }
 
-/** There is already a live fixture with the same season, division, week, home and away team. Clients get a 409. */
+/**
+ * There is already an undeleted fixture with the same season, division, week, home team and away team. Clients get a
+ * 409.
+ */
 export class DuplicateFixture extends Error {
   override readonly name = 'DuplicateFixture';
 
@@ -39,7 +44,7 @@ export class DuplicateFixture extends Error {
   }
 }
 
-/** What the operator is told about a database that this version does not open, by the version that made it. */
+/** The message for the operator about a database that this version does not open, keyed by who made the database. */
 const OTHER_DATABASE: Record<OtherMaker, string> = {
   earlier:
     'This database was made by an earlier version of Baize, and was not changed. Start the site with this version: it makes a ' +
@@ -53,7 +58,10 @@ const OTHER_DATABASE: Record<OtherMaker, string> = {
     'PostgreSQL database, and import it there.',
 };
 
-/** The makers of tables that this version does not open: another release, or no release (see `TablesFound`). */
+/**
+ * Who made tables that this version does not open: an earlier release, a later release, or anyone else (`other`).
+ * `other` means another program or a version that was never released.
+ */
 type OtherMaker = 'earlier' | 'later' | 'other';
 
 /** Another version or another program made the database, so this version does not open it. */
@@ -76,7 +84,7 @@ export class UpgradeFailed extends Error {
   }
 }
 
-/** A list would have more than its limit. The message is a sentence for the person who adds to it. */
+/** A list would have more entries than its limit. The message is a sentence for the person who adds to the list. */
 export class ListFull extends Error {
   override readonly name = 'ListFull';
 }

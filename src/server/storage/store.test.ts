@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ROLES } from '#domain/people/access.ts';
+import { PERSON_ROLES } from '#domain/people/access.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import { SEED } from '../../../tests/support/dose.ts';
 import { anyCardContent, anyRules } from '../../../tests/support/formats.ts';
@@ -14,13 +14,13 @@ import {
   season,
 } from '../../../tests/support/sample-values.ts';
 import { allDraws, latestDraw } from './mappers/draws.ts';
-import { findFixture, fixture, fixturesOf } from './mappers/fixtures.ts';
-import { markLive } from './mappers/mapper.ts';
-import { whenPlayed } from './mappers/weeks-of-play.ts';
-import { defaultSeason, seasons } from './mappers/seasons.ts';
-import { DEFAULT_SEASON, setting } from './mappers/settings.ts';
+import { findFixture, undeletedFixture, storedFixturesOfSeason } from './mappers/fixtures.ts';
+import { markUndeleted } from './mappers/mapper.ts';
+import { weeksPlayedByDivisions } from './mappers/weeks-of-play.ts';
+import { defaultSeasonName, seasons } from './mappers/seasons.ts';
+import { DEFAULT_SEASON_SETTING, settingText } from './mappers/settings.ts';
 import type { Entities } from './store.ts';
-import { persons, people } from './mappers/described.ts';
+import { personStore, people } from './mappers/described.ts';
 
 const live = ({ deleted: _, ...value }: Entities['fixture']): Omit<Entities['fixture'], 'deleted'> => value;
 
@@ -34,13 +34,13 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
 
   test('the default season and other settings', async () => {
     const store = await openTestStore(engine);
-    expect(await store.read(defaultSeason)).toBeNull();
+    expect(await store.read(defaultSeasonName)).toBeNull();
     await store.write(origin, async (change) => {
-      await change.set(DEFAULT_SEASON, '25/26');
-      await change.set(DEFAULT_SEASON, '26/27');
+      await change.set(DEFAULT_SEASON_SETTING, '25/26');
+      await change.set(DEFAULT_SEASON_SETTING, '26/27');
     });
-    expect(await store.read(defaultSeason)).toBe('26/27');
-    expect(await store.read((db) => setting(db, 'never-set'))).toBeNull();
+    expect(await store.read(defaultSeasonName)).toBe('26/27');
+    expect(await store.read((db) => settingText(db, 'never-set'))).toBeNull();
   });
 
   test('teams and players, with fractions and all scripts', async () => {
@@ -59,11 +59,13 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
   test('people of every role', async () => {
     const store = await openTestStore(engine);
     const invited = { teamIds: [], divisions: null, invitedAt: '2026-01-01T00:00:00.000Z', joinedAt: null };
-    const everybody = ROLES.map((role) => ({ ...invited, id: role, name: `Ann, ${role}`, role }));
+    const everybody = PERSON_ROLES.map((role) => ({ ...invited, id: role, name: `Ann, ${role}`, role }));
     const stored = everybody.map((person) => ({ ...person, deleted: false }));
     await store.write(origin, (change) => change.putAll('person', stored));
-    const known = await store.read(persons.all);
-    expect(known.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role))).toStrictEqual(everybody);
+    const known = await store.read(personStore.all);
+    expect(known.toSorted((a, b) => PERSON_ROLES.indexOf(a.role) - PERSON_ROLES.indexOf(b.role))).toStrictEqual(
+      everybody,
+    );
   });
 
   test('fixtures with their frames, in the order of recording', async () => {
@@ -71,11 +73,14 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
     const second = sampleFixture('f2', { recorded: 2, date: '2025-09-02' });
     const first = sampleFixture('f1', { recorded: 1, week: 3 });
     await store.write(origin, (change) => change.putAll('fixture', [second, first]));
-    expect(await store.read((db) => fixturesOf(db, season.name))).toStrictEqual([live(first), live(second)]);
-    expect(await store.read((db) => fixture(db, 'f2'))).toStrictEqual(live(second));
+    expect(await store.read((db) => storedFixturesOfSeason(db, season.name))).toStrictEqual([
+      live(first),
+      live(second),
+    ]);
+    expect(await store.read((db) => undeletedFixture(db, 'f2'))).toStrictEqual(live(second));
     expect(await store.read((db) => findFixture(db, first))).toStrictEqual(live(first));
     expect(await store.read((db) => findFixture(db, { ...first, week: 9 }))).toBeNull();
-    expect(await store.read((db) => fixturesOf(db, '00/01'))).toEqual([]);
+    expect(await store.read((db) => storedFixturesOfSeason(db, '00/01'))).toEqual([]);
   });
 
   test('cards of any format, and how they ended', async () => {
@@ -85,16 +90,16 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
       { numRuns: 60, seed: SEED },
     );
     const cards = evenings.map((evening, i) =>
-      markLive(makeFixture('a', 'b', { season: season.name, id: `f${i}`, week: i + 1, ...evening })),
+      markUndeleted(makeFixture('a', 'b', { season: season.name, id: `f${i}`, week: i + 1, ...evening })),
     );
     const players = ['a', 'b'].flatMap((team) => [1, 2, 3, 4, 5, 6].map((n) => samplePlayer(`${team}${n}`, team)));
     await store.write(origin, async (change) => {
       await change.putAll('player', players);
       await change.putAll('fixture', cards);
     });
-    expect(await store.read((db) => fixturesOf(db, season.name))).toEqual(cards.map(live));
+    expect(await store.read((db) => storedFixturesOfSeason(db, season.name))).toEqual(cards.map(live));
     const latest = Math.max(...cards.map(({ week, outcome }) => (outcome?.kind === 'awarded' ? 1 : week)));
-    const played = await store.read((db) => whenPlayed(db, season.name));
+    const played = await store.read((db) => weeksPlayedByDivisions(db, season.name));
     expect(Math.max(...played.map(({ week }) => week))).toBe(latest);
   });
 
@@ -104,7 +109,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
     await store.write(origin, async ({ put }) => {
       for (const card of [sampleFixture('f1'), corrected]) await put('fixture', card);
     });
-    expect(await store.read((db) => fixturesOf(db, season.name))).toStrictEqual([live(corrected)]);
+    expect(await store.read((db) => storedFixturesOfSeason(db, season.name))).toStrictEqual([live(corrected)]);
   });
 
   test('draws, the latest saved first, whatever the clock says', async () => {
@@ -133,11 +138,11 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
       });
     await put(false);
     await put(true);
-    expect(await store.read((db) => fixturesOf(db, season.name))).toEqual([]);
-    expect(await store.read((db) => fixture(db, 'f1'))).toBeNull();
+    expect(await store.read((db) => storedFixturesOfSeason(db, season.name))).toEqual([]);
+    expect(await store.read((db) => undeletedFixture(db, 'f1'))).toBeNull();
     expect((await store.read(people)).teams.get('b')).toStrictEqual(sampleTeam('b', { deleted: true }));
     await put(false);
-    expect(await store.read((db) => fixture(db, 'f1'))).toStrictEqual(live(sampleFixture('f1')));
+    expect(await store.read((db) => undeletedFixture(db, 'f1'))).toStrictEqual(live(sampleFixture('f1')));
   });
 
   test('a rename keeps the former name; a name taken again is no longer a former one', async () => {
@@ -186,7 +191,7 @@ describe.each(ENGINES)('values are read back on %s', (engine) => {
       sampleFixture(`f${week}`, { week: week + 1, recorded: week + 1 }),
     );
     await store.write(origin, (change) => change.putAll('fixture', many));
-    const found = await store.read((db) => fixturesOf(db, season.name));
+    const found = await store.read((db) => storedFixturesOfSeason(db, season.name));
     expect(found).toStrictEqual(many.map(live));
     expect(store.revisions().get(`season:${season.name}`)).toBe(2);
   });

@@ -17,16 +17,20 @@ import type { storedSeason } from '#domain/seasons/stored-season.ts';
 import type { StoredFiles } from './files/stored-files.ts';
 import type { Schema } from './schema.ts';
 
-/** One consistent state of the store, for the functions of this folder to read. */
+/**
+ * A handle for queries in one database transaction. All its queries see the same consistent state. In a write
+ * transaction, the handle can also write.
+ */
 export type Snapshot = Kysely<Schema>;
 
 export type EngineName = 'sqlite' | 'postgresql';
 
 /**
- * A part of the data with its own revision. `people`: names, squads and handicaps. `seasons`: all seasons with their
- * rules, and the settings. `season:…`, `list:…` and `cups:…`: a season's results and adjustments, its fixture list, its
- * cups. `draws`: the draws of all cups. `access`: persons with access. `content`: what the league publishes about
- * itself. `timers` and `running` have no history. `league`: everything together.
+ * A part of the data that has its own revision. `people`: names, squads and handicaps. `seasons`: all seasons with
+ * their rules, and the settings. `season:…`: the results and adjustments of one season. `list:…`: its fixture list.
+ * `cups:…`: its cups. `draws`: the draws of all cups. `access`: people with access. `content`: what the league
+ * publishes about itself. `timers` and `running`: shootout timers and running scores, which have no history. `league`:
+ * everything together.
  */
 export type Scope =
   | 'league'
@@ -41,18 +45,28 @@ export type Scope =
   | 'timers'
   | 'running';
 
-/** The revision of each scope. Every write that changes a scope raises its revision; before that it is 0. */
+/**
+ * The revision of each scope, keyed by scope. Every write that changes a scope raises its revision. The revision of a
+ * scope that was never changed is 0 or missing.
+ */
 export type Revisions = ReadonlyMap<string, number>;
 
-/** Who made a change, and how, for the history. `by` is a name or empty. `summary` is a phrase. */
-export type Origin = {
+/**
+ * Who made a change, and how, for the history. `by`: the person's name, or empty. `via`: `seed` if the program sets up
+ * data itself, `command` for the command line, `web` for the site. `action`: the kind of change. `summary`: a phrase
+ * that describes the change.
+ */
+export type ChangeOrigin = {
   by: string;
   via: 'seed' | 'command' | 'web';
   action: string;
   summary: string;
 };
 
-/** The kinds of values that have a history and a column `deleted`. */
+/**
+ * The kinds of values that have a history, with the type of a value. Values of all kinds but `setting` can be marked as
+ * deleted.
+ */
 export type Entities = {
   season: z.output<typeof storedSeason>;
   /** Only the settings whose changes can be undone. */
@@ -73,16 +87,16 @@ export type Entities = {
   competition: Competition & { deleted: boolean };
   tie: Tie & { deleted: boolean };
   /**
-   * `id` names a part such as `venues`, or an item such as `post:welcome`. The schemas of `value` are in
-   * `#contract/kinds/`.
+   * `id` is the name of a single value, such as `venues`, or the kind and the id of an item, such as `post:welcome`.
+   * The schemas of `value` are in `#contract/kinds/`.
    */
   content: { id: string; value: unknown; deleted: boolean };
 };
 
-export type Entity = keyof Entities;
+export type EntityKind = keyof Entities;
 
-/** How one call changed one value. `before` is `null` if the call created it. */
-export type HistoryChange<E extends Entity = Entity> = {
+/** How one history entry changed one value. `before` is `null` if the value was created. */
+export type HistoryChange<E extends EntityKind = EntityKind> = {
   [Kind in E]: {
     historyId: number;
     entity: Kind;
@@ -93,32 +107,38 @@ export type HistoryChange<E extends Entity = Entity> = {
 }[E];
 
 /** A transaction that writes: either everything is written, with its history and revisions, or nothing. */
-export type Change = {
+export type ChangeTransaction = {
   /** The state that this transaction sees, including what it has written itself. */
   db: Snapshot;
-  /** Inserts or replaces a value, and records the previous one. A renamed value keeps its former name. */
-  put<E extends Entity>(entity: E, value: Entities[E]): Promise<void>;
+  /**
+   * Inserts or replaces a value, and records the replaced value in the history. A renamed team or player keeps its
+   * former name.
+   */
+  put<E extends EntityKind>(entity: E, value: Entities[E]): Promise<void>;
   /** Puts many values of a kind, each with its own id, in few statements, which makes imports fast. */
-  putAll<E extends Entity>(entity: E, values: readonly Entities[E][]): Promise<void>;
-  /** Puts many values exactly as they are given, to undo a change. Unlike `putAll`, adds no former names. */
-  restoreAll<E extends Entity>(entity: E, values: readonly Entities[E][]): Promise<void>;
-  /** Sets the effective day (`YYYY-MM-DD`) of this change, if it is not today. */
+  putAll<E extends EntityKind>(entity: E, values: readonly Entities[E][]): Promise<void>;
+  /** Puts many values exactly as they are, to undo a change. Unlike `putAll`, adds no former names. */
+  restoreAll<E extends EntityKind>(entity: E, values: readonly Entities[E][]): Promise<void>;
+  /** Sets the day (`YYYY-MM-DD`) from which this change counts, if it is not today. */
   countsFrom(day: string): void;
   /** Records that this change undoes an entry of the history. */
   undoes(entry: number): void;
-  /** Sets a setting that has no history, such as the password. Raises `seasons`. */
+  /**
+   * Writes a setting whose values are not kept in the history, such as the password. If the value changes, raises the
+   * revision of `seasons`.
+   */
   set(key: string, value: string): Promise<void>;
-  /** Raises a scope, for data that has no history, such as the revealed seed of a draw. */
+  /** Raises the revision of a scope after a change of data without a history, such as the reveal of a draw. */
   touch(scope: Scope): void;
-  /** Sets the summary of the history entry, if it is not known before. */
+  /** Sets the summary of the history entry, for a write whose summary is not known at its start. */
   summarise(summary: string): void;
-  /** Returns the number that the next recorded fixture gets. */
+  /** Returns the number for the next recorded fixture. Each call returns a higher number. */
   nextRecorded(): Promise<number>;
 };
 
 /**
- * Called after a commit with the number of the history entry (or `null`), the league's revision, and a function that
- * reads the entry's changes.
+ * A function that is called after a commit. `entry`: the id of the history entry; `null` if there is none. `revision`:
+ * the league's revision. `changes` returns the changes of the entry.
  */
 type Noted = (entry: number | null, revision: number, changes: () => HistoryChange[]) => void;
 
@@ -127,37 +147,40 @@ export type Store = {
   engine: EngineName;
   /** The bytes of the league's pictures and documents. */
   files: StoredFiles;
-  /** How many pages of committed writes were lost at the start because their log was damaged (SQLite only). */
+  /**
+   * How many log pages with committed writes were lost when the store was opened, because the log was damaged (SQLite
+   * only).
+   */
   unapplied: number;
-  /** Reads one consistent snapshot. */
+  /** Runs `work` on one consistent snapshot, and returns its result. */
   read<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
   /**
-   * Writes in one transaction. There is only one writer at a time. An error rolls everything back. If nothing changes,
-   * there is no history entry. `noted` is called after the commit with the new revision; an instance that has this
-   * revision sees the write.
+   * Runs `work` in one transaction that can write, and returns its result. There is only one writer at a time. An error
+   * rolls everything back. If nothing changes, there is no history entry. `noted` is called after the commit with the
+   * league's revision; a server process that knows this revision sees the write.
    */
-  write<T>(origin: Origin, work: (change: Change) => Promise<T>, noted?: Noted): Promise<T>;
+  write<T>(origin: ChangeOrigin, work: (change: ChangeTransaction) => Promise<T>, noted?: Noted): Promise<T>;
   /**
-   * Returns the current revisions: the same object until one changes. They include all writes of this process at once,
-   * and those of other processes within a second.
+   * Returns the current revisions: the same object until a revision changes. They include all writes of this process at
+   * once, and those of other processes within a second.
    */
   revisions(): Revisions;
   /** Returns whether `revisions()` includes every write up to this revision of the league. */
   reaches(league: number): boolean;
   /**
-   * Resolves when `revisions()` includes all writes up to this revision of the league, or all that exist: after a
-   * backup was restored, there may be fewer. Throws `StoreUnavailable`.
+   * Resolves when `revisions()` includes all writes up to this revision of the league. After a backup was restored, the
+   * league may have a lower revision: then resolves when all existing writes are included. Throws `StoreUnavailable`.
    */
   catchUp(league: number): Promise<void>;
   /**
-   * While the database is unavailable, returns the last moment at which every write was known; otherwise `null`. During
-   * that time `revisions()` stays the same, and `read` and `write` throw `StoreUnavailable` at once. The store recovers
-   * by itself.
+   * While the database is unavailable, returns the last moment at which `revisions()` included every write; otherwise
+   * `null`. During that time `revisions()` stays the same, and `read` and `write` throw `StoreUnavailable` at once. The
+   * store recovers by itself.
    */
   unavailableSince(): Date | null;
   /**
    * Calls `listener` after a write appears in `revisions()`, or after `unavailableSince()` changes. Returns a function
-   * to stop this.
+   * that removes the listener.
    */
   onChange(listener: () => void): () => void;
   /** Returns the problems in the data; empty if there are none. */

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
-import { FILE_PARTS, NOT_IN_BACKUPS } from './backup/from-sqlite.ts';
+import { FILE_PARTS_TABLE, NOT_IN_BACKUPS } from './backup/from-sqlite.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { entities } from './mappers/mappers.ts';
-import { historyChange, OTHER_ROWS, ENTITY_SCHEMAS } from './stored-values.ts';
+import { historyChangeRow, OTHER_ROW_SCHEMAS, ENTITY_SCHEMAS } from './stored-values.ts';
 import { tableShapes } from './table-rows.ts';
 
-/** The parts of a fixture that have a table or columns of their own. */
+/** Fields of a fixture that are stored in several columns or rows, keyed by the table with these columns. */
 const PARTS: Record<string, string[]> = { fixture: ['review'], card_match: ['matches'] };
 /**
- * Where a part belongs, its place there, the columns of the sides of a match, which its schema has inside, and that of
- * the rest of it.
+ * Columns that are no fields of the values in a table, keyed by table. For a match they are the fixture's id, the
+ * position on the card, `more`, and the columns of each side, which the schema has inside `sides`.
  */
 const KEYS: Record<string, string[]> = {
   card_match: [
@@ -34,8 +34,8 @@ function fieldsOf(schema: z.core.$ZodType): string[] {
 it('every column of a backup has a schema by which it is checked', async () => {
   const store = await openTestStore('sqlite');
   const shapes = await store.read(tableShapes);
-  const schemas = new Map<string, string[]>([['history_change', Object.keys(historyChange.shape)]]);
-  for (const [table, { row }] of Object.entries(OTHER_ROWS)) schemas.set(table, Object.keys(row.shape));
+  const schemas = new Map<string, string[]>([['history_change', Object.keys(historyChangeRow.shape)]]);
+  for (const [table, { row }] of Object.entries(OTHER_ROW_SCHEMAS)) schemas.set(table, Object.keys(row.shape));
   for (const entity of entities) {
     const { table, key, schema, row } = ENTITY_SCHEMAS[entity];
     schemas.set(table, [key, 'deleted', ...fieldsOf(schema), ...Object.keys(row?.shape ?? {})]);
@@ -45,7 +45,7 @@ it('every column of a backup has a schema by which it is checked', async () => {
     const inside = names.flatMap((name) => fieldsOf(ofFixture[name] as z.core.$ZodType));
     schemas.set(table, [...(schemas.get(table) ?? []), ...(KEYS[table] ?? []), ...inside]);
   }
-  const left = new Set([...NOT_IN_BACKUPS, FILE_PARTS]);
+  const left = new Set([...NOT_IN_BACKUPS, FILE_PARTS_TABLE]);
   const unchecked = shapes
     .filter(({ name }) => !left.has(name))
     .flatMap(({ name, columns }) =>

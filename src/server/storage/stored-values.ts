@@ -3,7 +3,7 @@ import { type Match, SIDES } from '#domain/cards/match.ts';
 import { fixture } from '#domain/cards/stored-fixture.ts';
 import { substitute } from '#domain/cards/substitutes.ts';
 import { cup, tie } from '#domain/cups/cup.ts';
-import { storedContent, storedCount, storedFew, storedText } from '#domain/fields.ts';
+import { storedContent, storedCount, storedSmallNumber, storedText } from '#domain/fields.ts';
 import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { ANSWER_PAIR, storedFileAnswer } from '#domain/imports/inquiry.ts';
 import { foldName } from '#domain/name.ts';
@@ -16,17 +16,17 @@ import { storedShape } from '#domain/stored-shape.ts';
 import { storedSeason } from '#domain/seasons/stored-season.ts';
 import { player, team } from '#domain/squads/team.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
-import { parseTimerCode, TIMES_NAMES } from '#domain/timers/shootout.ts';
+import { parseTimerCode, TIME_PRESET_NAMES } from '#domain/timers/shootout.ts';
 import { contentSchema } from './content-schemas.ts';
 import { isHash } from './files/stored-files.ts';
-import { jsonIn } from './json-text.ts';
-import { isSetting, SETTINGS } from './mappers/settings.ts';
+import { jsonTextSchema } from './json-text.ts';
+import { isSetting, SETTING_SCHEMAS } from './mappers/settings.ts';
 import type { Schema } from './schema.ts';
-import type { Entities, Entity } from './store.ts';
+import type { Entities, EntityKind } from './store.ts';
 
 /*
- * The values that the store may contain. A backup from elsewhere is checked against them before it is restored. They
- * lack the limits that bodies have, so that lowering a limit does not make older values invalid.
+ * Schemas of all values that the store may contain. A backup from elsewhere is checked with them before it is restored.
+ * They lack the limits of request bodies, so that lowering a limit does not make older values invalid.
  */
 
 const day = z.iso.date();
@@ -44,21 +44,21 @@ const draw = z.object({
   competition: storedText,
   drawnAt: moment,
   pairs: z.array(z.object({ competitorA: storedText, competitorB: storedText })),
-  round: storedFew.optional(),
+  round: storedSmallNumber.optional(),
   proof: z
     .object({
       commitment: storedText,
       word: storedText,
       seed: storedText,
       entrants: texts,
-      groups: storedFew.optional(),
+      groups: storedSmallNumber.optional(),
     })
     .optional(),
   ...mark,
 });
 
 const setting = z.object({ key: storedText, value: storedText }).superRefine(({ key, value }, context) => {
-  if (isSetting(key) && value !== '') addFaults(SETTINGS[key], value, context);
+  if (isSetting(key) && value !== '') addFaults(SETTING_SCHEMAS[key], value, context);
 });
 
 const content = z.object({ id: storedText, value: storedContent, ...mark }).superRefine(({ id, value }, context) => {
@@ -75,21 +75,21 @@ function addFaults(schema: z.ZodType, value: unknown, context: z.RefinementCtx):
 type Named = { teams?: readonly string[]; players?: readonly (string | null)[] };
 
 /**
- * How the values of a kind are stored: table, key, the name of the kind, and the teams and players that a value refers
- * to.
+ * How the values of a kind are stored. `key`: the column with a value's id. `what`: the name of the kind in messages.
+ * `named` returns the ids of the teams and players that a value refers to.
  */
-type Stored<E extends Entity> = {
+type Stored<E extends EntityKind> = {
   table: keyof Schema;
   key: string;
   what: string;
   schema: z.ZodType;
-  /** The columns that are computed from the value. */
+  /** The schema of columns that the value has no fields for, such as `name_folded`. It may have further columns. */
   row?: z.ZodObject;
   named?: (value: Entities[E]) => Named;
 };
 
-/** Returns how a kind is stored. Its name is the table's name, unless another is given. */
-function kind<E extends Entity>(
+/** Returns how a kind is stored. By default `key` is `id`, and `what` is the name of the table. */
+function kind<E extends EntityKind>(
   table: keyof Schema,
   schema: z.ZodType,
   { key = 'id', what = table, ...rest }: Partial<Stored<E>> = {},
@@ -97,7 +97,9 @@ function kind<E extends Entity>(
   return { table, key, what, schema, ...rest };
 }
 
-/** The folded name must belong to the name, because searches and the check for unique names use it. */
+/**
+ * Checks that `name_folded` is the folded form of `name`. Searches and the check for unique names use `name_folded`.
+ */
 const foldedName = z
   .object({ name: z.string(), name_folded: z.string() })
   .refine(({ name, name_folded: folded }) => folded === foldName(name), {
@@ -105,8 +107,8 @@ const foldedName = z
     message: 'Not of its name',
   });
 
-/** How each kind of value with a history is stored, and its schema. */
-export const ENTITY_SCHEMAS: { [E in Entity]: Stored<E> } = {
+/** How the values of each kind with a history are stored, and their schema. */
+export const ENTITY_SCHEMAS: { [E in EntityKind]: Stored<E> } = {
   season: kind('season', season, { key: 'name' }),
   setting: kind('setting', setting, { key: 'key' }),
   team: kind('team', storedShape(team), { row: foldedName }),
@@ -170,11 +172,11 @@ function playersOf(matches: readonly Match[]): string[] {
 
 const clock = z.object({ left: points.nullable(), since: points.nullable() });
 
-/** The SHA-256 hash of a request in base64url, which is stored with its answer. */
+/** A SHA-256 hash in base64url. A stored answer has two, which identify its request. */
 const answerHash = z.string().regex(/^[\w-]{43}$/);
 
-/** A row of the history's changes. Its values before and after are checked by the schemas above. */
-export const historyChange = z.object({
+/** A row of the table `history_change`. The values in `before` and `after` are checked with `ENTITY_SCHEMAS`. */
+export const historyChangeRow = z.object({
   history_id: storedCount,
   position: storedCount,
   entity: storedText,
@@ -184,10 +186,10 @@ export const historyChange = z.object({
 });
 
 /**
- * The rows of tables that are not in the history, with every column. Sessions, links and running scores are missing,
- * because they are not in backups.
+ * Schemas for the rows of further tables, keyed by table. Each schema has every column. Tables that are empty in
+ * backups are missing, such as those of sessions, links and running scores.
  */
-export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: string; row: z.ZodObject }>> = {
+export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what: string; row: z.ZodObject }>> = {
   draw_sealed: {
     key: 'competition',
     what: 'sealed draw of',
@@ -195,7 +197,7 @@ export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: strin
       competition: storedText,
       seed: storedText,
       commitment: storedText,
-      entrants: jsonIn(texts),
+      entrants: jsonTextSchema(texts),
       sealed_at: moment,
     }),
   },
@@ -224,7 +226,8 @@ export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: strin
       counts_from: day.nullable(),
     }),
   },
-  // Each restore raises a revision by a million.
+  // The column `value` is a 32-bit integer. The maximum here leaves room, because each restore raises a revision by a
+  // million.
   revision: {
     key: 'scope',
     what: 'revision of',
@@ -237,7 +240,7 @@ export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: strin
       place: answerHash,
       body_hash: answerHash,
       status: z.int().min(200).max(599),
-      answer: jsonIn(z.unknown()),
+      answer: jsonTextSchema(z.unknown()),
       at: moment,
     }),
   },
@@ -247,7 +250,7 @@ export const OTHER_ROWS: Partial<Record<keyof Schema, { key: string; what: strin
     row: z.object({
       code: z.string().refine((code) => parseTimerCode(code) === code, 'Invalid code'),
       version: storedCount,
-      shootout: jsonIn(z.object({ times: z.enum(TIMES_NAMES), game: clock, shot: clock })),
+      shootout: jsonTextSchema(z.object({ times: z.enum(TIME_PRESET_NAMES), game: clock, shot: clock })),
       used: moment,
     }),
   },

@@ -3,12 +3,12 @@ import type { Schema } from './schema.ts';
 import type { Snapshot } from './store.ts';
 
 /**
- * How many rows a statement has. Even for the widest table this is far below SQLite's limit of 32,766 parameters, and
- * the statement is short enough to be cached.
+ * The maximum number of rows that a statement reads or writes. Even for the widest table this is far below SQLite's
+ * limit of 32,766 parameters, and the statement is short enough to be cached.
  */
 const ROWS_AT_ONCE = 200;
 
-/** Splits a list into parts of at most `size`. */
+/** Yields the items of a list in shorter lists, of at most `size` items each. */
 export function* chunks<T>(items: readonly T[], size = ROWS_AT_ONCE): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
@@ -20,9 +20,9 @@ export type TableShape = { name: string; columns: string[]; key: string[] };
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the league's tables in a SQLite database, which are the same on both engines. A table comes after those that
- * it refers to. Tables whose names begin with an underscore belong to other programs such as Litestream, and are
- * omitted.
+ * Returns the tables of this program in a SQLite database; PostgreSQL has the same tables. Each table comes after the
+ * tables that it refers to. Omits tables whose names begin with an underscore, because they belong to other programs
+ * such as Litestream.
  */
 export async function tableShapes(sqlite: Snapshot): Promise<TableShape[]> {
   const { rows } = await sql<{ name: string }>`
@@ -50,7 +50,7 @@ async function shapeOf(sqlite: Snapshot, name: string): Promise<TableShape> {
   return { name, columns: rows.map((column) => column.name), key: key.map((column) => column.name) };
 }
 
-/** Yields the rows of a table in parts, ordered by key. */
+/** Yields the rows of a table in lists of at most `ROWS_AT_ONCE`, ordered by primary key. */
 export async function* rowsOf(db: Snapshot, shape: TableShape): AsyncGenerator<Row[]> {
   let rows = await rowsAfter(db, shape, null);
   while (rows.length > 0) {
@@ -77,14 +77,15 @@ export async function insertRows(
 ): Promise<void> {
   const all = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`));
-  // Without this, PostgreSQL would not accept given numbers for history entries.
+  // Without `overriding system value`, PostgreSQL would refuse the ids of history entries, because it generates them
+  // itself.
   const exactly = isPostgres ? sql`overriding system value` : sql``;
   await sql`insert into ${sql.table(name)} (${all}) ${exactly} values ${values}`.execute(db);
 }
 
 /**
- * Inserts rows, or replaces those with the same key. Columns in `kept` keep their old values. All rows must have the
- * same columns.
+ * Returns the statement that inserts rows, or replaces rows with the same key. When it replaces a row, the columns in
+ * `kept` keep their old values. All rows must have the same columns.
  */
 export function upsert<R extends object>(
   table: keyof Schema,

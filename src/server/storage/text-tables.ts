@@ -4,8 +4,11 @@ import { kyselyOn } from './engines/sqlite-dialect.ts';
 import { type TableShape, tableShapes } from './table-rows.ts';
 import { makeTables } from './tables/make-tables.ts';
 
-/** Returns all tables that have columns with text, each with these columns. They are the same on both engines. */
-export async function textTables(): Promise<TableShape[]> {
+/**
+ * Returns all tables that have columns of type text. `columns` lists only these columns. Both engines have the same
+ * tables.
+ */
+export async function tablesWithTextColumns(): Promise<TableShape[]> {
   using database = new DatabaseSync(':memory:');
   const made = kyselyOn([database]);
   await makeTables(made, 'sqlite');

@@ -4,14 +4,14 @@ import { MAX_TIMERS } from '#domain/maximums.ts';
 import type { Shootout } from '#domain/timers/shootout.ts';
 import { expiredCondition } from './expired.ts';
 import { jsonText } from './mappers/mapper.ts';
-import type { Change, Snapshot } from './store.ts';
+import type { ChangeTransaction, Snapshot } from './store.ts';
 import { upsert } from './table-rows.ts';
 
 /** A shared shootout timer. `version` starts at 1 and grows with each press that changes the timer. */
 export type SharedTimer = { code: string; version: number; shootout: Shootout };
 
 /** Returns the timer with this code; `null` if there is none, or if it has expired at `now` (milliseconds). */
-export async function timerOf(db: Snapshot, code: string, now: number): Promise<SharedTimer | null> {
+export async function timerWithCode(db: Snapshot, code: string, now: number): Promise<SharedTimer | null> {
   const row = await db
     .selectFrom('timer')
     .selectAll()
@@ -24,13 +24,16 @@ export async function timerOf(db: Snapshot, code: string, now: number): Promise<
 }
 
 /** Inserts or replaces a timer that was last used at `now`. */
-export async function saveTimer({ db }: Change, timer: SharedTimer, now: number): Promise<void> {
+export async function saveTimer({ db }: ChangeTransaction, timer: SharedTimer, now: number): Promise<void> {
   const row = { code: timer.code, version: timer.version, shootout: jsonText(timer.shootout), used: isoTime(now) };
   await upsert('timer', 'code', [row]).execute(db);
 }
 
-/** Removes expired timers and, if there is still no room for another timer, those that were not used for longest. */
-export async function makeRoomForTimer({ db }: Change, now: number): Promise<void> {
+/**
+ * Removes expired timers. If there is still no room for another timer, also removes the timers that were last used
+ * longest ago.
+ */
+export async function makeRoomForTimer({ db }: ChangeTransaction, now: number): Promise<void> {
   await db
     .deleteFrom('timer')
     .where(expiredCondition('used', LIFETIMES.timer, now))

@@ -9,11 +9,11 @@ import {
   sampleTeam,
   season,
 } from '../../../tests/support/sample-values.ts';
-import { fixturesOf } from './mappers/fixtures.ts';
+import { storedFixturesOfSeason } from './mappers/fixtures.ts';
 import { historyChanges, historyEntries } from './history.ts';
 import { leagueRevision, revisionsOf } from './revisions.ts';
-import { setting } from './mappers/settings.ts';
-import type { Change, EngineName, Store } from './store.ts';
+import { settingText } from './mappers/settings.ts';
+import type { ChangeTransaction, EngineName, Store } from './store.ts';
 import { DuplicateFixture, StoreUnavailable } from './store-error.ts';
 import { people } from './mappers/described.ts';
 
@@ -39,10 +39,10 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     await store.read(async (db) => {
       const label = await revisionsOf(db);
       await writeElsewhere(store, (change) => change.put('fixture', sampleFixture('f1')));
-      expect(await fixturesOf(db, season.name)).toEqual([]);
+      expect(await storedFixturesOfSeason(db, season.name)).toEqual([]);
       expect(await revisionsOf(db)).toEqual(label);
     });
-    expect(await store.read((db) => fixturesOf(db, season.name))).toHaveLength(1);
+    expect(await store.read((db) => storedFixturesOfSeason(db, season.name))).toHaveLength(1);
   });
 
   test('more reads than connections overlap', async () => {
@@ -54,7 +54,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
         inside += 1;
         if (inside === 2) two.resolve();
         await two.promise;
-        return setting(db, 'key');
+        return settingText(db, 'key');
       });
     expect(await Promise.all(Array.from({ length: 30 }, read))).toEqual(Array.from({ length: 30 }, () => null));
   });
@@ -66,14 +66,14 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
       stores.flatMap((each) =>
         Array.from({ length: 25 }, () =>
           each.write(origin, async (change) => {
-            const count = Number((await setting(change.db, 'count')) ?? 0) + 1;
+            const count = Number((await settingText(change.db, 'count')) ?? 0) + 1;
             await change.set('count', String(count));
             await change.put('team', sampleTeam('a', { name: `Team ${count}`, division: count }));
           }),
         ),
       ),
     );
-    for (const each of stores) expect(await each.read((db) => setting(db, 'count'))).toBe('50');
+    for (const each of stores) expect(await each.read((db) => settingText(db, 'count'))).toBe('50');
     const entries = await store.read((db) => historyEntries(db, { before: null, limit: 100 }));
     expect(entries).toHaveLength(50);
     const changes = await Promise.all(entries.map(({ id }) => store.read((db) => historyChanges(db, id))));
@@ -84,7 +84,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     expect(Object.fromEntries(revisions)).toEqual({ league: 50, people: 50, seasons: 50 });
   });
 
-  test.each<[what: string, fail: (change: Change) => Promise<unknown>, error: RegExp | Error]>([
+  test.each<[what: string, fail: (change: ChangeTransaction) => Promise<unknown>, error: RegExp | Error]>([
     ['a throw', () => Promise.reject(MISTAKE), MISTAKE],
     [
       "an engine's error, even if the work catches it,",
@@ -140,7 +140,7 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
     );
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused.map(({ reason }) => reason)).toEqual([expect.any(DuplicateFixture)]);
-    expect(await store.read((db) => fixturesOf(db, season.name))).toHaveLength(1);
+    expect(await store.read((db) => storedFixturesOfSeason(db, season.name))).toHaveLength(1);
   });
 
   test('another fixture can replace a deleted one, which then cannot be restored', async () => {
@@ -209,8 +209,9 @@ describe.each(ENGINES)('transactions on %s', (engine) => {
 });
 
 /**
- * A write by another caller during a read, outside its AsyncLocalStorage context, so that it does not count as nested.
+ * `writeElsewhere` writes as another caller does during a read. It runs outside the AsyncLocalStorage context of the
+ * read, because the write would otherwise be refused as nested.
  */
 const outside = new (await import('node:async_hooks')).AsyncResource('elsewhere');
-const writeElsewhere = (store: Store, work: (change: Change) => Promise<void>): Promise<void> =>
+const writeElsewhere = (store: Store, work: (change: ChangeTransaction) => Promise<void>): Promise<void> =>
   outside.runInAsyncScope(() => store.write(origin, work));

@@ -2,16 +2,16 @@ import { leagueTable, tableOfSeasons } from '#domain/standings/league-table.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import type { DivisionSeason } from '#domain/standings/league-table-by-week.ts';
 import { rulesOfDivision, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
-import { relegatedByWithdrawal, withdrawnFrom } from '#domain/seasons/withdrawal.ts';
+import { relegatedByWithdrawal, withdrawnRowIds } from '#domain/seasons/withdrawal.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
-/** The facts needed to make a season's tables. */
+/** The league data needed to make a season's tables. */
 export type TableFacts = Pick<Facts, 'seasons' | 'people' | 'weeks' | 'adjustments'>;
 
 /**
- * Loads a division's season with its fixtures. All league tables come from here: those of the API, pages, link images,
- * printed tables, promotion and the command line.
+ * Loads everything that decides a division's league table after any week of a season. For an unknown season: no weeks,
+ * and the usual rules.
  * @param entered ids of the teams that have a row before they play; by default those of `enteredTeams`
  */
 export async function loadDivisionSeason(
@@ -29,27 +29,31 @@ export async function loadDivisionSeason(
     teams: (await facts.people()).teams,
     entered: entered ?? (await enteredTeams(facts, season, division)),
     decisions: known ? decisionsIn(known, division) : [],
-    ...leftIn(division, known),
+    ...withdrawnTeams(division, known),
   };
 }
 
 /**
- * Makes a division's table after the last week with a result. It equals the table made from `loadDivisionSeason`, but
- * is faster: it uses the season's cached sums. Teams that have not played are included only in the default season.
+ * Makes a division's table after the last week with a result. A table made from `loadDivisionSeason` would be the same,
+ * but slower: this function uses the season's cached sums. Teams that have not played have a row only in the default
+ * season.
  */
 export async function loadTableSoFar(facts: Facts, season: StoredSeason, division: number): Promise<TableRow[]> {
   const { teams, meetings } = await facts.tableSums(season.name);
   const { points, tieBreaks } = rulesOfDivision(season, division);
   const adjustments = await adjustmentsIn(facts, season.name, division);
   return leagueTable(
-    { tallies: teams.get(division) ?? [], adjustments, points, ...leftIn(division, season) },
+    { tallies: teams.get(division) ?? [], adjustments, points, ...withdrawnTeams(division, season) },
     { tieBreaks, meetings: meetings.get(division) ?? [], decisions: decisionsIn(season, division) },
     (await facts.people()).teams,
     await enteredTeams(facts, season.name, division),
   );
 }
 
-/** Makes a division's table of all seasons together (Rule S3). */
+/**
+ * Makes a division's table over all seasons together (Rule S3). Uses the tie-breaks of the division in the default
+ * season, or the usual tie-breaks if the default season does not have the division.
+ */
 export async function loadTableOfAllSeasons(facts: Facts, division: number): Promise<TableRow[]> {
   const { list, default: shown } = await facts.seasons();
   const seasons = [];
@@ -57,7 +61,7 @@ export async function loadTableOfAllSeasons(facts: Facts, division: number): Pro
     const tallies = (await facts.tableSums(season.name)).teams.get(division) ?? [];
     const adjustments = await adjustmentsIn(facts, season.name, division);
     const { points } = rulesOfDivision(season, division);
-    seasons.push({ tallies, adjustments, points, ...leftIn(division, season) });
+    seasons.push({ tallies, adjustments, points, ...withdrawnTeams(division, season) });
   }
   const defaultSeason = list.find(({ name, divisions }) => name === shown && divisions.includes(division));
   const { tieBreaks } = defaultSeason ? rulesOfDivision(defaultSeason, division) : USUAL_TABLE_RULES;
@@ -65,11 +69,11 @@ export async function loadTableOfAllSeasons(facts: Facts, division: number): Pro
 }
 
 /**
- * Returns what a division's table needs to know about teams that withdrew: which they are, and which count as
- * relegated.
+ * Returns the teams that withdrew from a division and whose results do not all stand (`withdrawn`), and the teams that
+ * count as relegated because they withdrew (`relegated`).
  */
-function leftIn(division: number, { withdrawals = [] }: Pick<StoredSeason, 'withdrawals'> = {}) {
-  return { withdrawn: withdrawnFrom(division, withdrawals), relegated: relegatedByWithdrawal(division, withdrawals) };
+function withdrawnTeams(division: number, { withdrawals = [] }: Pick<StoredSeason, 'withdrawals'> = {}) {
+  return { withdrawn: withdrawnRowIds(division, withdrawals), relegated: relegatedByWithdrawal(division, withdrawals) };
 }
 
 function decisionsIn({ decisions = [] }: StoredSeason, division: number) {
@@ -81,8 +85,9 @@ async function adjustmentsIn(facts: Pick<Facts, 'adjustments'>, season: string, 
 }
 
 /**
- * Returns the ids of the teams that have a row before they play. In the default season, and over all seasons (`season`
- * is `null`), these are the division's live teams. Other seasons and division 0 have none (Rule S2).
+ * Returns the ids of the teams that have a row before they play (Rule S2). In the default season, and over all seasons
+ * (`season` is `null`), these are the division's undeleted teams. Returns no teams for any other season, and none for
+ * division 0, which contains the retired teams.
  */
 export async function enteredTeams(
   facts: Pick<Facts, 'seasons' | 'people'>,

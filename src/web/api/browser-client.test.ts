@@ -6,8 +6,8 @@ import { noteWrite } from './writes.ts';
 type Answer = ApiResponse | Promise<ApiResponse>;
 
 /**
- * Makes a client whose transport records the path of each request. By default it answers with the number of requests so
- * far.
+ * Makes a client whose transport records the path of each request in `sent`. By default the transport answers with the
+ * number of requests so far.
  */
 function setUp({ status = 200, answer }: { status?: number; answer?: (path: string) => Answer } = {}) {
   const sent: string[] = [];

@@ -6,37 +6,40 @@ import { revisionInAddress, seenRevision, writesSoFar } from './writes.ts';
 /** How long a prefetched answer may be used, in milliseconds. */
 const freshFor = 5_000;
 
-/** The response to a request, with its HTTP headers. */
-export type Fetched = ApiResponse & { headers?: Headers };
-/** Called after each read, with the call's key, such as `GET /api/league`, and the response headers. */
+/** The response to a request, with its HTTP headers. `headers` is missing if no answer came. */
+export type ResponseWithHeaders = ApiResponse & { headers?: Headers };
+/** Called after each answered read, with the call's key, such as `GET /api/league`, and the response headers. */
 export type OnAnswer = (key: string, headers: Headers) => void;
-type Transport = (request: ApiRequest) => Promise<Fetched>;
+type Transport = (request: ApiRequest) => Promise<ResponseWithHeaders>;
 /**
- * Reads, keyed by path. `until`: when the answer expires. `writes`: how many writes the page had made when the read
- * began.
+ * Read requests, keyed by path. `until`: the time at which the answer expires. `writes`: how many writes this browser
+ * tab had made when the read began.
  */
-type Reads = Map<string, { until: number; writes: number; answer: Promise<Fetched> }>;
+type Reads = Map<string, { until: number; writes: number; answer: Promise<ResponseWithHeaders> }>;
 
-/** The browser's API client: pages call `api`. `prefetchApi` fetches what a page will soon read. */
+/**
+ * The browser's API client. Pages call `api`. `prefetchApi` fetches what the next page will soon read.
+ * `discardPrefetched` makes the next page fetch everything again.
+ */
 export type BrowserApi = { api: Client; prefetchApi: Client; discardPrefetched: () => void };
 
 /**
- * Creates the browser's API client. A prefetched answer is used once, within `freshFor`, and only if the page has not
- * written since. If a prefetch failed, the page sends the read again. `now` returns a time in milliseconds.
+ * Creates the browser's API client. A prefetched answer is used once, within `freshFor`, and only if this browser tab
+ * has not made a write since. If the prefetch failed, the read is sent again. `now` returns a time in milliseconds.
  */
 export function createBrowserApi(transport: Transport, now: () => number, onAnswer: OnAnswer = () => {}): BrowserApi {
   const fetchBatched = batchReads(transport);
   const prefetched: Reads = new Map();
-  /** Reads that a page still waits for. A later prefetch of the same path uses the same answer. */
+  /** Read requests that a page still waits for. A later prefetch of the same path uses the same answer. */
   const pending: Reads = new Map();
 
-  function answerIn(reads: Reads, path: string): Promise<Fetched> | null {
+  function answerIn(reads: Reads, path: string): Promise<ResponseWithHeaders> | null {
     const found = reads.get(path);
     return found !== undefined && now() < found.until && found.writes === writesSoFar() ? found.answer : null;
   }
   /**
-   * Sends a request and stores its answer in `reads`, valid until `until`. Removes the answer again if `stays` returns
-   * false for the HTTP status.
+   * Sends a request, returns its answer, and stores the answer in `reads` until `until`. If `stays` returns false for
+   * the HTTP status, the answer is removed as soon as it arrives.
    */
   function fetchInto(reads: Reads, request: ApiRequest, until: number, stays: (status: number) => boolean) {
     const read = { until, writes: writesSoFar(), answer: fetchBatched(request) };
@@ -46,15 +49,15 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
     });
     return read.answer;
   }
-  function fetchNow(request: ApiRequest): Promise<Fetched> {
+  function fetchNow(request: ApiRequest): Promise<ResponseWithHeaders> {
     return fetchInto(pending, request, Infinity, () => false);
   }
-  function prefetch(request: ApiRequest): Promise<Fetched> {
-    // If this page is already waiting for the same answer, no second copy is stored for the next page.
+  function prefetch(request: ApiRequest): Promise<ResponseWithHeaders> {
+    // If the current page already waits for this answer, the prefetch shares it, and stores nothing for the next page.
     const found = answerIn(prefetched, request.path) ?? answerIn(pending, request.path);
     return found ?? fetchInto(prefetched, request, now() + freshFor, isSettled);
   }
-  // The first fetch starts before any `await`: a prefetch that starts in between would send the same request.
+  // Starts the request before any `await`. Otherwise a prefetch could begin during the wait and send the same request.
   async function read(request: ApiRequest): Promise<ApiResponse> {
     const early = answerIn(prefetched, request.path);
     prefetched.delete(request.path);
@@ -73,16 +76,16 @@ export function createBrowserApi(transport: Transport, now: () => number, onAnsw
   return { api: createClient(send), prefetchApi: createClient(prefetch), discardPrefetched };
 }
 
-/** Returns whether a response with this status need not be requested again: the resource exists, or it does not. */
+/** Returns whether a prefetched answer with this HTTP status can be used. Otherwise the read is sent again. */
 function isSettled(status: number): boolean {
   return status === 200 || status === 404;
 }
 
-type Waiting = { request: ApiRequest; answer: (fetched: Fetched) => void };
+type Waiting = { request: ApiRequest; answer: (fetched: ResponseWithHeaders) => void };
 const noAnswer: ApiResponse = { status: 0, json: null };
 /**
- * Matches the paths of reads that may be batched. Left out are `/api/time`, whose answer differs each time, and reads
- * whose answer depends on the user.
+ * Matches the paths of reads that may be sent together in one request (a batch). Left out are `/api/time`, whose answer
+ * differs each time, `/api/timers`, and reads whose answer depends on the user.
  */
 const canBeBatched = /^\/api\/(?!time|me\/|.*dispute)(?!admin\/(?!week-number))/;
 
@@ -118,17 +121,24 @@ function batchReads(transport: Transport): Transport {
   };
 }
 
-/** Returns whether the server or a proxy refused a batch, for example because its address is too long. */
+/**
+ * Returns whether the server or a proxy refused a batch, for example because its address is too long. The reads of a
+ * refused batch are sent again one by one. Returns false for status 429 (too many requests), after which they must not
+ * be sent again.
+ */
 function isRefused(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
 /**
- * Sends a request by `fetch`. Returns status 0 if no answer comes. If the page knows of a newer state of the league
- * (from the live stream's `revision` or its own writes), the address of a read says so, so that no cache answers with
- * older data. A header says so to the server.
+ * Sends a request by `fetch`. Returns status 0 if no answer comes. `revision`: the league's revision from the live
+ * stream, `null` until the stream announces a change. The address of a read contains the newest known revision, so that
+ * no cache answers with older data. A header tells the server the newest revision that the page has seen.
  */
-export async function sendByFetch({ method, path, body }: ApiRequest, revision: number | null): Promise<Fetched> {
+export async function sendByFetch(
+  { method, path, body }: ApiRequest,
+  revision: number | null,
+): Promise<ResponseWithHeaders> {
   const newest = method === 'GET' ? revisionInAddress(revision) : null;
   const address = newest === null ? path : `${path}${path.includes('?') ? '&' : '?'}revision=${newest}`;
   const headers = { ...seenRevision.headers(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) };

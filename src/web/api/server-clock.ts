@@ -4,8 +4,8 @@ import { directApi } from './browser-client.ts';
 export type Sample = { sentAt: number; receivedAt: number; server: number };
 
 /**
- * Milliseconds by which an estimate may become wrong in each millisecond, as clocks drift apart. Real clocks drift
- * less.
+ * How fast the possible error of an estimate grows, in milliseconds per millisecond, because the two clocks drift
+ * apart. Real clocks drift less.
  */
 const drift = 0.0001;
 const samples = 3;
@@ -30,8 +30,8 @@ export function createServerClock() {
 }
 
 /**
- * Reads the server's time. `ahead`: how far the server's clock is ahead of `now`. `passed`: the time in the server's
- * last answer. Returns `null` if the server does not answer.
+ * Asks the server for its time, several times. `ahead`: how far the server's clock is ahead of `now`. `passed`: the
+ * server's time in its last answer. Both are in milliseconds. Returns `null` if the server does not answer.
  */
 export async function readServerClock(now: () => number): Promise<{ ahead: number; passed: number } | null> {
   const clock = createServerClock();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { revisionInAddress, noteLeagueRevision, noteWrite, seenRevision, writesSoFar } from './writes.ts';
 
-// One test, because the module's state lasts as long as the page.
+// One test, because the module's state would carry over from one test to the next.
 test('after a write, reads have another address until the live stream has its revision, in whatever order these arrive', () => {
   const before = writesSoFar();
   expect(revisionInAddress(null)).toBeNull();

@@ -1,22 +1,26 @@
-import { createSeenRevision } from '#contract/protocol.ts';
+import { createRevisionTracker } from '#contract/protocol.ts';
 import { createStore } from '#web/store.ts';
 
-/** The number of this page's writes that were answered, or whose answer was lost. */
-export const writes = createStore(0);
-/** The revision of this page's last write, and the latest revision from the live stream. 0 means none yet. */
+/** How many writes this page has made. A write counts once its answer has come or is lost. */
+export const writeCountStore = createStore(0);
+/** The newest revision that this page had seen after its last write. 0 before its first write. */
 let written = 0;
+/** The newest revision that the live stream has announced. 0 before the first one. */
 let announced = 0;
 
 /** The newest revision that this page has seen. No server instance may answer this page with older data. */
-export const seenRevision = createSeenRevision();
+export const seenRevision = createRevisionTracker();
 
-/** Records that a write was answered, or that its answer was lost (`null`). Earlier reads may now be out of date. */
+/**
+ * Records that a write was answered with this revision; `null` if the answer has no revision or was lost. Earlier reads
+ * may then be out of date.
+ */
 export function noteWrite(revision: string | null): void {
   if (revision !== null) {
     seenRevision.note(revision);
     written = seenRevision.current();
   }
-  writes.set(writes.get() + 1);
+  writeCountStore.set(writeCountStore.get() + 1);
 }
 
 /** Records the league's revision from the live stream. */
@@ -26,13 +30,14 @@ export function noteLeagueRevision(revision: number): void {
 }
 
 export function writesSoFar(): number {
-  return writes.get();
+  return writeCountStore.get();
 }
 
 /**
- * Returns the text that a read adds to its address, so that no cache answers with older data. `null` if the page has no
- * revision from the live stream and no write that the stream has not announced. `revision`: from the live stream, the
- * same for every visitor who follows the stream.
+ * Returns the text that a read adds to its address, so that no cache answers with older data. Usually this is
+ * `revision`, such as `57`. Until the live stream announces the revision of this page's last write, that revision is
+ * added: `57-1007`. Returns `null` if `revision` is `null` and every write of this page was announced. `revision`: from
+ * the live stream, the same for every visitor who follows it.
  */
 export function revisionInAddress(revision: number | null): string | null {
   if (written <= announced) return revision === null ? null : String(revision);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import { teamScore } from '#domain/cards/fixture.ts';
+import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import { matchToAnswer } from '#domain/cards/match-body.ts';
 import { outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -30,7 +30,7 @@ function factsOf(rules: LeagueRules): CardFacts {
 
 /** Returns the API's answer for a recorded card. */
 function answerOf({ matches, outcome }: CardContent): FixtureAnswer {
-  const { home, away } = teamScore({ matches, ...(outcome ? { outcome } : {}) });
+  const { home, away } = scoreOfFixture({ matches, ...(outcome ? { outcome } : {}) });
   return {
     ...PLACE,
     fixtureId: 'f',

@@ -1,46 +1,46 @@
 import { useEffect, useId, useState } from 'react';
-import { openResultAddress } from '#contract/addresses.ts';
-import type { OpenFixture, OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import type { ReviewedFixture } from '#contract/matches.ts';
+import { resultReviewAddress } from '#contract/addresses.ts';
+import type { OpenFixture, OwnTasks, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { FixtureWithReview } from '#contract/matches.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import type { FormatRules } from '#domain/seasons/format.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import button from '#web/components/button.module.css';
-import { dayInSeason } from '#web/components/day.tsx';
+import { dayWordsInSeason } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { cardAddress } from '#web/layout/addresses.ts';
 import input from '#web/components/input.module.css';
 import ui from '#web/components/ui.module.css';
-import { Confirm } from '#web/officials/buttons.tsx';
+import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
-import { Words } from '#web/components/lines.tsx';
+import { ListItemText } from '#web/components/lines.tsx';
 import style from './captain-tasks.module.css';
 import { PostponementRequest, PostponeButton } from './postponing.tsx';
 import { useWaitingCalls, waitingWords } from './outbox.ts';
-import { sideName, stateWords, useReview } from './review.ts';
-import { seenCaptainTasks, type WaitingCall } from './saved-cards.ts';
+import { sideOrOfficialName, stateWords, useReview } from './review.ts';
+import { lastSeenCaptainTasks, type WaitingCall } from './saved-cards.ts';
 import { CardOverview } from './card-overview.tsx';
 
 /**
  * Returns a captain's tasks, or the last known tasks if the server does not answer or fails. `null` for other users.
  */
-export async function fetchCaptainTasks(): Promise<OwnFixtures | null> {
+export async function fetchCaptainTasks(): Promise<OwnTasks | null> {
   const response = await fetch('/api/me/fixtures').catch(() => null);
-  // Reads failed answers too, because a browser counts a request as unfinished until its answer is read.
+  // Reads the text of failed answers too, because a browser counts a request as unfinished until its answer is read.
   const answer = (await response?.text()) ?? '';
-  if (response !== null && response.status < 500) seenCaptainTasks.save(response.ok ? JSON.parse(answer) : null);
-  return seenCaptainTasks.get();
+  if (response !== null && response.status < 500) lastSeenCaptainTasks.save(response.ok ? JSON.parse(answer) : null);
+  return lastSeenCaptainTasks.get();
 }
 
 /**
- * A captain's tasks: requests to postpone a match, cards to confirm, results to enter, and objections of the other side
- * or an official. Upcoming matches can be postponed.
+ * Lists a captain's matches: requests to postpone a match, cards to confirm, results to enter, other cards that are not
+ * final, and postponed and upcoming matches. Shows nothing if there are none.
  */
-export function CaptainTasks({ own }: { own: OwnFixtures }) {
-  const [shown, setShown] = useState<ReviewedFixture | null>(null);
+export function CaptainTasks({ own }: { own: OwnTasks }) {
+  const [shown, setShown] = useState<FixtureWithReview | null>(null);
   const seasons = useSeasons(own.confirm.length > 0);
   const saved = useWaitingCalls();
   const { confirm, enter, waiting, play, postponed, postponements } = own;
@@ -74,10 +74,10 @@ export function CaptainTasks({ own }: { own: OwnFixtures }) {
         ))}
         {waiting.map((fixture) => (
           <li key={fixture.fixtureId} className={list.line}>
-            <Words name={scoreWords(fixture)} about={aboutOf(fixture, saved.get(fixture.fixtureId))} />
+            <ListItemText name={scoreWords(fixture)} about={aboutOf(fixture, saved.get(fixture.fixtureId))} />
             <Link
               className={`${button.quiet} ${button.small}`}
-              to={openResultAddress(fixture.fixtureId)}
+              to={resultReviewAddress(fixture.fixtureId)}
               aria-label={`Open ${scoreWords(fixture)}`}
             >
               Open
@@ -95,9 +95,7 @@ export function CaptainTasks({ own }: { own: OwnFixtures }) {
   );
 }
 
-/**
- * Returns the league's seasons once they are loaded. `null` before that, without a network, and if `wanted` is false.
- */
+/** Loads the league's seasons if `wanted` is true, and returns them. `null` until they are loaded. */
 function useSeasons(wanted: boolean): Seasons | null {
   const [seasons, setSeasons] = useState<Seasons | null>(null);
   useEffect(() => {
@@ -109,19 +107,22 @@ function useSeasons(wanted: boolean): Seasons | null {
   return seasons;
 }
 
-/** Returns the rules of a card's division, for the sections of the card. Undefined until the seasons are loaded. */
-function rulesIn(seasons: Seasons | null, { season, division }: ReviewedFixture): FormatRules | undefined {
+/** Returns the rules that define the sections of a card. Undefined until the seasons are loaded. */
+function rulesIn(seasons: Seasons | null, { season, division }: FixtureWithReview): FormatRules | undefined {
   const found = seasons?.details.find((one) => one.season === season);
   return found && rulesOfDivision({ ...found, divisionRules: { ...found.divisionRules } }, division);
 }
 
-type ToConfirmProps = { fixture: ReviewedFixture; waits: WaitingCall | undefined; onOpen: () => void };
+type ToConfirmProps = { fixture: FixtureWithReview; waits: WaitingCall | undefined; onOpen: () => void };
 
-/** A card of the other side to confirm. `waits`: a call about the card that this device still has to send. */
+/**
+ * A card that the other side recorded, with a button to confirm it. `waits`: the user's confirmation or dispute, if
+ * this device still has to send it. In that case there is no button.
+ */
 function ToConfirm({ fixture, waits, onOpen }: ToConfirmProps) {
   return (
     <li className={list.line}>
-      <Words name={scoreWords(fixture)} about={aboutOf(fixture, waits)} />
+      <ListItemText name={scoreWords(fixture)} about={aboutOf(fixture, waits)} />
       {waits === undefined ? (
         <button
           type="button"
@@ -136,11 +137,11 @@ function ToConfirm({ fixture, waits, onOpen }: ToConfirmProps) {
   );
 }
 
-/** A match without a result, which can be postponed or given a date. */
+/** A match to be played, with a button to ask to postpone it, or to ask for a date if it is postponed. */
 function ToCome({ fixture }: { fixture: OpenFixture }) {
   return (
     <li className={list.line}>
-      <Words name={nameOf(fixture)} about={whenWords(fixture)} />
+      <ListItemText name={nameOf(fixture)} about={whenWords(fixture)} />
       <PostponeButton fixture={fixture} />
     </li>
   );
@@ -151,26 +152,29 @@ function nameOf({ homeTeamName, awayTeamName }: ScheduledFixtureAnswer): string 
 }
 
 function whenWords({ state, date, weekNumber, playBy }: ScheduledFixtureAnswer): string {
-  const by = playBy === undefined ? '' : `, to be played by ${dayInSeason(playBy)}`;
+  const by = playBy === undefined ? '' : `, to be played by ${dayWordsInSeason(playBy)}`;
   if (state === 'postponed') return `Postponed, no new date${by}`;
-  return `Next: ${date === null ? `week ${weekNumber}` : dayInSeason(date)}`;
+  return `Next: ${date === null ? `week ${weekNumber}` : dayWordsInSeason(date)}`;
 }
 
-/** Describes the state of a card. `waits`: a call about the card that is stored on this device. */
-function aboutOf(fixture: ReviewedFixture, waits: WaitingCall | undefined): string {
+/** Describes the state of a card. `waits`: the user's confirmation or dispute, if this device still has to send it. */
+function aboutOf(fixture: FixtureWithReview, waits: WaitingCall | undefined): string {
   return waits === undefined ? stateWords(fixture) : waitingWords(waits);
 }
 
-type ReviewDialogProps = { fixture: ReviewedFixture; rules: FormatRules | undefined; onClose: () => void };
+type ReviewDialogProps = { fixture: FixtureWithReview; rules: FormatRules | undefined; onClose: () => void };
 
-/** A dialog with the whole card of the other side. Its button confirms the card or, if a note is typed, disputes it. */
+/**
+ * A dialog that shows the card that the other side recorded. A button confirms the card, or disputes it if a note is
+ * typed. A link opens the page to correct the scores.
+ */
 function ReviewDialog({ fixture, rules, onClose }: ReviewDialogProps) {
   const { confirm, dispute } = useReview();
   const [note, setNote] = useState('');
   const isDispute = note.trim() !== '';
   return (
-    <Confirm
-      title={`Is this right? ${sideName(fixture, fixture.recordedBy)} recorded it.`}
+    <ConfirmDialog
+      title={`Is this right? ${sideOrOfficialName(fixture, fixture.recordedBy)} recorded it.`}
       yes={isDispute ? 'Send dispute' : 'Confirm result'}
       onYes={() => {
         onClose();
@@ -182,11 +186,11 @@ function ReviewDialog({ fixture, rules, onClose }: ReviewDialogProps) {
       <details className={ui.more}>
         <summary>Something is wrong</summary>
         <NoteField note={note} onChange={setNote} />
-        <Link className={button.quiet} to={`${openResultAddress(fixture.fixtureId)}&wrong=1`} state={{ note }}>
+        <Link className={button.quiet} to={`${resultReviewAddress(fixture.fixtureId)}&wrong=1`} state={{ note }}>
           Correct the scores myself
         </Link>
       </details>
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 

@@ -11,20 +11,21 @@ import { type CardValues, checkCardValues, rulesFor, cardScore } from './card-va
 import { teamName } from './fixture-fields.tsx';
 import { hasNoMatchFields } from './outcome-values.ts';
 
-/** What the bar says about a card that can be sent, and about one that is still being filled in. */
+/** Texts of the bar below a card. `ready`: shown if the card can be sent. `typing`: shown while it is filled in. */
 export type ProgressWords = { ready: string; typing: string };
 
-/** What the bar says about a new card. */
+/** The texts of the bar below a new card. */
 export const NEW_CARD_PROGRESS: ProgressWords = { ready: 'Ready to send', typing: 'Saved as you type' };
 
-/** The id of the line that says what is missing. */
+/** The HTML id of the text that says what is missing before the card can be sent. */
 export const progressId = 'card-progress';
 
 type ProgressProps = { form: UseFormReturn<CardValues>; facts: CardFacts; progress: ProgressWords };
 
 /**
- * Shows the current score of the teams, and what is missing before the card can be sent. On a phone, this bar replaces
- * the bar with links to the officials' main pages, and the header scrolls away.
+ * Shows the current score of the teams, and what is missing before the card can be sent. `idle`: nothing has changed
+ * since the card was recorded. On a phone, while a card is being filled in, this bar replaces the bar with links to the
+ * officials' main pages, and the header scrolls away.
  */
 export function CardBar({ form, facts, progress, idle }: ProgressProps & { idle: boolean }) {
   const values = form.watch();
@@ -54,18 +55,21 @@ function nameOrWords(facts: CardFacts, teamId: string, side: Side): string {
   return teamName(facts, teamId) ?? UNKNOWN_TEAM[side];
 }
 
-/** Returns whether a card with match fields has fewer or more matches than its format. */
+/** Returns whether a card has fewer or more matches than its format. `false` if the card has no match fields. */
 export function hasWrongMatchCount(values: CardValues, facts: CardFacts): boolean {
   return !hasNoMatchFields(values) && values.matches.length !== matchCountOf(values, facts);
 }
 
-/** Returns how many matches the format of a card has. */
+/** Returns how many matches the format of a card has. 0 if the rules are unknown. */
 function matchCountOf(values: CardValues, facts: CardFacts): number {
   const rules = rulesFor(facts, values);
   return rules ? sectionsOfMatches(rules).length : 0;
 }
 
-/** Says what is missing. After Submit, the sentence is a button that moves to the first field with a fault. */
+/**
+ * Says what is missing. Once the user has tried to send the card, a text about faults is a button that moves the focus
+ * to the first of them.
+ */
 function Progress({ form, facts, progress, values }: ProgressProps & { values: CardValues }) {
   if (hasWrongMatchCount(values, facts)) return `${values.matches.length} of ${matchCountOf(values, facts)} matches`;
   const checked = checkCardValues(values, facts);
@@ -89,7 +93,7 @@ function faultWords(issues: readonly Issue[]): string {
   return `${countOf(paths.size, 'thing')} to fix${where}`;
 }
 
-/** Returns numbers in order as text: `1–5`, `2`, or `1, 2 and 5`. */
+/** Converts ascending numbers to a text such as `1–5`, `2`, or `1, 2 and 5`. */
 function listWords(numbers: readonly number[]): string {
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
   if (numbers.length > 2 && last - first === numbers.length - 1) return `${first}–${last}`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
-import type { CardConflict, FixtureAnswer, ReviewedFixture } from '#contract/matches.ts';
+import { correctionAddress, resultReviewAddress } from '#contract/addresses.ts';
+import type { CardConflict, FixtureAnswer, FixtureWithReview } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import button from '#web/components/button.module.css';
@@ -8,24 +8,24 @@ import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { CardFacts } from './card-facts.ts';
-import { disputeFields, type CardValues, rulesOfCard } from './card-values.ts';
+import { disputeBody, type CardValues, rulesOfCard } from './card-values.ts';
 import style from './overview.module.css';
-import { sideName, useReview } from './review.ts';
+import { sideOrOfficialName, useReview } from './review.ts';
 import { toShownCard } from './sent-card.tsx';
 import { TwoCards } from './two-cards.tsx';
 
 /**
- * Why the server refused a card: the fixture has a result, the other side's card differs, a similar card exists, or the
- * sides may be swapped.
+ * Why the server refused the card `mine`: the fixture has a result, the other side's card differs, a similar card
+ * exists, or the sides may be swapped.
  */
 export type Conflict = { mine: Card } & (
   | { kind: 'recorded'; recorded: FixtureAnswer }
-  | { kind: 'differs'; recorded: ReviewedFixture }
-  | { kind: 'similar'; similar: ReviewedFixture[] }
+  | { kind: 'differs'; recorded: FixtureWithReview }
+  | { kind: 'similar'; similar: FixtureWithReview[] }
   | { kind: 'swapped' }
 );
 
-/** Returns the conflict that a 409 answer describes. `null` if it describes none. */
+/** Returns the conflict that a response with status 409 describes. `null` if the response describes none. */
 export function conflictOf(mine: Card, { fixture, differences, similar, swapped }: CardConflict): Conflict | null {
   if (fixture && differences) return { kind: 'differs', mine, recorded: fixture };
   if (swapped) return { kind: 'swapped', mine };
@@ -36,14 +36,14 @@ type ConflictProps = {
   conflict: Conflict;
   facts: CardFacts;
   /**
-   * Called after the user has confirmed or disputed the other side's card, even if the call still waits on this device.
+   * Called after the user has confirmed or disputed the other side's card, even if this device has not sent that yet.
    */
   onSettled: () => void;
-  /** Called when the user says that the card is a different match from the similar cards. */
+  /** Called when the user says that none of the similar cards is about the same match. */
   onAnother: () => void;
 };
 
-/** Shows a conflict, with buttons to resolve it. Shows nothing for sides that may be swapped. */
+/** Shows a conflict, with buttons or links to resolve it. Shows nothing if the sides may be swapped. */
 export function CardConflictNote({ conflict, facts, onSettled, onAnother }: ConflictProps) {
   const { mine } = conflict;
   if (conflict.kind === 'swapped') return null;
@@ -54,7 +54,7 @@ export function CardConflictNote({ conflict, facts, onSettled, onAnother }: Conf
       <h2 id="already">
         {conflict.kind === 'recorded'
           ? 'This result is already recorded'
-          : `${sideName(conflict.recorded, conflict.recorded.recordedBy)} have another card`}
+          : `${sideOrOfficialName(conflict.recorded, conflict.recorded.recordedBy)} have another card`}
       </h2>
       <p>
         {conflict.kind === 'recorded'
@@ -79,14 +79,14 @@ function RecordedLink({ fixtureId, facts }: { fixtureId: string; facts: CardFact
   const isCaptain = facts.who?.role === 'captain';
   return (
     <p>
-      <Link className={ui.link} to={isCaptain ? openResultAddress(fixtureId) : correctionAddress(fixtureId)}>
+      <Link className={ui.link} to={isCaptain ? resultReviewAddress(fixtureId) : correctionAddress(fixtureId)}>
         {isCaptain ? 'Open the recorded card' : 'Correct the recorded card'}
       </Link>
     </p>
   );
 }
 
-type ChoiceProps = { recorded: ReviewedFixture; mine: Card; onSettled: () => void };
+type ChoiceProps = { recorded: FixtureWithReview; mine: Card; onSettled: () => void };
 
 /** Buttons to confirm the recorded card, or to dispute it with the user's own card. */
 function Choice({ recorded, mine, onSettled }: ChoiceProps) {
@@ -108,7 +108,7 @@ function Choice({ recorded, mine, onSettled }: ChoiceProps) {
         type="button"
         className={button.quiet}
         aria-busy={sending}
-        onClick={() => void settle(dispute(recorded, { note: '', ...disputeFields(mine) }))}
+        onClick={() => void settle(dispute(recorded, { note: '', ...disputeBody(mine) }))}
       >
         Dispute, with my card
       </button>
@@ -117,7 +117,7 @@ function Choice({ recorded, mine, onSettled }: ChoiceProps) {
 }
 
 /** Asks whether this match is already recorded in another week, or with the sides swapped. */
-function Similar({ similar, onAnother }: { similar: ReviewedFixture[]; onAnother: () => void }) {
+function Similar({ similar, onAnother }: { similar: FixtureWithReview[]; onAnother: () => void }) {
   return (
     <section aria-labelledby="similar" className={`${ui.padded} ${style.already}`}>
       <h2 id="similar">Is it one of these matches?</h2>
@@ -125,7 +125,7 @@ function Similar({ similar, onAnother }: { similar: ReviewedFixture[]; onAnother
       <ul>
         {similar.map((fixture) => (
           <li key={fixture.fixtureId}>
-            <Link className={ui.link} to={openResultAddress(fixture.fixtureId)}>
+            <Link className={ui.link} to={resultReviewAddress(fixture.fixtureId)}>
               {scoreWords(fixture)}, week {fixture.weekNumber}
             </Link>
           </li>
@@ -148,7 +148,7 @@ export function ExistingCard({ card, facts }: { card: FixtureAnswer; facts: Card
         Week {weekNumber} already has this result: {homeTeamName} {homeTeamScore}–{awayTeamScore} {awayTeamName}.
       </span>
       {isCaptain && card.state === 'final' ? null : (
-        <Link className={ui.link} to={isCaptain ? openResultAddress(fixtureId) : correctionAddress(fixtureId)}>
+        <Link className={ui.link} to={isCaptain ? resultReviewAddress(fixtureId) : correctionAddress(fixtureId)}>
           {isCaptain ? 'Check it' : 'Correct it'}
         </Link>
       )}
@@ -164,7 +164,7 @@ type FixtureOfCard = {
   awayTeamId: string;
 };
 
-/** Returns the recorded card of the same fixture. `null` if there is none or it cannot be loaded. */
+/** Loads the recorded card of a fixture. Returns `null` if the fixture has no card, or if loading fails. */
 export async function loadRecordedCard(card: FixtureOfCard): Promise<FixtureAnswer | null> {
   const { division, weekNumber: week, season, homeTeamId, awayTeamId } = card;
   const input = { params: { division, week }, query: { season } };
@@ -174,8 +174,8 @@ export async function loadRecordedCard(card: FixtureOfCard): Promise<FixtureAnsw
 }
 
 /**
- * Returns the recorded card of the fixture in the form. `null` if there is none, or until both teams and a week are
- * entered.
+ * Loads and returns the recorded card of the fixture in the form. `null` if there is none, while it loads, or until
+ * both teams and a week are entered.
  */
 export function useRecordedCard({
   season,

@@ -1,10 +1,10 @@
 import type { CardValues } from './card-values.ts';
 
 /**
- * Returns the date that a new card starts with: its scheduled day, unless that is in the future. Otherwise today in the
- * current week, and in any other week no date (`''`).
+ * Returns the initial date of a new card: the fixture's scheduled day if that is today or earlier. If not, today for a
+ * fixture in the current week, and no date (`''`) for any other fixture.
  */
-export function cardDate(scheduledDay: string | null, isCurrentWeek: boolean): string {
+export function initialCardDate(scheduledDay: string | null, isCurrentWeek: boolean): string {
   const today = localDay(new Date());
   if (scheduledDay !== null && scheduledDay <= today) return scheduledDay;
   return isCurrentWeek ? today : '';
@@ -15,11 +15,12 @@ function localDay(now: Date): string {
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Until this hour of the night, a match that began in the evening may still be in progress. */
+/** Until this hour of the night (4 a.m.), a match that began in the evening may still be in progress. */
 const LAST_HOUR = 4;
 
 /**
- * Returns whether the match on a card may be in progress now: both teams are chosen, and the date is not in the past.
+ * Returns whether the match on a card may be in progress: both teams are chosen, and the date is empty or not in the
+ * past. Until `LAST_HOUR`, yesterday does not count as past.
  */
 export function mayBeInProgress({ homeTeam, awayTeam, date }: CardValues): boolean {
   const first = localDay(new Date(Date.now() - LAST_HOUR * 3_600_000));

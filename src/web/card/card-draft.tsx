@@ -4,15 +4,15 @@ import { countOf } from '#domain/count.ts';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { timeWords } from '#web/offline/last-seen.ts';
-import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
-import { Words } from '#web/components/lines.tsx';
-import { lastOwnerId } from '#web/officials/official-hint.ts';
+import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
+import { ListItemText } from '#web/components/lines.tsx';
+import { lastUserOwnerId } from '#web/officials/official-hint.ts';
 import { createStore, useStore } from '#web/store.ts';
-import { type CardFacts, teamNamesOf } from './card-facts.ts';
+import { type CardFacts, cardTeamsText } from './card-facts.ts';
 import style from './card-form.module.css';
 import { type CardValues, cardScore } from './card-values.ts';
 import { isBegun } from './match-values.ts';
-import { sendAsOwn } from './outbox.ts';
+import { claimAndSend } from './outbox.ts';
 import {
   ownershipOf,
   canStore,
@@ -21,7 +21,7 @@ import {
   discardCard,
   isCardOfSameFixture,
   isWorthSaving,
-  ownedBy,
+  cardsAndCallsOwnedBy,
   saveCard,
   type SavedCard,
   savedCards,
@@ -31,11 +31,11 @@ import {
 
 type DraftState = {
   /**
-   * The other cards on this device. `when`: the time of the last edit, in words. `waits`: the card waits to be sent.
-   * `isOwn`: the card is certainly the user's own.
+   * The cards on this device, without the card in the form and without cards of other users. `when`: the time of the
+   * last edit, in words. `waits`: whether the card waits to be sent. `isOwn`: `false` if the owner is uncertain.
    */
   others: readonly { card: SavedCard; when: string; waits: boolean; isOwn: boolean }[];
-  /** When the restored card was last edited, in words. `null` if the form started empty. */
+  /** When the saved card in the form was last edited, in words. `null` if the form started without a saved card. */
   restored: string | null;
   /** Whether the browser cannot store cards. */
   cannotStore: boolean;
@@ -43,14 +43,14 @@ type DraftState = {
   needsNetwork: boolean;
 };
 
-/** The state on the server, and in the browser until the storage is read. */
+/** The state on the server, and in the browser until the device's storage is read. */
 const initialState: DraftState = { others: [], restored: null, cannotStore: false, needsNetwork: false };
 
 /** Milliseconds without typing before the card is saved. */
 const pause = 300;
 const tabKey = 'card';
 
-/** Saves the card in the form on this device while the user types, and restores the last card. */
+/** Saves the card in the form on this device while the user types, and opens saved cards in the form. */
 class CardDraft {
   readonly #form: UseFormReturn<CardValues>;
   readonly #empty: CardValues;
@@ -63,9 +63,9 @@ class CardDraft {
   }
 
   /**
-   * Fills the form, and saves each later change. If `wanted` is given, the form gets this device's draft of that
-   * fixture, or `wanted` itself. Otherwise it gets this tab's card or the last card. Returns a function that stops
-   * saving.
+   * Fills the form, and saves each later change. `wanted`: values that name a fixture. The form gets the user's saved
+   * card of that fixture, or else `wanted` itself. If `wanted` is `null`, the form gets the card that `cardOfTab`
+   * returns, or starts empty. Returns a function that stops saving.
    */
   start(wanted: CardValues | null): () => void {
     let timer: ReturnType<typeof setTimeout>;
@@ -92,7 +92,7 @@ class CardDraft {
     };
   }
 
-  /** Puts a saved card into the form. `null` starts a new card. */
+  /** Puts a saved card into the form. If `card` is `null`, starts a new card with the values in `empty`. */
   open(card: SavedCard | null, empty = this.#empty): void {
     this.#workOn(card?.id ?? crypto.randomUUID());
     this.#form.reset(card ? card.values : empty);
@@ -100,25 +100,25 @@ class CardDraft {
     this.#refresh();
   }
 
-  /** Deletes another card from this device. */
+  /** Deletes the saved card with this id from this device. */
   discard(id: string): void {
     discardCard(deviceStorage(), id);
     this.#refresh();
   }
 
-  /** Starts a new card. The current card stays on this device. */
+  /** Starts a new card. The card in the form stays saved on this device. */
   startNew(): void {
     this.#save();
     this.open(null);
   }
 
-  /** Deletes the current card, because the server has recorded it. Starts a new card in the same week. */
+  /** Deletes the card in the form, because nothing is left to send. Starts a new card in the same week. */
   finish(): void {
     discardCard(deviceStorage(), this.#id);
     this.open(null, this.#nextInWeek());
   }
 
-  /** Saves the current card, which waits on this device to be sent. Starts a new card in the same week. */
+  /** Saves the card in the form, because it still has to be sent. Starts a new card in the same week. */
   leaveWaiting(): void {
     this.#save();
     this.open(null, this.#nextInWeek());
@@ -133,12 +133,12 @@ class CardDraft {
     return { ...this.#empty, season, weekNumber };
   }
 
-  /** Returns the user's own other draft of the same fixture on this device. `null` if there is none. */
+  /** Returns the user's saved card for this fixture, if it is neither in the form nor waiting to be sent. */
   #draftOf(values: CardValues): SavedCard | null {
     return ownDrafts().find((card) => card.id !== this.#id && isCardOfSameFixture(card.values, values)) ?? null;
   }
 
-  /** Opens the stored card of the chosen fixture, if this device has one and the form contains nothing yet. */
+  /** Opens the chosen fixture's saved card, if there is one and no match is filled in. Returns whether it did so. */
   #continueFixture(): boolean {
     const values = this.#form.getValues();
     if (values.homeTeam === '' || values.awayTeam === '' || isWorthSaving(values)) return false;
@@ -150,7 +150,7 @@ class CardDraft {
   #save(): void {
     const values = this.#form.getValues();
     if (!isWorthSaving(values)) return discardCard(deviceStorage(), this.#id);
-    const owner = lastOwnerId();
+    const owner = lastUserOwnerId();
     const card = { id: this.#id, values, at: Date.now(), ...(owner === null ? {} : { owner }) };
     const saved = saveCard(deviceStorage(), card);
     if (this.store.get().cannotStore === saved) this.#set({ cannotStore: !saved });
@@ -159,7 +159,7 @@ class CardDraft {
   #refresh(): void {
     const waiting = waitingIds();
     const others = savedCards(deviceStorage()).flatMap((card) => {
-      const belonging = ownershipOf(card, lastOwnerId());
+      const belonging = ownershipOf(card, lastUserOwnerId());
       if (card.id === this.#id || belonging === 'other') return [];
       const when = timeWords(new Date(card.at), new Date());
       return { card, when, waits: waiting.has(card.id), isOwn: belonging === 'own' };
@@ -168,14 +168,15 @@ class CardDraft {
   }
 
   /**
-   * If another tab edits the same card, this tab continues under a new id, so that neither tab overwrites the other.
+   * Called when another tab has changed the storage: updates the list of other cards. If that tab has changed the card
+   * in this form, this tab continues under a new id, so that neither tab overwrites the other.
    */
   #onStorage({ key }: StorageEvent): void {
     if (key === storageKeyOf(this.#id)) this.#workOn(crypto.randomUUID());
     this.#refresh();
   }
 
-  /** Remembers the card as this tab's own, so that the tab restores this card after a reload. */
+  /** Gives the card in the form this id, and stores the id for this browser tab, so that a reload restores the card. */
   #workOn(id: string): void {
     this.#id = id;
     sessionStorage.setItem(tabKey, id);
@@ -186,7 +187,7 @@ class CardDraft {
   }
 }
 
-/** Returns the draft of the card in a form. The draft is saved while the page is open. */
+/** Saves the card in the form while the page is open. Returns the form's `CardDraft` and its state. */
 export function useCardDraft(
   form: UseFormReturn<CardValues>,
   empty: CardValues,
@@ -200,8 +201,8 @@ export function useCardDraft(
 }
 
 /**
- * Returns the user's card to open: the card whose id is in the address, else this tab's card, else the last edited
- * card; `null` if there is none. Cards that wait to be sent are left out.
+ * Returns the user's card to open: the card with the id in the address or, if there is no id, the card of this tab. If
+ * that card is not found, the last edited card. `null` if there is none. Cards that wait to be sent are left out.
  */
 function cardOfTab(): SavedCard | null {
   const drafts = ownDrafts();
@@ -212,7 +213,7 @@ function cardOfTab(): SavedCard | null {
 /** Returns the user's own cards that do not wait to be sent, last edited first. */
 function ownDrafts(): SavedCard[] {
   const waiting = waitingIds();
-  return ownedBy(deviceStorage(), lastOwnerId()).cards.filter(({ id }) => !waiting.has(id));
+  return cardsAndCallsOwnedBy(deviceStorage(), lastUserOwnerId()).cards.filter(({ id }) => !waiting.has(id));
 }
 
 function waitingIds(): ReadonlySet<string> {
@@ -258,24 +259,24 @@ export function SavedCardsList({ draft, state, facts }: SavedCardsListProps) {
 type OtherCardProps = DraftState['others'][number] & { draft: CardDraft; facts: CardFacts };
 
 function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
-  const teams = teamNamesOf(card.values, facts);
+  const teams = cardTeamsText(card.values, facts);
   const [asking, setAsking] = useState(false);
   return (
     <li className={list.line}>
-      <Words name={teams} about={enteredWords(card.values, facts)}>
+      <ListItemText name={teams} about={enteredWords(card.values, facts)}>
         <small>
           {waits && isOwn ? 'Waiting for signal' : 'Not sent yet'}, {when}
           {isOwn ? '' : '. It was saved here by somebody who used the shared password, or who had signed out.'}
         </small>
-      </Words>
+      </ListItemText>
       {waits ? (
-        <SmallButton onClick={() => void sendAsOwn(card.id)}>Send now</SmallButton>
+        <SmallButton onClick={() => void claimAndSend(card.id)}>Send now</SmallButton>
       ) : (
         <SmallButton onClick={() => draft.open(card)}>Continue</SmallButton>
       )}
       <SmallButton onClick={() => setAsking(true)}>Discard</SmallButton>
       {asking ? (
-        <Confirm
+        <ConfirmDialog
           title="Discard this card?"
           yes="Discard"
           danger
@@ -283,7 +284,7 @@ function OtherCard({ card, when, waits, isOwn, draft, facts }: OtherCardProps) {
           onNo={() => setAsking(false)}
         >
           <p>{teams}: what you typed will be lost.</p>
-        </Confirm>
+        </ConfirmDialog>
       ) : null}
     </li>
   );

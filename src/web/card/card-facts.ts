@@ -2,24 +2,25 @@ import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { Seasons, AdminSeasons } from '#contract/seasons.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerForCard } from '#contract/kinds/player.ts';
-import type { CardContext, CardDay } from '#domain/cards/card.ts';
+import type { CardContext, AllowedFormerMembers } from '#domain/cards/card.ts';
 import { outcomeFromAnswer } from '#domain/cards/outcome-answer.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { type People, peopleOf } from '#domain/squads/people.ts';
-import { peopleIn, type TeamDivision } from '#domain/seasons/placing.ts';
+import { peopleWithSeasonDivisions, type TeamDivision } from '#domain/seasons/placing.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { seasonYear } from '#web/officials/season-year.ts';
-import { type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
+import { seasonWithFirstYear } from '#web/officials/season-year.ts';
+import { type SignedInUser, signedInUserIn } from '#web/officials/official-hint.ts';
 import type { PageSource, Read } from '#web/page-source.ts';
 import type { MatchValues } from './match-values.ts';
 
 /**
- * The data needed to fill in and check a match card. All fields are plain API answers, so that a device can store them.
+ * The data needed to fill in and check a match card. Everything in it can be converted to JSON, so that a device can
+ * store it.
  */
 export type CardFacts = {
   seasons: AdminSeasons;
@@ -27,18 +28,21 @@ export type CardFacts = {
   /** The recorded card that is being corrected. `null` for a new card. */
   recorded: FixtureAnswer | null;
   /** The user. `null` when signed out. */
-  who: SignedIn | null;
-  /** The lineup of a captain's teams in their last fixture, match by match, keyed by team id. Only for a new card. */
+  who: SignedInUser | null;
+  /**
+   * For each of a captain's teams, the ids of its players in each match of its last fixture. Keyed by team id. Only for
+   * a new card.
+   */
   lastLineup?: Record<string, string[][]>;
-  /** Players who left the teams of the card, but may play on its date (Rule C24), keyed by team id. */
-  left?: Record<string, PlayerForCard[]>;
+  /** Players who have left the teams of the card, but may play on the card's date (Rule C24), keyed by team id. */
+  leftButEligible?: Record<string, PlayerForCard[]>;
 };
 
-/** The data of Match Data Input, stored on the device so that the screen opens offline. */
-export type SavedFacts = { facts: CardFacts; currentWeek: number };
+/** The data of the screen Match Data Input, stored on the device so that the screen opens offline. */
+export type MatchDataInputData = { facts: CardFacts; currentWeek: number };
 
-/** Loads the data of Match Data Input. */
-export async function loadSavedFacts(source: Pick<PageSource, 'read' | 'seasons'>): Promise<SavedFacts> {
+/** Loads the data of the screen Match Data Input. */
+export async function loadMatchDataInput(source: Pick<PageSource, 'read' | 'seasons'>): Promise<MatchDataInputData> {
   const [loaded, { details, default: shown }] = await Promise.all([loadCardFacts(source), source.seasons()]);
   const own = loaded.who?.role === 'captain' ? loaded.who.teamIds : [];
   const facts = { ...loaded, lastLineup: await lastLineupOf(own, shown, source.read) };
@@ -46,34 +50,40 @@ export async function loadSavedFacts(source: Pick<PageSource, 'read' | 'seasons'
 }
 
 /**
- * Loads the facts for a new card: the seasons with their rules (for captains only the default season), the current
- * squads, and the user.
+ * Loads the data needed for a new card: the seasons with their rules (for captains only the default season), the
+ * current squads, and the user.
  */
 export async function loadCardFacts({
   read,
   seasons: known,
 }: Pick<PageSource, 'read' | 'seasons'>): Promise<CardFacts> {
   const [session, teams] = await Promise.all([read('GET /api/admin/session', {}), read('GET /api/teams', {})]);
-  const who = signedInOf(session);
+  const who = signedInUserIn(session);
   const seasons = who?.role === 'captain' ? defaultOf(await known()) : await read('GET /api/admin/seasons', {});
   return { seasons, teams, recorded: null, who };
 }
 
-/** Returns the lineup of each team in its last fixture, in the order of the card. Absent players are left out. */
+/**
+ * Returns the ids of each team's players in each match of the team's last fixture, keyed by team id. Leaves out absent
+ * players, and matches without a player of the team.
+ */
 async function lastLineupOf(teamIds: readonly string[], season: string, read: Read) {
   const teams = await Promise.all(
     teamIds.map(async (teamId) => {
       const played = await read('GET /api/matches', { query: { season, teamId } });
       const last = played.toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '')).at(-1);
       const side = last?.homeTeamId === teamId ? 'home' : 'away';
-      const lineup = (last?.matches ?? []).map((match) => playersIn(match, side).map(({ id }) => id));
+      const lineup = (last?.matches ?? []).map((match) => playersOfMatchSide(match, side).map(({ id }) => id));
       return [teamId, lineup.filter(({ length }) => length > 0)] as const;
     }),
   );
   return Object.fromEntries(teams);
 }
 
-/** Returns only the default season, because captains cannot record in other seasons. */
+/**
+ * Returns only the default season, because captains cannot record in other seasons. Fields that a captain's card does
+ * not need are empty.
+ */
 function defaultOf({ details, default: shown }: Seasons): AdminSeasons {
   const known = details.filter(({ season }) => season === shown);
   const unused = {
@@ -89,34 +99,41 @@ function defaultOf({ details, default: shown }: Seasons): AdminSeasons {
   return { default: shown, seasons: known.map((season) => ({ ...season, ...unused })) };
 }
 
-/** Returns the divisions of a season in which the user may record results. */
-export function ownDivisions({ who, teams }: CardFacts, divisions: readonly number[]): number[] {
+/** Returns those of the given `divisions` in which the user may record results. */
+export function recordableDivisions({ who, teams }: CardFacts, divisions: readonly number[]): number[] {
   if (who?.role === 'captain')
     return divisions.filter((one) => teams.some(({ id, division }) => division === one && who.teamIds.includes(id)));
   const own = who?.divisions ?? null;
   return divisions.filter((one) => own === null || own.includes(one));
 }
 
-/** Returns whether the user may record a fixture of these teams. `''` means that no team is chosen. */
-export function isOwnFixture({ who }: CardFacts, ...teamIds: string[]): boolean {
+/** Returns whether one of these teams is the captain's own. True for any user who is not a captain. */
+export function mayRecordFixture({ who }: CardFacts, ...teamIds: string[]): boolean {
   return who?.role !== 'captain' || teamIds.some((id) => who.teamIds.includes(id));
 }
 
 /** Returns the season with this name, or undefined. */
-export function seasonOf({ seasons }: CardFacts, name: string): Season | undefined {
+export function seasonInCardFacts({ seasons }: CardFacts, name: string): Season | undefined {
   const found = seasons.seasons.find(({ season }) => season === name);
   if (found === undefined) return undefined;
   const { season, divisions, weeks, calendar, rules, divisionRules } = found;
-  return { ...seasonYear(season, calendar), divisions, weeks, calendar, rules, divisionRules: { ...divisionRules } };
+  return {
+    ...seasonWithFirstYear(season, calendar),
+    divisions,
+    weeks,
+    calendar,
+    rules,
+    divisionRules: { ...divisionRules },
+  };
 }
 
 const contexts = new WeakMap<CardFacts, Map<string, CardContext>>();
 
 /**
- * Returns the context that `checkCard` needs. In a season other than the default one, teams are in the divisions of
- * that season.
+ * Returns the data that `checkCard` checks a card against. In a season other than the default one, teams are in the
+ * divisions of that season. The result is cached.
  */
-export function contextOf(facts: CardFacts, season = facts.seasons.default): CardContext {
+export function cardContextFromFacts(facts: CardFacts, season = facts.seasons.default): CardContext {
   const known = contexts.get(facts) ?? new Map<string, CardContext>();
   contexts.set(facts, known);
   const context = known.get(season) ?? makeContext(facts, season);
@@ -126,19 +143,20 @@ export function contextOf(facts: CardFacts, season = facts.seasons.default): Car
 
 function makeContext(facts: CardFacts, season: string): CardContext {
   const names = facts.seasons.seasons.map(({ season }) => season);
-  const seasons = names.flatMap((name) => seasonOf(facts, name) ?? []);
+  const seasons = names.flatMap((name) => seasonInCardFacts(facts, name) ?? []);
   return {
     seasons: new Map(seasons.map((season) => [season.name, season])),
     defaultSeason: facts.seasons.default,
-    people: peopleIn(peopleNow(facts), placesOf(facts, season)),
+    people: peopleWithSeasonDivisions(peopleNow(facts), placesOf(facts, season)),
     day: dayOf(facts, season),
-    recorded: facts.recorded && fixtureOf(facts.recorded),
+    recorded: facts.recorded && fixtureFromAnswer(facts.recorded),
   };
 }
 
 /**
- * Returns the divisions of the teams in a season: where they played, else where they were placed. Empty for the default
- * season and for an unknown one.
+ * Returns the divisions of teams in a season. If the list has a team more than once, its last division counts: the
+ * divisions in which teams were placed come first, those in which they played come last. Empty for an unknown season,
+ * and for the default season, whose teams are in their current divisions.
  */
 function placesOf({ seasons }: CardFacts, season: string): TeamDivision[] {
   const found = seasons.seasons.find((one) => one.season === season);
@@ -146,13 +164,13 @@ function placesOf({ seasons }: CardFacts, season: string): TeamDivision[] {
 }
 
 /**
- * Returns which former players of a team the card may name on its date, and in which divisions a team may play. A
- * captain's device does not know the past divisions of a team, so it allows all.
+ * Returns two functions: one for the former players of a team who may be on the card, one for the divisions in which a
+ * team may play. A captain's device does not know a team's past divisions, so it allows all divisions of the season.
  */
-function dayOf(facts: CardFacts, season: string): CardDay {
-  const all = facts.who?.role === 'captain' ? (seasonOf(facts, season)?.divisions ?? []) : null;
+function dayOf(facts: CardFacts, season: string): AllowedFormerMembers {
+  const all = facts.who?.role === 'captain' ? (seasonInCardFacts(facts, season)?.divisions ?? []) : null;
   return {
-    left: (teamId) => new Set(facts.left?.[teamId]?.map(({ id }) => id)),
+    left: (teamId) => new Set(facts.leftButEligible?.[teamId]?.map(({ id }) => id)),
     divisions: (teamId) => new Set(all ?? divisionsOf(facts, season, teamId)),
   };
 }
@@ -164,9 +182,13 @@ function divisionsOf({ seasons }: CardFacts, season: string, teamId: string): nu
   return places.filter((place) => place.teamId === teamId).map(({ division }) => division);
 }
 
-/** Returns the current teams that can play in a division of a season, including teams that have left that division. */
-export function teamsIn(facts: CardFacts, season: string, division: string): { id: string; name: string }[] {
-  const { teams } = contextOf(facts, season).people;
+/** Returns the league's current teams that are, or have been, in a division during a season. */
+export function teamsOfDivisionInSeason(
+  facts: CardFacts,
+  season: string,
+  division: string,
+): { id: string; name: string }[] {
+  const { teams } = cardContextFromFacts(facts, season).people;
   return facts.teams.filter(
     ({ id }) =>
       String(teams.get(id)?.division) === division ||
@@ -175,8 +197,8 @@ export function teamsIn(facts: CardFacts, season: string, division: string): { i
 }
 
 /** Returns the teams of a card, such as `Harbour Social v Old Mill`. */
-export function teamNamesOf(card: Record<`${Side}Team`, string>, facts: CardFacts): string {
-  const { teams } = contextOf(facts).people;
+export function cardTeamsText(card: Record<`${Side}Team`, string>, facts: CardFacts): string {
+  const { teams } = cardContextFromFacts(facts).people;
   const [home, away] = SIDES.map((side) => {
     const id = card[`${side}Team`];
     return id === '' ? 'no team yet' : (teams.get(id)?.name ?? UNKNOWN_TEAM[side]);
@@ -184,8 +206,11 @@ export function teamNamesOf(card: Record<`${Side}Team`, string>, facts: CardFact
   return `${home} v ${away}`;
 }
 
-/** Converts a recorded card to the domain's `Fixture`. `recorded` is 0, because the API has no order of recording. */
-export function fixtureOf(card: FixtureAnswer): Fixture {
+/**
+ * Converts a recorded card to the domain's `Fixture`. `recorded` is 0, because the API does not say in which order
+ * cards were recorded.
+ */
+export function fixtureFromAnswer(card: FixtureAnswer): Fixture {
   const { fixtureId: id, season, division, weekNumber: week, date, homeTeamId, awayTeamId, matches } = card;
   const fixture = { id, season, division, week, date, homeTeamId, awayTeamId, recorded: 0 };
   const outcome = outcomeFromAnswer(card);
@@ -194,7 +219,7 @@ export function fixtureOf(card: FixtureAnswer): Fixture {
 }
 
 /** Returns the players of one side in a match, with their names. Absent players are left out. */
-export function playersIn(match: MatchAnswer, side: Side): { id: string; name: string }[] {
+export function playersOfMatchSide(match: MatchAnswer, side: Side): { id: string; name: string }[] {
   const ids = match[`${side}Players`] ?? [match[`${side}PlayerId`]];
   const names = match[`${side}PlayerNames`] ?? [match[`${side}PlayerName`]];
   return ids.flatMap((id, i) => (id === null ? [] : [{ id, name: names[i] ?? '' }]));
@@ -202,35 +227,42 @@ export function playersIn(match: MatchAnswer, side: Side): { id: string; name: s
 
 const NEW = 'new:';
 
-/** Returns the form value of a player who is typed as a new name. */
+/** Returns the form's value for a player who is typed as a new name. */
 export function newPlayerValue(name: string): string {
   return NEW + name;
 }
 
-/** Returns the name in a form value of `newPlayerValue`. `null` for a player's id and for `''`. */
+/** Returns the name in a value that `newPlayerValue` made. `null` for other values, such as a player's id. */
 export function newNameIn(player: string): string | null {
   return player.startsWith(NEW) ? player.slice(NEW.length) : null;
 }
 
-/** Returns the current teams and players, and everyone on the card, even if they have left since (Rules C9, C24). */
-function peopleNow({ teams, recorded, left = {} }: CardFacts): People {
+/**
+ * Returns the current teams and players, former players who may still play, and the teams and players of the recorded
+ * card, even if they have left since (Rules C9, C24).
+ */
+function peopleNow({ teams, recorded, leftButEligible: left = {} }: CardFacts): People {
   const gone = Object.values(left).flat();
-  if (recorded === null) return peopleWith(teams, [], gone);
+  if (recorded === null) return peopleWithFormer(teams, [], gone);
   const sides = SIDES.map((side) => ({ id: recorded[`${side}TeamId`], name: recorded[`${side}TeamName`] }));
-  const played = recorded.matches.flatMap((match) => SIDES.flatMap((side) => playersIn(match, side)));
-  return peopleWith(teams, sides, [...played, ...gone]);
+  const played = recorded.matches.flatMap((match) => SIDES.flatMap((side) => playersOfMatchSide(match, side)));
+  return peopleWithFormer(teams, sides, [...played, ...gone]);
 }
 
 type Named = { id: string; name: string; handicap?: number };
 
-/** Returns current teams with their players, and former teams and players by name only, for the domain's rules. */
-export function peopleWith(live: readonly TeamAnswer[], teams: readonly Named[], players: readonly Named[]): People {
+/** Returns the current teams (`live`) with their players, and the former `teams` and `players`, marked as deleted. */
+export function peopleWithFormer(
+  live: readonly TeamAnswer[],
+  teams: readonly Named[],
+  players: readonly Named[],
+): People {
   const former = { formerNames: [], deleted: true };
   const nothing = { teamId: '', modifier: 0, newHandicap: 0 };
   const notDeleted = { formerNames: [], deleted: false };
   return peopleOf(
     [
-      ...teams.map(({ id, name }) => ({ id, name, division: RETIRED, ...former })),
+      ...teams.map(({ id, name }) => ({ id, name, division: RETIRED_DIVISION, ...former })),
       ...live.map(({ id, name, division }) => ({ id, name, division, ...notDeleted })),
     ],
     [
@@ -243,8 +275,8 @@ export function peopleWith(live: readonly TeamAnswer[], teams: readonly Named[],
 type Lineup = Record<`${Side}Team`, string> & { matches: readonly Pick<MatchValues, 'sides'>[] };
 
 /**
- * Returns the squad members who played for a side's team last time, match by match. `null` if they are unknown, or if
- * the form already has a player for this side.
+ * Returns, for each match of the last fixture of a side's team, the ids of its players who are still in the squad.
+ * Matches without such a player are left out. `null` if none is left, or if the form already has a player on this side.
  */
 export function lastLineup(facts: CardFacts, { matches, ...values }: Lineup, side: Side): string[][] | null {
   const team = values[`${side}Team`];

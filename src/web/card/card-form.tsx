@@ -21,20 +21,20 @@ import { FixtureFields } from './fixture-fields.tsx';
 import { MatchFields } from './match-fields.tsx';
 import { MatchHeads } from './match-heads.tsx';
 import { emptyMatch, fittedMatches, formatOfMatch, matchesNeeded } from './match-values.ts';
-import { AggregateField, UnfinishedMatches, OutcomeFields } from './outcome-fields.tsx';
+import { LevelAggregateField, UnfinishedMatches, OutcomeFields } from './outcome-fields.tsx';
 import { hasNoMatchFields } from './outcome-values.ts';
 
 type CardFieldsProps = {
   form: UseFormReturn<CardValues>;
   facts: CardFacts;
-  /** Passed to `FixtureFields`. */
+  /** Shows the fixture in one line instead of its fields. `onUnfold` is called when the user wants to change it. */
   folded?: boolean;
   onUnfold?: () => void;
   /** Hides the fields that identify the fixture. */
   framesOnly?: boolean;
-  /** Hides the field for how the fixture ended. */
+  /** Hides the fields for how the fixture ended. */
   playedOnly?: boolean;
-  /** Content between the fixture and its matches. */
+  /** Content between the fixture's fields and the matches. */
   aboveMatches?: ReactNode;
 };
 type CardFormProps = CardFieldsProps &
@@ -42,12 +42,12 @@ type CardFormProps = CardFieldsProps &
     /** Content below the fields. `children` is content above the fields. */
     after?: ReactNode;
     progress?: ProgressWords;
-    /** Whether there is nothing to send yet. Until then the bar need not stay in view. */
+    /** Whether the card is as recorded, so that there is nothing to send. The bar then need not stay in view. */
     idle?: boolean;
     onLeft: OnFormerPlayers;
   };
 
-/** The form for a match card, new or corrected. Its values must be checked with `checkCardValues`. */
+/** The form to enter or correct a match card. The caller checks its values with `checkCardValues`. */
 export function CardForm({
   submit,
   sending,
@@ -82,17 +82,17 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts 
   const [season, division, outcome] = form.watch(['season', 'division', 'outcome']);
   const rules = rulesFor(facts, { season, division });
   useClearPlayers(form);
-  useFreshFaults(form);
+  useRecheckedFaults(form);
   useFittedMatches(form, rules);
   return (
-    // Only handles keys that are pressed in the fields. The element itself takes no focus.
+    // The element only handles keys that are pressed in its fields. It cannot get the focus itself.
     <div role="presentation" onKeyDown={toNextField}>
       {framesOnly ? null : <FixtureFields form={form} facts={facts} folded={folded} onUnfold={onUnfold} />}
       {aboveMatches}
       {rules === undefined || hasNoMatchFields({ outcome }) ? null : (
         <Matches form={form} facts={facts} rules={rules} showsTeams={framesOnly} />
       )}
-      <AggregateField form={form} facts={facts} />
+      <LevelAggregateField form={form} facts={facts} />
       <ConfirmStarts form={form} />
       {playedOnly ? null : <OutcomeFields form={form} facts={facts} />}
       {playedOnly && outcome === 'abandoned' ? <UnfinishedMatches form={form} facts={facts} /> : null}
@@ -102,7 +102,7 @@ function CardFields({ form, facts, folded = false, onUnfold = nothing, ...parts 
 
 type MatchesProps = Pick<CardFieldsProps, 'form' | 'facts'> & {
   rules: LeagueRules;
-  /** Whether to name the teams above the matches, because no field names them. */
+  /** Whether to name the teams above the matches, because the fields for the teams are hidden. */
   showsTeams: boolean;
 };
 
@@ -199,7 +199,7 @@ function useFittedMatches(form: UseFormReturn<CardValues>, rules: LeagueRules | 
 }
 
 /** Checks fields with faults again when another field changes, because a rule may depend on both fields. */
-function useFreshFaults(form: UseFormReturn<CardValues>): void {
+function useRecheckedFaults(form: UseFormReturn<CardValues>): void {
   const shown = pathsOf(form.formState.errors).join(' ');
   useEffect(() => {
     if (shown === '') return;
@@ -213,7 +213,8 @@ function useFreshFaults(form: UseFormReturn<CardValues>): void {
 }
 
 /**
- * Returns the paths of faults found in the browser, such as `matches.2.homeScore`. The server's faults are left out.
+ * Returns the paths of fields with a fault that the browser found, such as `matches.2.sides.home.score`. The server's
+ * faults are left out.
  */
 function pathsOf(errors: object, path: readonly string[] = []): string[] {
   const own = 'message' in errors && 'type' in errors && errors.type === 'rule' ? [path.join('.')] : [];
@@ -244,8 +245,8 @@ function useClearPlayers(form: UseFormReturn<CardValues>): void {
 }
 
 /**
- * Moves the focus when Enter is pressed: to the next empty field that is not optional, or else to the next field. Enter
- * never submits the form.
+ * Moves the focus when Enter is pressed in an input: to the next empty field that is not optional, or else to the next
+ * field or button. Enter in an input never submits the form.
  */
 function toNextField(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import type { MatchAnswer } from '#contract/matches.ts';
-import { cardDifferences } from '#domain/cards/differences.ts';
+import { differencesInMatches } from '#domain/cards/differences.ts';
 import { type BreakAnswer, matchFromAnswer, pointsOfBreaks } from '#domain/cards/match-body.ts';
 import { isVoid, type Side, SIDES } from '#domain/cards/match.ts';
 import { sectionHeading } from '#domain/cards/match-words.ts';
 import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
 import { formatOf, type FormatRules, isPlainFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
-import { wholeDayWords } from '#web/components/day.tsx';
-import { MarkedTeam } from '#web/components/links.tsx';
+import { fullDayWords } from '#web/components/day.tsx';
+import { TeamWithMark } from '#web/components/links.tsx';
 import style from './overview.module.css';
-import { registerMarksOn, RegisterMarks } from '#web/components/register-marks.tsx';
+import { registrationRemarksOn, RegistrationRemarks } from '#web/components/register-marks.tsx';
 import type { ShownCard } from './shown-card.ts';
 
-/** The fields that a match and a frame have in common. */
+/** The fields that a match and one of its frames have in common. */
 type PlayedAnswer = Pick<MatchAnswer, 'homeScore' | 'awayScore' | 'homeBreaks' | 'awayBreaks' | 'winner'>;
 
 /**
- * `against`: another card of the same fixture, to mark the differences. `bare`: hides the date and week. `rules`: the
- * division's rules, for the names of sections.
+ * `against`: another card of the same fixture, to mark the differences. `bare`: hides season, division, week and date.
+ * `rules`: the division's rules, for the names of sections.
  */
 type CardOverviewProps = {
   card: ShownCard;
@@ -46,11 +46,11 @@ export function CardOverview({ card, against, bare = false, rules }: CardOvervie
       {bare ? null : (
         <p className={style.when}>
           Season {card.season}, <DivisionName {...card} />, week {card.weekNumber}
-          {card.date === null ? '' : `, played on ${wholeDayWords(card.date)}`}
+          {card.date === null ? '' : `, played on ${fullDayWords(card.date)}`}
         </p>
       )}
       <p className={style.teams}>
-        <MarkedTeam
+        <TeamWithMark
           plain
           teamId={card.homeTeamId}
           name={card.homeTeamName}
@@ -60,7 +60,7 @@ export function CardOverview({ card, against, bare = false, rules }: CardOvervie
         <strong>
           {home}–{away}
         </strong>
-        <MarkedTeam
+        <TeamWithMark
           plain
           teamId={card.awayTeamId}
           name={card.awayTeamName}
@@ -78,21 +78,23 @@ export function CardOverview({ card, against, bare = false, rules }: CardOvervie
           </ol>
         </div>
       ))}
-      <RegisterMarks marks={registerMarksOn(card.matches)} />
+      <RegistrationRemarks marks={registrationRemarksOn(card.matches)} />
     </div>
   );
 }
 
-/** Returns the fields that differ from the other card, such as `homeScore`, for each match. */
+/** Returns, for each match of `card`, the fields that differ from the card `against`, such as `homeScore`. */
 function differencesFrom(against: ShownCard | undefined, card: ShownCard): Set<string>[] {
-  const found = against ? cardDifferences(against.matches.map(matchFromAnswer), card.matches.map(matchFromAnswer)) : [];
+  const found = against
+    ? differencesInMatches(against.matches.map(matchFromAnswer), card.matches.map(matchFromAnswer))
+    : [];
   return card.matches.map((_, index) => {
     const path = `matches.${index}.`;
     return new Set(found.filter((one) => one.path.startsWith(path)).map((one) => one.path.slice(path.length)));
   });
 }
 
-/** `isUnplayed`: the match is void, and the card was abandoned. */
+/** `differing`: the fields that differ from the other card. `isUnplayed`: the match is void, on an abandoned card. */
 type LineProps = { match: MatchAnswer; differing: Set<string>; isUnplayed?: boolean };
 
 function MatchLine({ match, differing, isUnplayed = false }: LineProps) {
@@ -112,7 +114,8 @@ function MatchLine({ match, differing, isUnplayed = false }: LineProps) {
 }
 
 /**
- * Shows a score: `65–51`, or `W–L` for a match without points. `at`: the path within the match, such as `frames.0.`.
+ * Shows the score of a match or frame: `65–51`, `W–L` if only the winner is known, or `–`. `at`: the path of the frame,
+ * such as `frames.0.`, or `''` for the match.
  */
 function Score({ played, differing, at }: { played: PlayedAnswer; differing: Set<string>; at: string }) {
   const { homeScore, awayScore, winner = null } = played;
@@ -128,7 +131,7 @@ function Score({ played, differing, at }: { played: PlayedAnswer; differing: Set
   );
 }
 
-/** The frames of a match, and who won a conceded match. */
+/** The scores and breaks of a match's frames, and the winner of a conceded match. */
 function Below({ match, differing }: LineProps) {
   const { frames = [], ruledOut, recordedWinner, homeScore } = match;
   const winner = (ruledOut ? recordedWinner : match.winner) ?? null;

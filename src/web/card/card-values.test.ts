@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { markOfName } from '#domain/squads/mark.ts';
 import { makeSeason, RULES } from '../../../tests/fixtures/made-league.ts';
-import { type CardFacts, lastLineup, teamNamesOf } from './card-facts.ts';
+import { type CardFacts, lastLineup, cardTeamsText } from './card-facts.ts';
 import { faultsAtFields, toCardBody, type CardValues, checkCardValues, cardValuesOf } from './card-values.ts';
 import { type MatchValues, matchScoreSoFar } from './match-values.ts';
 import { PLAYED_AS_USUAL } from './outcome-values.ts';
@@ -52,7 +52,7 @@ test.each([
   [{ homeTeam: 'gone', awayTeam: 'b' }, 'Unknown Home Team v B'],
   [{ homeTeam: 'a', awayTeam: 'gone' }, 'A v Unknown Away Team'],
 ])('the teams of a card of %j are named %s', (teams, names) => {
-  expect(teamNamesOf(teams, facts)).toBe(names);
+  expect(cardTeamsText(teams, facts)).toBe(names);
   const ids = { homeTeamId: teams.homeTeam, awayTeamId: teams.awayTeam };
   const shown = toShownCard({ season: '25/26', division: 1, week: 3, date: null, matches: [], ...ids }, facts);
   if (teams.homeTeam !== '') expect(`${shown.homeTeamName} v ${shown.awayTeamName}`).toBe(names);

@@ -6,13 +6,19 @@ import type { Player } from '#domain/squads/people.ts';
 import { SIDES, type Sides } from '#domain/cards/match.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
 import { textsIn } from '#domain/cards/match-texts.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isAggregateOpen } from '#domain/cards/aggregate.ts';
 import { checkMatches } from '#domain/cards/matches-draft.ts';
 import { maxWins } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOfDivision } from '#domain/seasons/season.ts';
 import { readChoice, readNumber } from '#web/officials/read-fields.ts';
-import { type CardFacts, contextOf, isOwnFixture, newPlayerValue, seasonOf } from './card-facts.ts';
+import {
+  type CardFacts,
+  cardContextFromFacts,
+  mayRecordFixture,
+  newPlayerValue,
+  seasonInCardFacts,
+} from './card-facts.ts';
 import {
   absentSides,
   unfinishedScore,
@@ -30,17 +36,17 @@ import {
   matchScoreSoFar,
 } from './match-values.ts';
 import { hasNoMatchFields, type OutcomeValues, outcomeValues, readOutcome } from './outcome-values.ts';
-import { formFieldOf, readMatch, withNames } from './read-match.ts';
+import { formFieldOf, readMatch, withNewPlayersByName } from './read-match.ts';
 
-/** The texts in the fields of a card. Except for `matches`, the fields are named as in the request body. */
+/** The values in the fields of a card's form, as texts. Most have the same names as in the request body. */
 export type CardValues = OutcomeValues & {
   season: string;
   division: string;
   weekNumber: string;
   date: string;
-  /** The unusual date that the user confirmed after the site asked about it (Rule C23). */
+  /** The unusual date that the user confirmed after the server questioned it (Rule C23). */
   confirmedDate?: string;
-  /** Whether the user confirmed scores that do not fit the starts, after the site asked about them (Rule H22). */
+  /** Whether the user confirmed scores that do not fit the handicaps, after the server questioned them (Rule H22). */
   startsConfirmed?: boolean;
   homeTeam: string;
   awayTeam: string;
@@ -77,7 +83,7 @@ export function rulesFor(
   facts: CardFacts,
   { season, division }: Pick<CardValues, 'season' | 'division'>,
 ): LeagueRules | undefined {
-  const found = seasonOf(facts, season) ?? seasonOf(facts, facts.seasons.default);
+  const found = seasonInCardFacts(facts, season) ?? seasonInCardFacts(facts, facts.seasons.default);
   return found && rulesOfDivision(found, Number(division));
 }
 
@@ -89,7 +95,7 @@ export function rulesOfCard(
   return rulesFor(facts, { season, division: String(division) });
 }
 
-/** Returns the score of the two teams, from what is typed so far. */
+/** Returns the score of the two teams, as far as it follows from the values typed so far. */
 export function cardScore(values: CardValues, facts: CardFacts): Sides<number> {
   const rules = rulesFor(facts, values);
   if (!rules || values.outcome === 'awarded') return awardedSoFar(values, rules ? maxWins(rules) : 0);
@@ -103,8 +109,8 @@ function awardedSoFar({ awardedTo, awardedScore: [home, away] }: CardValues, all
 }
 
 /**
- * Returns whether the typed matches do not decide which side gets the aggregate, so that the form asks for it (Rule
- * C34).
+ * Returns whether the aggregate of the typed matches is level, and the rules let the card say which side gets its
+ * points. If so, the form asks for that side (Rule C34).
  */
 export function leavesAggregateOpen(values: CardValues, facts: CardFacts): boolean {
   const rules = rulesFor(facts, values);
@@ -115,18 +121,22 @@ export function leavesAggregateOpen(values: CardValues, facts: CardFacts): boole
   return checked.ok && isAggregateOpen({ matches: checked.value, ...outcome }, rules);
 }
 
-/** A card to send, with what the user has confirmed: an unusual date, or scores that do not fit the starts. */
+/** A card to send. The user may have confirmed an unusual date, or scores that do not fit the handicap starts. */
 type CardToSend = Card & { dateConfirmed?: true; startsConfirmed?: true };
 
-/** Checks the fields by the rules for match cards (Rules C1 to C9). Only the server can check Rules C10 and C23. */
+/**
+ * Checks the values of the form by the rules for match cards. Returns the card to send, or the faults with the fields
+ * to show them at. Only the server can check whether the fixture is already recorded (Rule C10), whether the date is
+ * unusual (Rule C23), and whether the scores fit the handicaps of that day (Rule H22).
+ */
 export function checkCardValues(values: CardValues, facts: CardFacts): Checked<CardToSend> {
   const issues: Issue[] = [];
   const rules = rulesFor(facts, values);
-  const chosen = (value: string, path: string, what: string) => collect(readChoice(value, path, what), issues);
+  const chosen = (value: string, path: string, what: string) => valueOrCollect(readChoice(value, path, what), issues);
   const draft = {
     season: chosen(values.season, 'season', 'Season'),
-    division: collect(readNumber(values.division, 'division', 'Division'), issues),
-    week: collect(readNumber(values.weekNumber, 'weekNumber', 'Week number'), issues),
+    division: valueOrCollect(readNumber(values.division, 'division', 'Division'), issues),
+    week: valueOrCollect(readNumber(values.weekNumber, 'weekNumber', 'Week number'), issues),
     date: values.date === '' ? null : values.date,
     homeTeam: chosen(values.homeTeam, 'homeTeam', 'Home team'),
     awayTeam: chosen(values.awayTeam, 'awayTeam', 'Away team'),
@@ -137,25 +147,25 @@ export function checkCardValues(values: CardValues, facts: CardFacts): Checked<C
   if (
     draft.homeTeam !== undefined &&
     draft.awayTeam !== undefined &&
-    !isOwnFixture(facts, draft.homeTeam, draft.awayTeam)
+    !mayRecordFixture(facts, draft.homeTeam, draft.awayTeam)
   )
     issues.push({ path: 'homeTeam', message: 'One of the two teams must be yours.' });
-  const context = contextOf(facts, values.season);
+  const context = cardContextFromFacts(facts, values.season);
   const { people, day, recorded } = context;
   const named = withNewPlayers(draft, { people, day, recorded, rules: rules ?? {}, newPlayer });
   const checked = checkCard(named.draft, { ...context, people: named.people });
   const { date, confirmedDate, startsConfirmed = false } = values;
   const all = [...issues, ...named.issues, ...(checked.ok ? [] : checked.issues)];
   if (checked.ok && all.length === 0)
-    return valid({
+    return validResult({
       ...checked.value,
       ...(date !== '' && date === confirmedDate ? { dateConfirmed: true } : {}),
       ...(startsConfirmed ? { startsConfirmed } : {}),
     });
-  return faulty(faultsAtFields(all, values, facts));
+  return faultyResult(faultsAtFields(all, values, facts));
 }
 
-/** Returns the matches to check. Empty if the card has no matches, such as a fixture awarded to one side. */
+/** Returns the matches to check, and adds faults to `issues`. Empty if the fixture was awarded or has only a score. */
 function matchDrafts(values: CardValues, rules: LeagueRules, issues: Issue[]): MatchDraft[] {
   if (hasNoMatchFields(values)) return [];
   return values.matches.slice(0, matchesNeeded(values.matches, rules)).map((match, index) => {
@@ -169,29 +179,35 @@ function matchDrafts(values: CardValues, rules: LeagueRules, issues: Issue[]): M
 /** An unplayed match on an abandoned card. */
 const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awayScore: 0 };
 
-/** Reads a match. A player who is not chosen is a fault, because the user can choose `Absentee` instead. */
+/**
+ * Reads a match, and adds its faults to `issues`. A player who is not chosen is a fault, because the user can choose
+ * `Absent` instead.
+ */
 function matchDraft(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
   const draft = readMatch(match, format, path, issues);
   for (const side of SIDES)
     for (const { field, id } of draftPlayers(draft, side))
       if (id === undefined) issues.push({ path: `${path}.${field}`, message: `The ${side} player is required.` });
-  return withNames(draft);
+  return withNewPlayersByName(draft);
 }
 
-/** Creates a player from a new name. The server assigns the real id. */
+/** Creates a player from a new name, so that the card can be checked. The server later creates the real player. */
 function newPlayer(name: string, teamId: string): Player {
   const handicaps = { handicap: 0, modifier: 0, newHandicap: 0 };
   return { id: newPlayerValue(name), name, formerNames: [], teamId, ...handicaps, deleted: false };
 }
 
-/** Moves faults of a request body, including the server's faults, to the fields of the form. */
+/** Returns the faults with the paths of the form's fields in place of the paths in the request body. */
 export function faultsAtFields(issues: readonly Issue[], values: CardValues, facts: CardFacts): Issue[] {
   const rules = rulesFor(facts, values);
-  return issues.map(({ path, message }) => ({ path: rules ? ofFrames(path, values, rules) : path, message }));
+  return issues.map(({ path, message }) => ({ path: rules ? fieldOfFault(path, values, rules) : path, message }));
 }
 
-/** Returns the path of the field to show a fault at. If frames are typed, the score of their match has no field. */
-function ofFrames(path: string, { matches }: CardValues, rules: LeagueRules): string {
+/**
+ * Returns the path of the form's field to show a fault at. In a match of several frames, a fault of its score is shown
+ * at the next frame to type, unless only the score in frames is typed.
+ */
+function fieldOfFault(path: string, { matches }: CardValues, rules: LeagueRules): string {
   const [, index = '-1', side] = /^matches\.(\d+)\.(home|away)Score$/.exec(path) ?? [];
   const match = matches[Number(index)];
   const { section } = formatOfMatch(rules, Math.max(0, Number(index)));
@@ -202,8 +218,8 @@ function ofFrames(path: string, { matches }: CardValues, rules: LeagueRules): st
   return `matches.${index}.frames.${open}.sides.${side}.score`;
 }
 
-/** Returns the fields of the user's own card that are sent when the user disputes the other side's card. */
-export function disputeFields(card: CardToSend) {
+/** Returns the parts of the user's own card that are sent when the user disputes the other side's card. */
+export function disputeBody(card: CardToSend) {
   const { matches, aggregateTo } = toCardBody(card);
   return { matches, ...(aggregateTo ? { aggregateTo } : {}) };
 }
@@ -221,7 +237,7 @@ export function toCardBody(card: CardToSend) {
     ...(startsConfirmed ? { startsConfirmed } : {}),
     homeTeam: homeTeamId,
     awayTeam: awayTeamId,
-    matches: matches.map((match) => withNames(matchToBody(match))),
+    matches: matches.map((match) => withNewPlayersByName(matchToBody(match))),
     ...outcomeToBody(outcome),
     ...(aggregateTo ? { aggregateTo } : {}),
   };

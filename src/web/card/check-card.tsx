@@ -4,16 +4,16 @@ import { CardOverview } from '#web/card/card-overview.tsx';
 import { rulesOfCard } from '#web/card/card-values.ts';
 import { RegistrationWarnings } from '#web/card/registration-warnings.tsx';
 import { toShownCard } from '#web/card/sent-card.tsx';
-import { Confirm } from '#web/officials/buttons.tsx';
+import { ConfirmDialog } from '#web/officials/buttons.tsx';
 
 type CheckCardProps = { card: Card; facts: CardFacts; onYes: () => void; onNo: () => void };
 
-/** A dialog that shows the card as it will be sent. */
+/** A dialog that shows the card as it will be sent, with a button to send it. */
 export function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
   return (
-    <Confirm title="Check the card" yes="Send result" {...buttons}>
+    <ConfirmDialog title="Check the card" yes="Send result" {...buttons}>
       <CardOverview card={toShownCard(card, facts)} rules={rulesOfCard(card, facts)} />
       <RegistrationWarnings card={card} facts={facts} />
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ type ConfirmResultProps = {
   teams: string;
 };
 
-/** A button that confirms a captain's card unchanged. */
+/** A button with which an official confirms a captain's card unchanged. */
 export function ConfirmResult({ fixtureId, version = null, teams }: ConfirmResultProps) {
   const input = { params: { fixtureId }, body: version === null ? {} : { version } };
   return (

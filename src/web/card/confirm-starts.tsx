@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { isStartQuestion } from '#domain/cards/start-question.ts';
+import { isHandicapStartQuestion } from '#domain/cards/start-question.ts';
 import fields from '#web/officials/fields.module.css';
 import type { CardValues } from './card-values.ts';
 
-/** Asks whether scores that do not fit the starts are right, after the server has questioned them (Rule H22). */
+/** A checkbox to confirm scores that do not fit the handicap starts, after the server questioned them (Rule H22). */
 export function ConfirmStarts({ form }: { form: UseFormReturn<CardValues> }) {
   const isConfirmed = form.watch('startsConfirmed') === true;
-  const isAsked = messagesIn(form.formState.errors.matches ?? {}).some(isStartQuestion);
+  const isAsked = messagesIn(form.formState.errors.matches ?? {}).some(isHandicapStartQuestion);
   if (!isAsked && !isConfirmed) return null;
   function confirm(isRight: boolean): void {
     form.setValue('startsConfirmed', isRight);
@@ -20,7 +20,7 @@ export function ConfirmStarts({ form }: { form: UseFormReturn<CardValues> }) {
   );
 }
 
-/** Returns the messages of all faults in the form's errors, or in some of them. */
+/** Returns the messages of all faults in the form's errors, or in a nested part of them. */
 function messagesIn(errors: object): string[] {
   if ('message' in errors && typeof errors.message === 'string') return [errors.message];
   return Object.entries(errors).flatMap(([name, own]) =>

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
-import type { OpenFixture, OwnFixtures, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
+import type { OpenFixture, OwnTasks, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { isDayQuestion } from '#domain/cards/day-of-play.ts';
-import { dayAndMonthWords, ShortDay, wholeDayWords } from '#web/components/day.tsx';
+import { dayAndMonthWords, ShortDay, fullDayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
-import { MarkedTeam } from '#web/components/links.tsx';
+import { TeamWithMark } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
@@ -16,7 +16,13 @@ import fields from '#web/officials/fields.module.css';
 import { focusField } from '#web/officials/focus-field.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { divisionOptions } from '#web/office/squads.ts';
-import { type CardFacts, isOwnFixture, ownDivisions, seasonOf, teamsIn } from './card-facts.ts';
+import {
+  type CardFacts,
+  mayRecordFixture,
+  recordableDivisions,
+  seasonInCardFacts,
+  teamsOfDivisionInSeason,
+} from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import style from './fixture-fields.module.css';
 import { fetchCaptainTasks } from './captain-tasks.tsx';
@@ -25,7 +31,7 @@ import { PostponementRequest, PostponeButton } from './postponing.tsx';
 type FixtureFieldsProps = {
   form: UseFormReturn<CardValues>;
   facts: CardFacts;
-  /** Shows the fixture in one line. `onUnfold` is called when the user wants to change it. */
+  /** Shows the fixture in one line instead of its fields. `onUnfold` is called when the user wants to change it. */
   folded: boolean;
   onUnfold: () => void;
 };
@@ -33,7 +39,7 @@ type FixtureFieldsProps = {
 /** The fields that identify the fixture of a card, or one line with a button to change the fixture. */
 export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsProps) {
   const values = form.watch();
-  const season = seasonOf(facts, values.season);
+  const season = seasonInCardFacts(facts, values.season);
   const nameOfDivision = useDivisionName();
   const nameIn = (division: number) => nameOfDivision(division, values.season);
   const isFolded = folded && values.homeTeam !== '' && values.awayTeam !== '';
@@ -55,7 +61,7 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
             name="division"
             label="Division"
             placeholder="Choose"
-            options={divisionOptions(ownDivisions(facts, season?.divisions ?? []), nameIn)}
+            options={divisionOptions(recordableDivisions(facts, season?.divisions ?? []), nameIn)}
             onChoose={() => {
               form.setValue('homeTeam', '');
               form.setValue('awayTeam', '');
@@ -83,12 +89,12 @@ export function FixtureFields({ form, facts, folded, onUnfold }: FixtureFieldsPr
   );
 }
 
-/** Returns whether a fault belongs to a field that identifies the fixture. */
+/** Returns whether the fault at this path belongs to a field that identifies the fixture. */
 export function isFaultOfFixture(path: string): boolean {
   return ['division', 'weekNumber', 'date', 'season', 'homeTeam', 'awayTeam'].includes(path);
 }
 
-/** If the fixture list has another date than the card, says so and offers that date. */
+/** If the fixture list has a different date from the card's date, says so and offers the listed date. */
 function ListedDay({ form, facts }: Pick<FixtureFieldsProps, 'form' | 'facts'>) {
   const [season, week, date, home, away] = form.watch(['season', 'weekNumber', 'date', 'homeTeam', 'awayTeam']);
   const isChosen = home !== '' && away !== '' && facts.recorded === null;
@@ -101,7 +107,7 @@ function ListedDay({ form, facts }: Pick<FixtureFieldsProps, 'form' | 'facts'>) 
     <div className={style.listed}>
       <span>Listed for {dayAndMonthWords(day)}</span>
       <SmallButton
-        aria-label={`Use the listed date, ${wholeDayWords(day)}`}
+        aria-label={`Use the listed date, ${fullDayWords(day)}`}
         onClick={() => {
           form.setValue('date', day, { shouldDirty: true, shouldTouch: true });
           form.clearErrors('date');
@@ -113,7 +119,7 @@ function ListedDay({ form, facts }: Pick<FixtureFieldsProps, 'form' | 'facts'>) 
   );
 }
 
-/** Asks whether an unusual date is right, after the server has questioned the date (Rule C23). */
+/** A checkbox to confirm an unusual date, after the server questioned it (Rule C23). */
 function ConfirmDate({ form }: Pick<FixtureFieldsProps, 'form'>) {
   const [date, confirmed] = form.watch(['date', 'confirmedDate']);
   const isAsked = isDayQuestion(form.formState.errors.date?.message ?? '');
@@ -125,7 +131,7 @@ function ConfirmDate({ form }: Pick<FixtureFieldsProps, 'form'>) {
   return (
     <label className={fields.check}>
       <input type="checkbox" checked={confirmed === date} onChange={({ target }) => confirm(target.checked)} />
-      <span>Yes, it was played on {wholeDayWords(date)}</span>
+      <span>Yes, it was played on {fullDayWords(date)}</span>
     </label>
   );
 }
@@ -138,9 +144,9 @@ function FixtureLine({ values, facts, onChange, children }: FixtureLineProps) {
     <div className={`${ui.surface} ${style.fixture}`}>
       <div>
         <h2>
-          <MarkedTeam plain teamId={homeTeam} name={teamName(facts, homeTeam) ?? UNKNOWN_TEAM.home} />{' '}
+          <TeamWithMark plain teamId={homeTeam} name={teamName(facts, homeTeam) ?? UNKNOWN_TEAM.home} />{' '}
           <span>
-            v <MarkedTeam plain teamId={awayTeam} name={teamName(facts, awayTeam) ?? UNKNOWN_TEAM.away} />
+            v <TeamWithMark plain teamId={awayTeam} name={teamName(facts, awayTeam) ?? UNKNOWN_TEAM.away} />
           </span>
         </h2>
         <p>
@@ -159,9 +165,9 @@ function FixtureLine({ values, facts, onChange, children }: FixtureLineProps) {
 }
 
 /**
- * Returns the teams to choose from: the division's teams, the teams on a corrected card, and the chosen team. The team
- * of the other side is disabled. Once that team is chosen, a captain sees only teams of fixtures that the captain may
- * record.
+ * Returns the options for one team of the card: the division's teams, the teams on the card that is being corrected,
+ * and the chosen team. The other side's team is disabled. If that team is not the captain's own, a captain can choose
+ * only teams of their own.
  */
 function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
   const { recorded } = facts;
@@ -171,19 +177,19 @@ function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | '
     choices.set(recorded.homeTeamId, recorded.homeTeamName);
     choices.set(recorded.awayTeamId, recorded.awayTeamName);
   }
-  for (const { id, name } of teamsIn(facts, values.season, values.division)) choices.set(id, name);
+  for (const { id, name } of teamsOfDivisionInSeason(facts, values.season, values.division)) choices.set(id, name);
   const chosen = teamName(facts, values[field]);
   if (chosen !== undefined) choices.set(values[field], chosen);
   return {
     placeholder: values.division === '' ? 'Choose a division first' : 'Choose a team',
     disabled: values.division === '',
     options: [...choices]
-      .filter(([id]) => other === '' || id === values[field] || isOwnFixture(facts, id, other))
+      .filter(([id]) => other === '' || id === values[field] || mayRecordFixture(facts, id, other))
       .map(([value, label]) => ({ value, label, disabled: value === other })),
   };
 }
 
-/** Returns the name of a team on a card. Undefined if the id is unknown, or `''` because no team is chosen. */
+/** Returns the name of a team on a card. Undefined if the id is unknown, or if it is `''` (no team is chosen). */
 export function teamName({ teams, recorded }: CardFacts, id: string): string | undefined {
   if (id === recorded?.homeTeamId) return recorded.homeTeamName;
   if (id === recorded?.awayTeamId) return recorded.awayTeamName;
@@ -196,8 +202,8 @@ export function teamName({ teams, recorded }: CardFacts, id: string): string | u
  */
 export function PostponeFixture({ facts, values }: { facts: CardFacts; values: CardValues }) {
   const { season, weekNumber, homeTeam, awayTeam } = values;
-  const [own, setOwn] = useState<OwnFixtures | null>();
-  // Loads the fixtures again when `facts` change, because the request may have been answered.
+  const [own, setOwn] = useState<OwnTasks | null>();
+  // Loads the fixtures again when `facts` change, because the request to postpone may have been answered.
   const listed = useScheduledFixtures(season, weekNumber, facts).find(
     (one) => one.fixtureId === null && one.homeTeamId === homeTeam && one.awayTeamId === awayTeam,
   );
@@ -206,7 +212,7 @@ export function PostponeFixture({ facts, values }: { facts: CardFacts; values: C
     if (isCaptain) void fetchCaptainTasks().then(setOwn);
   }, [isCaptain, facts]);
   if (listed === undefined || own === undefined) return null;
-  const details = seasonOf(facts, season);
+  const details = seasonInCardFacts(facts, season);
   const postponing = details && rulesOfDivision(details, listed.division).postponing;
   if (listed.state === 'cancelled') return <p>This match is cancelled.</p>;
   const asked = own?.postponements.find(({ listedId }) => listedId === listed.listedId);
@@ -226,14 +232,20 @@ export function PostponeFixture({ facts, values }: { facts: CardFacts; values: C
   );
 }
 
-/** Returns the sentence before the button with which a captain asks for another day. */
+/**
+ * Returns the sentence before the button with which a captain asks for another day. It names the league officials if
+ * only they can postpone, because there is no button then.
+ */
 function notPlaying(postponing: OpenFixture['postponing']): string {
   return postponing?.agreedBy === 'nobody'
     ? 'Not playing on this day? A league official can postpone the match.'
     : 'Not playing on this day?';
 }
 
-/** Returns the scheduled fixtures of a week. Empty while they load. Loads them again when `again` changes. */
+/**
+ * Loads and returns the scheduled fixtures of a week. Empty until they are loaded, or if `week` is not a number from 1
+ * to 99. Loads the fixtures again when the value of `again` changes.
+ */
 export function useScheduledFixtures(season: string, week: string, again: unknown): ScheduledFixtureAnswer[] {
   const [loaded, setLoaded] = useState<{ of: unknown[]; fixtures: ScheduledFixtureAnswer[] } | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { type CardFacts, isOwnFixture, ownDivisions } from './card-facts.ts';
+import { type CardFacts, mayRecordFixture, recordableDivisions } from './card-facts.ts';
 import style from './fixture-fields.module.css';
 
 type FixturesOfWeekProps = {
@@ -13,12 +13,15 @@ type FixturesOfWeekProps = {
   all: readonly ScheduledFixtureAnswer[];
   week: string;
   division: string;
-  /** The id of the fixture that was recorded last. */
+  /** The id of the fixture that the user has just recorded. `null` if there is none. */
   recordedLast: string | null;
   onChoose: (fixture: ScheduledFixtureAnswer) => void;
 };
 
-/** Shows the scheduled fixtures of a week that the user may enter, as buttons to choose one. */
+/**
+ * Shows a week's scheduled fixtures that the user may enter: buttons to choose a fixture without a result and, except
+ * for captains, links to correct the recorded results.
+ */
 export function FixturesOfWeek({ facts, all, week, division, recordedLast, onChoose }: FixturesOfWeekProps) {
   const scheduled = all.filter((one) => isOffered(facts, one, division));
   const open = scheduled.filter(isOpen);
@@ -47,13 +50,14 @@ export function FixturesOfWeek({ facts, all, week, division, recordedLast, onCho
 }
 
 /**
- * Returns a sentence saying that all fixtures of a week have a result, or that the fixtures named by `whose` have one.
+ * Returns `All fixtures of this week have a result.` If a fixture in `all` has no result, `whose` replaces the word
+ * `fixtures`, for example with `your fixtures`.
  */
 function recordedWords(all: readonly ScheduledFixtureAnswer[], whose: string): string {
   return `All ${all.every(({ fixtureId }) => fixtureId !== null) ? 'fixtures' : whose} of this week have a result.`;
 }
 
-/** Links to correct recorded results. */
+/** A list of links to the pages that correct recorded results. It is closed at first. */
 function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] }) {
   return (
     <details className={ui.more}>
@@ -71,12 +75,12 @@ function Recorded({ fixtures }: { fixtures: readonly ScheduledFixtureAnswer[] })
   );
 }
 
-/** Returns whether a scheduled fixture is in `division` and the user may enter it. `''` means every division. */
+/** Returns whether a scheduled fixture is in `division` and the user may enter it. `''` stands for all divisions. */
 function isOffered(facts: CardFacts, one: ScheduledFixtureAnswer, division: string): boolean {
   return (
     (division === '' || String(one.division) === division) &&
-    ownDivisions(facts, [one.division]).length > 0 &&
-    isOwnFixture(facts, one.homeTeamId, one.awayTeamId)
+    recordableDivisions(facts, [one.division]).length > 0 &&
+    mayRecordFixture(facts, one.homeTeamId, one.awayTeamId)
   );
 }
 
@@ -84,15 +88,15 @@ function isOpen({ fixtureId, state }: ScheduledFixtureAnswer): boolean {
   return fixtureId === null && state !== 'cancelled';
 }
 
-/** Returns whether a captain has matches in a week, and none of them is left to enter. */
-export function isNothingLeft(facts: CardFacts, all: readonly ScheduledFixtureAnswer[]): boolean {
+/** Returns whether the user is a captain who has matches in a week, but no match left to enter. */
+export function hasNoMatchToEnter(facts: CardFacts, all: readonly ScheduledFixtureAnswer[]): boolean {
   const own = all.filter((one) => isOffered(facts, one, ''));
   return facts.who?.role === 'captain' && own.length > 0 && !own.some(isOpen);
 }
 
 type NothingLeftProps = { all: readonly ScheduledFixtureAnswer[]; week: string; onAnother: () => void };
 
-/** Says that nothing is left to enter, in place of an empty card. */
+/** Shown to a captain in place of an empty card. Says that nothing is left to enter in a week. */
 export function NothingLeft({ all, week, onAnother }: NothingLeftProps) {
   return (
     <section aria-labelledby="fixtures-of-week" className={style.week}>

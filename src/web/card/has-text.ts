@@ -1,4 +1,4 @@
-/** Returns whether a value of the form, or any value inside it, is a text that is not empty. */
+/** Returns whether a form's value is a text that is not empty, or an object or list that contains such a text. */
 export function hasText(value: unknown): boolean {
   if (typeof value === 'string') return value !== '';
   return typeof value === 'object' && value !== null && Object.values(value).some(hasText);

@@ -4,23 +4,26 @@ import { officialApi } from '#web/officials/official-api.ts';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 
-type Left = NonNullable<CardFacts['left']>;
+type Left = NonNullable<CardFacts['leftButEligible']>;
 
-/** Called with the former players of both teams who may play on the card's date. */
+/** Called with the players who have left a team of the card, but may play on the card's date. Keyed by team id. */
 export type OnFormerPlayers = (left: Left) => void;
 
-/** Returns the facts of a card with the former players who may play (Rule C24), and a function to set these players. */
+/** Returns a card's facts with the former players who may play (Rule C24), and a function to set these players. */
 export function useFormerPlayers(loaded: CardFacts): [facts: CardFacts, onLeft: OnFormerPlayers] {
   const [left, setLeft] = useState<Left>({});
-  const facts = useMemo(() => ({ ...loaded, left }), [loaded, left]);
-  // Keeps the earlier object if the players are the same, so that nothing renders again.
+  const facts = useMemo(() => ({ ...loaded, leftButEligible: left }), [loaded, left]);
+  // Keeps the previous object if the players are the same, so that React does not render again.
   const [onLeft] = useState(() => (found: Left) => {
     setLeft((before) => (JSON.stringify(before) === JSON.stringify(found) ? before : found));
   });
   return [facts, onLeft];
 }
 
-/** Loads the former players of the teams in the form. Loads them again when the teams or the date change. */
+/**
+ * Loads the players who have left the teams in the form but may still play (Rule C24), and passes them to `onLeft`.
+ * Loads them again when the teams, the season, the week or the date change.
+ */
 export function useLoadFormerPlayers(
   form: UseFormReturn<CardValues>,
   { who }: CardFacts,

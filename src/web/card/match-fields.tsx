@@ -1,33 +1,33 @@
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { type Side, SIDES, type Sides } from '#domain/cards/match.ts';
-import { MATCH_TEXTS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
+import { MATCH_TEXT_FIELDS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { hasText } from './has-text.ts';
 import { SomeoneElse } from './someone-else.tsx';
-import { framesPlayed, framesWonIn, walkoverIn } from './match-values.ts';
-import { Fault, FrameFields, MoreBreaks, type PlayedProps, PointsFields } from './played-fields.tsx';
+import { framesPlayed, framesWonIn, walkoverScoresIn } from './match-values.ts';
+import { ButtonFault, FrameFields, MoreBreakFields, type PlayedProps, ScoreAndBreakFields } from './played-fields.tsx';
 import { playerChoices, SOMEONE_ELSE } from './player-choices.ts';
 import { matchHints, missingWords } from './match-hints.ts';
 import style from './match-fields.module.css';
-import { Conceded, FrameCount, mayConcede, WonButton } from './winner-fields.tsx';
+import { ConcededFields, FrameCounter, offersConceding, WonButton } from './winner-fields.tsx';
 
 /** A side of a cup tie: its name, and the players to choose from. `players` is empty if the player is already known. */
 export type TieSide = { name: string; players: { value: string; label: string }[] };
 
 type MatchFieldsProps = Omit<PlayedProps, 'live'> & {
-  /** Undefined if a removal would move later matches into another section. */
+  /** Undefined if the match cannot be removed, for example because later matches would move into another section. */
   onRemove?: ((index: number) => void) | undefined;
-  /** The sides of a cup tie. Replaces the squads of the teams. */
+  /** The sides of a cup tie. The form then offers their players in place of the teams' squads. */
   tie?: Sides<TieSide>;
 };
 
-/** CSS classes. `PLACES` is indexed by a player's place on the side, `SIZES` by the number of players on a side. */
+/** CSS classes. `PLACES` has a class for each player of a side. `SIZES` has one for each number of players. */
 const PLACES = ['', style.second, style.third, style.fourth];
 const SIZES = ['', '', style.pair, style.four, style.four];
 
-/** The fields of one match: players and scores of each side. A button shows the rarely needed fields. */
+/** The fields of one match: the players and scores of both sides. A button shows rarely needed fields. */
 export function MatchFields(props: MatchFieldsProps) {
   const { form, index, format, tie } = props;
   const { players, frames, scored } = format.section;
@@ -47,7 +47,7 @@ export function MatchFields(props: MatchFieldsProps) {
         aria-expanded={open || isConceded || hasText(match.texts)}
         onClick={() => setOpen(!open)}
       >
-        {mayConcede(match, format) ? 'Conceded…' : 'Note…'}
+        {offersConceding(match, format) ? 'Conceded…' : 'Note…'}
         <span className="visually-hidden"> of match {index + 1}</span>
       </button>
     );
@@ -69,7 +69,7 @@ export function MatchFields(props: MatchFieldsProps) {
         </p>
       )}
       {isTieOfFrames ? null : more}
-      {frames === 1 && scored === 'points' ? <MoreBreaks {...played} at={`matches.${index}`} /> : null}
+      {frames === 1 && scored === 'points' ? <MoreBreakFields {...played} at={`matches.${index}`} /> : null}
       {frames > 1 && scored === 'points' ? <FrameFields {...played} names={namesOf(tie)} /> : null}
       {isTieOfFrames ? more : null}
       {open || isConceded || hasText(match.texts) ? <Extras {...props} /> : null}
@@ -81,7 +81,10 @@ function namesOf(tie: Sides<TieSide> | undefined): Sides<string> | null {
   return tie === undefined ? null : { home: tie.home.name, away: tie.away.name };
 }
 
-/** Returns words for the fields of a match that were still empty when the form was sent. `''` if there are none. */
+/**
+ * Returns text about the fields of a match that the user has still to fill in. `''` if there are none, before the first
+ * attempt to send the form, and for a match of several frames.
+ */
 function useMissing({ form, index, format }: MatchFieldsProps): string {
   const { errors, submitCount } = useFormState({ control: form.control, name: `matches.${index}` });
   if (submitCount === 0 || format.section.frames > 1) return '';
@@ -93,7 +96,7 @@ type SideProps = PlayedProps & { side: Side; tie?: Sides<TieSide> | undefined };
 function SideFields(props: SideProps) {
   const { form, format, index, side, tie } = props;
   const { players, frames, scored } = format.section;
-  const walkover = walkoverIn(form.watch(`matches.${index}`), format);
+  const walkover = walkoverScoresIn(form.watch(`matches.${index}`), format);
   const at = `matches.${index}` as const;
   return (
     <>
@@ -103,21 +106,23 @@ function SideFields(props: SideProps) {
         Array.from({ length: players }, (_, place) => <PlayerField key={place} {...props} place={place} />)
       )}
       {frames === 1 && scored === 'points' ? (
-        <PointsFields {...props} at={at} shows={walkover?.[side].toString()} />
+        <ScoreAndBreakFields {...props} at={at} shows={walkover?.[side].toString()} />
       ) : null}
       {frames === 1 && scored === 'winner' ? <WonButton {...props} /> : null}
       {frames > 1 && scored === 'points' ? <FramesWon {...props} /> : null}
-      {frames > 1 && scored === 'winner' ? <FrameCount {...props} /> : null}
-      {scored === 'winner' && frames > 1 ? <Fault form={form} name={`${at}.sides.${side}.score`} /> : null}
-      {scored === 'winner' && frames === 1 && side === 'away' ? <Fault form={form} name={`${at}.winner`} /> : null}
+      {frames > 1 && scored === 'winner' ? <FrameCounter {...props} /> : null}
+      {scored === 'winner' && frames > 1 ? <ButtonFault form={form} name={`${at}.sides.${side}.score`} /> : null}
+      {scored === 'winner' && frames === 1 && side === 'away' ? (
+        <ButtonFault form={form} name={`${at}.winner`} />
+      ) : null}
     </>
   );
 }
 
-/** Shows how many frames a side has won. Without typed frames, this is a field to type the number. */
+/** Shows how many frames a side has won. If no frame is typed, the user can type that number instead. */
 function FramesWon({ form, format, index, side, tie }: SideProps) {
   const match = form.watch(`matches.${index}`);
-  const walkover = walkoverIn(match, format);
+  const walkover = walkoverScoresIn(match, format);
   const isTyped = framesPlayed(match, format.section).length > 0;
   const won = walkover ?? (isTyped ? framesWonIn(match, format.section) : null);
   return (
@@ -145,9 +150,9 @@ function PlayerField(props: SideProps & { place: number }) {
   const [asking, setAsking] = useState(false);
   function choose(chosen: string): void {
     if (chosen === SOMEONE_ELSE) setAsking(true);
-    // The list has already written its choice into the form, so choosing "someone else" restores the earlier value.
+    // The select field has already written its new value. For "someone else" the earlier value is restored.
     form.setValue(name, chosen === SOMEONE_ELSE ? before : chosen, { shouldDirty: true });
-    // Checks the match again, because a walkover has no scores to fill in, and so no faults of missing scores.
+    // Checks the match again: if it is a walkover now, faults of missing scores disappear.
     void form.trigger(`matches.${index}`);
   }
   const label = side === 'home' ? 'Home player' : 'Away player';
@@ -180,7 +185,7 @@ function PlayerField(props: SideProps & { place: number }) {
   );
 }
 
-/** The player of a side in a cup tie. For a team, an optional choice of one of its players. */
+/** The player of a side in a cup tie. If the side is a team, the user may choose one of its players. */
 function TiePlayer({ form, index, side, of }: SideProps & { of: TieSide }) {
   const { name, players } = of;
   return (
@@ -209,7 +214,7 @@ function Extras({ onRemove, tie, ...props }: MatchFieldsProps) {
   const { index } = props;
   return (
     <div className={style.extras}>
-      <Conceded {...props} framesOnly={tie !== undefined && props.format.section.frames > 1} />
+      <ConcededFields {...props} framesOnly={tie !== undefined && props.format.section.frames > 1} />
       {tie ? null : TEXT_KEYS.map((key) => <MatchText key={key} {...props} of={key} />)}
       {onRemove ? (
         <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
@@ -220,9 +225,9 @@ function Extras({ onRemove, tie, ...props }: MatchFieldsProps) {
   );
 }
 
-/** The field of a text about a match. */
+/** A field for one text about a match, such as its note. */
 function MatchText({ form, index, of }: Omit<PlayedProps, 'live'> & { of: (typeof TEXT_KEYS)[number] }) {
-  const { label } = MATCH_TEXTS[of];
+  const { label } = MATCH_TEXT_FIELDS[of];
   return (
     <TextField
       form={form}

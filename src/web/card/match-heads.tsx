@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { SIDES } from '#domain/cards/match.ts';
 import type { Section } from '#domain/seasons/format.ts';
-import { MarkedTeam } from '#web/components/links.tsx';
+import { TeamWithMark } from '#web/components/links.tsx';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
@@ -10,7 +10,7 @@ import style from './match-fields.module.css';
 
 type MatchHeadsProps = { form: UseFormReturn<CardValues>; facts: CardFacts; section: Section };
 
-/** The two teams above the players of a section. Hidden from screen readers, because each field says its side. */
+/** Team names and column headings above a section. Hidden from screen readers, because field labels name the side. */
 export function MatchHeads({ form, facts, section }: MatchHeadsProps) {
   const [home, away] = form.watch(['homeTeam', 'awayTeam']);
   const names = { home: teamName(facts, home), away: teamName(facts, away) };
@@ -20,7 +20,7 @@ export function MatchHeads({ form, facts, section }: MatchHeadsProps) {
     <div className={`${style.match} ${style.teams}`} aria-hidden="true">
       {SIDES.map((side) => (
         <b key={side} className={`${style.teamHead} ${style[side]}`}>
-          <MarkedTeam plain teamId={side === 'home' ? home : away} name={names[side] ?? ''} />
+          <TeamWithMark plain teamId={side === 'home' ? home : away} name={names[side] ?? ''} />
         </b>
       ))}
       {hasPoints

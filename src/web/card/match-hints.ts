@@ -1,28 +1,32 @@
-import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
+import type { MatchDraft, MatchOrFrameDraft } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { checkByPoints, type MatchRules, prefixPaths } from '#domain/cards/played-draft.ts';
+import { checkFrameWithPoints, type MatchContext, prefixPaths } from '#domain/cards/played-draft.ts';
 import type { Issue } from '#domain/issue.ts';
 import { ownStartWords, startGiven, startsOf } from '#domain/squads/handicap.ts';
-import { USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
-import { type CardFacts, contextOf, seasonOf } from './card-facts.ts';
-import { type MatchFormat, type MatchValues, walkoverIn } from './match-values.ts';
+import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
+import { type CardFacts, cardContextFromFacts, seasonInCardFacts } from './card-facts.ts';
+import { type MatchFormat, type MatchValues, walkoverScoresIn } from './match-values.ts';
 import { formFieldOf, readMatch } from './read-match.ts';
 
-/** Hints while a match is typed: the start of both sides in words, and the faults of breaks, keyed by field name. */
+/**
+ * Hints while a match is typed. `start`: texts about the handicap start, and about scores that do not fit it. `live`:
+ * the faults of breaks, keyed by field name.
+ */
 type MatchHints = { start: string[]; live: Map<string, string> };
 
 type HintProps = { facts: CardFacts; format: MatchFormat; index: number; isTie: boolean };
 
 /**
- * Returns the hints of a match: `Brian Heywood gives 15` or the start of each side, and the faults of scores that
- * should include the start. The hints use today's handicaps. The server uses the handicaps of the day of play.
+ * Returns the hints for a match: `Brian Heywood gives 15` or the start of each side, the faults of scores that should
+ * include the start, and the faults of breaks. Empty for a walkover and for a match without points. The hints use
+ * today's handicaps. The server uses the handicaps of the day of play.
  */
 export function matchHints(match: MatchValues, { facts, format, index, isTie }: HintProps): MatchHints {
   const { section, rules } = format;
-  if (section.scored === 'winner' || walkoverIn(match, format) !== null) return { start: [], live: new Map() };
-  // Facts that an earlier version stored on the device may have no season with `handicaps`.
-  const handicaps = seasonOf(facts, facts.seasons.default)?.rules.handicaps ?? USUAL_HANDICAPS;
-  // A cup has its own starts, so the form does not know them.
+  if (section.scored === 'winner' || walkoverScoresIn(match, format) !== null) return { start: [], live: new Map() };
+  // `CardFacts` that an earlier version of the site stored on the device may have no `handicaps`.
+  const handicaps = seasonInCardFacts(facts, facts.seasons.default)?.rules.handicaps ?? USUAL_HANDICAP_RULES;
+  // The form does not know the handicap starts of a cup tie, because a cup has starts of its own.
   const given = !isTie && section.players === 1 ? startIn(match, { facts, handicaps }) : null;
   const starts = facts.recorded === null && handicaps.inScores ? (given?.starts ?? null) : null;
   const path = `matches.${index}`;
@@ -41,7 +45,7 @@ type MatchErrors = { sides?: Partial<Record<Side, { players?: unknown; score?: u
 
 /**
  * Returns text about the empty fields of a match that have a fault, such as `Missing: both players, away score`. `''`
- * for none.
+ * if there are none.
  */
 export function missingWords({ sides }: MatchValues, errors: MatchErrors | undefined): string {
   const isMissing = {
@@ -62,27 +66,31 @@ function isOfBreak({ path }: Issue): boolean {
 }
 
 /** Returns the faults of the scores and breaks typed so far, whether or not players are chosen. */
-function faultsSoFar(draft: MatchDraft, by: MatchRules, path: string): Issue[] {
+function faultsSoFar(draft: MatchDraft, by: MatchContext, path: string): Issue[] {
   const isFrames = by.section.frames > 1;
   const played = isFrames ? (draft.frames ?? []) : [draft];
   return played.flatMap((one, i) => {
-    const checked = checkByPoints(withoutLow(one ?? {}, by.rules.breaksFrom), { home: undefined, away: undefined }, by);
+    const checked = checkFrameWithPoints(
+      withoutLow(one ?? {}, by.rules.breaksFrom),
+      { home: undefined, away: undefined },
+      by,
+    );
     const faults = prefixPaths(isFrames ? `${path}.frames.${i}` : path, checked);
     return faults.ok ? [] : faults.issues;
   });
 }
 
-/** Returns the draft without breaks that are too low, because these may be half typed. */
-function withoutLow(draft: PlayedDraft, breaksFrom: number): PlayedDraft {
-  const high = (breaks: PlayedDraft['homeBreaks']) =>
+/** Returns the draft without breaks below `breaksFrom`, because the user may still be typing them. */
+function withoutLow(draft: MatchOrFrameDraft, breaksFrom: number): MatchOrFrameDraft {
+  const high = (breaks: MatchOrFrameDraft['homeBreaks']) =>
     breaks?.map((one) => (((typeof one === 'object' ? one.points : one) ?? 0) < breaksFrom ? undefined : one));
   return { ...draft, homeBreaks: high(draft.homeBreaks), awayBreaks: high(draft.awayBreaks) };
 }
 
-type Handicaps = Pick<HintProps, 'facts'> & { handicaps: typeof USUAL_HANDICAPS };
+type Handicaps = Pick<HintProps, 'facts'> & { handicaps: typeof USUAL_HANDICAP_RULES };
 
 function startIn({ sides }: MatchValues, { facts, handicaps }: Handicaps) {
-  const { players } = contextOf(facts).people;
+  const { players } = cardContextFromFacts(facts).people;
   const [home, away] = SIDES.map((side) => players.get(sides[side].players[0] ?? ''));
   if (home === undefined || away === undefined) return null;
   const pair = { home: home.handicap, away: away.handicap };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchToAnswer, type MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
-import { type Match, type Played, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
+import { type Match, type MatchOrFrame, type Side, SIDES, winnerOf } from '#domain/cards/match.ts';
 import { framesToWin, type Section } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
@@ -19,11 +19,11 @@ import {
   shownFrameCount,
   matchScoreSoFar,
   swappedMatch,
-  walkoverIn,
-  withFrame,
+  walkoverScoresIn,
+  withFramesWonChanged,
   winnerOfMatch,
 } from './match-values.ts';
-import { readMatch, withNames } from './read-match.ts';
+import { readMatch, withNewPlayersByName } from './read-match.ts';
 
 const PLAIN: Section = { name: 'Singles', matches: 5, players: 1, frames: 1, scored: 'points', points: null };
 const section = (given: Partial<Section>): Section => ({ ...PLAIN, ...given });
@@ -70,7 +70,7 @@ test.each<[typed: Typed, of: Section, score: object | null]>([
   [{ frames: ['60-1', '2-70'] }, THREE, { home: 1, away: 1 }],
   [{ frames: ['home', 'home', 'away'] }, LEGS, { home: 2, away: 1 }],
   [{ home: 'a 1', away: 'b 0' }, THREE, { home: 1, away: 0 }],
-  // In this order: over, conceded, half typed, not begun, a walkover, and a match of one frame.
+  // In this order: over, conceded, a half-typed frame, a half-typed score, not begun, a walkover, and only one frame.
   [{ frames: ['60-1', '70-2'] }, THREE, null],
   [{ frames: ['60-1'], winner: 'away' }, THREE, null],
   [{ frames: ['60-1', '2-'] }, THREE, null],
@@ -93,7 +93,7 @@ test.each<[typed: Typed, of: Section, scores: object | null, won: Side | null]>(
 ])('the walkover of %j', (typed, of, scores, won) => {
   const match = typedMatch(typed, of.frames);
   expect([
-    walkoverIn(match, { section: of, rules: RULES }),
+    walkoverScoresIn(match, { section: of, rules: RULES }),
     winnerOfMatch(match, { section: of, rules: RULES }),
   ]).toEqual([scores, won]);
 });
@@ -107,7 +107,12 @@ test.each<[presses: string, before: Typed, frames: string, scores: string]>([
 ])('presses %s after %j', (presses, before, frames, scores) => {
   const after = presses.split(/\s+/).reduce(
     (match, press) => {
-      return withFrame(match, press.startsWith('home') ? 'home' : 'away', press.endsWith('+') ? 1 : -1, LEGS);
+      return withFramesWonChanged(
+        match,
+        press.startsWith('home') ? 'home' : 'away',
+        press.endsWith('+') ? 1 : -1,
+        LEGS,
+      );
     },
     typedMatch(before, 5),
   );
@@ -146,19 +151,19 @@ test.each<[Typed, boolean]>([
 });
 
 test('new names are sent in place of their values', () => {
-  expect(withNames({ homePlayer: 'new:Ann Lee', awayPlayer: 'b' })).toEqual({
+  expect(withNewPlayersByName({ homePlayer: 'new:Ann Lee', awayPlayer: 'b' })).toEqual({
     homePlayer: null,
     homeNewPlayer: 'Ann Lee',
     awayPlayer: 'b',
   });
-  expect(withNames({ homePlayers: ['a', 'new:Ann Lee'], awayPlayers: ['b', 'c'] })).toEqual({
+  expect(withNewPlayersByName({ homePlayers: ['a', 'new:Ann Lee'], awayPlayers: ['b', 'c'] })).toEqual({
     homePlayer: null,
     homePlayers: ['a', null],
     homeNewPlayers: [null, 'Ann Lee'],
     awayPlayers: ['b', 'c'],
   });
   const breaksBy = (playerId: string) => ({ homeBreaks: [{ playerId, points: 30 }, 12] });
-  expect(withNames({ ...breaksBy('new:Ann Lee'), frames: [breaksBy('new:Ann Lee')] })).toEqual({
+  expect(withNewPlayersByName({ ...breaksBy('new:Ann Lee'), frames: [breaksBy('new:Ann Lee')] })).toEqual({
     ...breaksBy('Ann Lee'),
     frames: [breaksBy('Ann Lee')],
   });
@@ -171,7 +176,7 @@ const anySection = fc.record({
 });
 
 /** Generates a frame with a winner, who rarely has fewer points than the other side. */
-function anyFrame(scored: Section['scored'], players: Record<Side, string[]>): fc.Arbitrary<Played> {
+function anyFrame(scored: Section['scored'], players: Record<Side, string[]>): fc.Arbitrary<MatchOrFrame> {
   if (scored === 'winner') {
     const none = { score: null, breaks: [] };
     return fc.constantFrom(...SIDES).map((winner) => ({ sides: { home: none, away: none }, winner }));
@@ -194,14 +199,14 @@ function anyFrame(scored: Section['scored'], players: Record<Side, string[]>): f
       away: side(players.away),
       conceded: fc.option(fc.constantFrom(...SIDES), { freq: 9 }),
     })
-    .map(({ home, away, conceded }): Played => {
+    .map(({ home, away, conceded }): MatchOrFrame => {
       const winner = conceded ?? (home.score === away.score ? 'home' : null);
       const sides = { home, away };
       return winner === null || winnerOf({ sides }) === winner ? { sides } : { sides, winner };
     });
 }
 
-/** Generates a match as it may be recorded in some section. */
+/** Generates a section, the players of a match, enough frames, and whether only the score in frames is recorded. */
 const anyMatch = anySection.chain((given) => {
   const of = section(given);
   const ids = (side: Side) => [`${side}1`, `${side}2`].slice(0, of.players);
@@ -210,13 +215,13 @@ const anyMatch = anySection.chain((given) => {
   return fc.record({ home: side('home'), away: side('away') }).chain((players) => {
     const isWalkover = players.home.length === 0 || players.away.length === 0;
     const frames = isWalkover
-      ? fc.constant<Played[]>([])
+      ? fc.constant<MatchOrFrame[]>([])
       : fc.array(anyFrame(of.scored, players), { minLength: of.frames, maxLength: of.frames });
     return fc.record({ frames, isScore: fc.boolean() }).map((played) => ({ of, players, ...played }));
   });
 });
 
-/** Returns the recorded match for generated frames: up to the deciding frame, or only the score in frames. */
+/** Returns the recorded match for what `anyMatch` generates: frames up to the deciding one, or only the score. */
 function recorded({ of, players, frames, isScore }: typeof anyMatch extends fc.Arbitrary<infer T> ? T : never): Match {
   const pair = of.players > 1 ? { pair: true as const } : {};
   const none = { score: null, breaks: [] };

@@ -5,7 +5,7 @@ import {
   countWins,
   type Match,
   opposite,
-  type Played,
+  type MatchOrFrame,
   type Side,
   SIDES,
   type Sides,
@@ -20,39 +20,39 @@ import { framesToWin, maxWins, type Section, sectionsOfMatches } from '#domain/s
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { hasText } from './has-text.ts';
 
-/** The text of a break. `by`: in a match of pairs, the id of the player who made the break. */
+/** The texts in the fields of a break. `by`: in a match of pairs, the id of the player who made it, otherwise `''`. */
 export type BreakValues = { points: string; by: string };
 
-/** The texts of one side's score and breaks. The last break is always empty, so that another can be typed. */
+/** The texts of one side's score and breaks. The last break is always empty, so that another break can be typed. */
 type SideValues = { score: string; breaks: BreakValues[] };
 
 /** The texts in the fields of a match with one frame, or of one frame in a longer match. */
-export type PlayedValues = {
+export type FrameValues = {
   sides: Sides<SideValues>;
-  /** The winner, if the score does not decide. `''` for nobody. */
+  /** The winner, if the score does not show it: after a concession, or without points. Otherwise `''`. */
   winner: Side | '';
 };
 
 /**
  * The texts in the fields of one match. A player is an id, a new name (`newPlayerValue`), `Absentee`, or `''` for no
- * choice. In a match of several frames, `frames` has an entry for each possible frame, and the scores in `sides` are
- * frames won. They are filled in only if no single frame is known.
+ * choice. In a match of several frames, `frames` has an element for each possible frame. The scores in `sides` are then
+ * numbers of frames won, and are filled in only if no single frame is known.
  */
-export type MatchValues = PlayedValues & {
+export type MatchValues = FrameValues & {
   sides: Sides<SideValues & { players: string[] }>;
-  frames: PlayedValues[];
+  frames: FrameValues[];
   texts: Record<keyof MatchTexts, string>;
 };
 
 /** What decides which fields a match has: its section in the format, and the rules. */
 export type MatchFormat = { section: Section; rules: LeagueRules };
 
-/** The fields for the notes of a match, all empty. */
+/** The texts that users can add to a match, such as its note, all empty. */
 export const EMPTY_NOTES = mapMatchTexts(() => '');
 
 export const NO_BREAK: BreakValues = { points: '', by: '' };
 const NOTHING: SideValues = { score: '', breaks: [NO_BREAK] };
-const UNPLAYED: PlayedValues = { sides: { home: NOTHING, away: NOTHING }, winner: '' };
+const UNPLAYED: FrameValues = { sides: { home: NOTHING, away: NOTHING }, winner: '' };
 
 /** Returns an empty match of a section. */
 export function emptyMatch(section: Pick<Section, 'players' | 'frames'>): MatchValues {
@@ -62,7 +62,10 @@ export function emptyMatch(section: Pick<Section, 'players' | 'frames'>): MatchV
   );
 }
 
-/** Returns a match with the number of players and frames of a section. Frames that were typed are never lost. */
+/**
+ * Returns a match with as many players as a section has and, if the section has several frames, at least as many
+ * frames. Further frames stay, so that no typed frame is lost.
+ */
 export function fittedToSection(
   match: MatchValues,
   { players, frames }: Pick<Section, 'players' | 'frames'>,
@@ -85,11 +88,12 @@ const sectionsKnown = new WeakMap<LeagueRules, Section[]>();
 export function formatOfMatch(rules: LeagueRules, index: number): MatchFormat {
   const sections = sectionsKnown.get(rules) ?? sectionsOfMatches(rules);
   sectionsKnown.set(rules, sections);
-  return { section: sections[Math.min(index, sections.length - 1)]!, rules }; // a format has at least one
+  return { section: sections[Math.min(index, sections.length - 1)]!, rules }; // a format has at least one section
 }
 
 /**
- * Returns the matches of a card in the format of its rules: adds missing matches, and removes empty ones at the end.
+ * Returns the matches of a card in the format of its rules: adds missing matches, and removes surplus empty matches at
+ * the end.
  */
 export function fittedMatches(matches: readonly MatchValues[], rules: LeagueRules): MatchValues[] {
   const needed = sectionsOfMatches(rules).length;
@@ -101,12 +105,12 @@ export function fittedMatches(matches: readonly MatchValues[], rules: LeagueRule
   });
 }
 
-/** Converts a recorded match to the texts of the fields. The score of a walkover stays empty. */
+/** Converts a recorded match to the texts of the form's fields. The score of a walkover stays empty. */
 export function matchValues(answer: MatchAnswer): MatchValues {
   const match = matchFromAnswer(answer);
-  const { sides, ...played } = playedValues(match, match);
+  const { sides, ...played } = frameValues(match, match);
   const isWalkover = SIDES.some((side) => match.sides[side].players.length === 0);
-  // If the frames are known, the score follows from them.
+  // If the frames are known, the score follows from the frames.
   const hasScore = !isWalkover && (match.frames ?? []).length === 0;
   const pair = bothSides((side) => answer[`${side}Players`] ?? [answer[`${side}PlayerId`]]);
   return {
@@ -117,13 +121,13 @@ export function matchValues(answer: MatchAnswer): MatchValues {
       score: hasScore ? sides[side].score : '',
       breaks: sides[side].breaks,
     })),
-    frames: (match.frames ?? []).map((frame) => playedValues(frame, match)),
+    frames: (match.frames ?? []).map((frame) => frameValues(frame, match)),
     texts: mapMatchTexts((key) => match[key] ?? ''),
   };
 }
 
 /** Converts a recorded match of one frame, or one frame of a longer match, to the texts of the fields. */
-export function playedValues({ sides, winner }: Played, { pair }: Pick<Match, 'pair'>): PlayedValues {
+export function frameValues({ sides, winner }: MatchOrFrame, { pair }: Pick<Match, 'pair'>): FrameValues {
   const breaks = (side: Side) =>
     sides[side].breaks.map(({ playerId, points }) => ({ points: String(points), by: pair ? playerId : '' }));
   return {
@@ -137,39 +141,39 @@ export function absentSides({ sides }: Pick<MatchValues, 'sides'>): Sides<boolea
   return bothSides((side) => sides[side].players.every((player) => player === ABSENTEE));
 }
 
-/** Returns the scores of a walkover, as displayed and sent (Rules C2, C25). `null` if nobody is absent. */
-export function walkoverIn(match: MatchValues, { section, rules }: MatchFormat): Sides<number> | null {
+/** Returns the scores of a match in which a side is absent (Rules C2, C25). `null` if neither side is absent. */
+export function walkoverScoresIn(match: MatchValues, { section, rules }: MatchFormat): Sides<number> | null {
   const walkoverScore =
     section.frames > 1 ? framesToWin(section) : section.scored === 'winner' ? 1 : rules.walkoverScore;
   return walkoverScores(absentSides(match), { walkoverScore });
 }
 
 /**
- * Returns whether a side may record breaks in a walkover: the side is present, the match has one frame, and the rules
- * allow breaks (Rule C2).
+ * Returns whether a match is a walkover in which this side may record breaks: only the other side is absent, the match
+ * has one frame, and the rules allow breaks in walkovers (Rule C2).
  */
-export function mayRecordBreaks(match: MatchValues, side: Side, { section, rules }: MatchFormat): boolean {
+export function mayRecordWalkoverBreaks(match: MatchValues, side: Side, { section, rules }: MatchFormat): boolean {
   const absent = absentSides(match);
   return rules.walkoverBreaks === true && section.frames === 1 && !absent[side] && absent[opposite(side)];
 }
 
-/** Returns the winner of a frame, or of a match with one frame, as far as typed. Otherwise `null`. */
-function winnerIn({ sides, winner }: PlayedValues): Side | null {
+/** Returns the winner of a frame, or of a match with one frame. `null` if the typed values do not show a winner. */
+function winnerIn({ sides, winner }: FrameValues): Side | null {
   if (winner !== '') return winner;
   const points = (side: Side) => (/^\d+$/.test(sides[side].score.trim()) ? Number(sides[side].score) : null);
   return winnerOf({ sides: bothSides((side) => ({ score: points(side), breaks: [] })) });
 }
 
-/** Returns the typed frames of a match that count. Frames after one side has won the match are left out. */
-export function framesPlayed(match: MatchValues, section: Section): PlayedValues[] {
+/** Returns the typed frames of a match. Frames after a side has won the match are left out. */
+export function framesPlayed(match: MatchValues, section: Section): FrameValues[] {
   const frames = match.frames.slice(0, section.frames);
   const typed = frames.slice(0, frames.findLastIndex(hasText) + 1);
   return typed.slice(0, shownFrameCount(match, section));
 }
 
 /**
- * Returns how many frames the form shows: the played frames and those that will certainly be played. In a conceded
- * match, only the played frames. In a section where all frames are always played, all of them.
+ * Returns how many frames of a match the form shows: the played frames and the frames that will certainly be played. In
+ * a conceded match, only the played frames. In a section where all frames are always played, all frames.
  */
 export function shownFrameCount({ frames, winner: conceded }: MatchValues, section: Section): number {
   if (section.all) return section.frames;
@@ -185,23 +189,23 @@ export function shownFrameCount({ frames, winner: conceded }: MatchValues, secti
   return section.frames;
 }
 
-/** Returns whether only the result in frames is typed, and no single frame. */
+/** Returns whether the user has typed how many frames each side has won, but no single frame. */
 export function hasOnlyScore(match: MatchValues, section: Section): boolean {
   return framesPlayed(match, section).length === 0 && SIDES.every((side) => match.sides[side].score !== '');
 }
 
-/** Returns how many frames each side has won in a match of several frames. */
+/** Returns how many of the typed frames each side has won in a match of several frames. */
 export function framesWonIn(match: MatchValues, section: Section): Sides<number> {
   return countWins(framesPlayed(match, section).map(winnerIn));
 }
 
 /**
- * Returns the frames won so far by each side of an unfinished match of several frames; `null` for any other match, or
- * if a frame is only half typed. On an abandoned card such a match counts for nobody.
+ * Returns the frames won so far by each side of an unfinished match of several frames. `null` for any other match, or
+ * if the score or a frame is only half typed. On an abandoned card an unfinished match counts for nobody.
  */
 export function unfinishedScore(match: MatchValues, format: MatchFormat): Sides<number> | null {
   const { section } = format;
-  if (section.frames === 1 || match.winner !== '' || walkoverIn(match, format) !== null) return null;
+  if (section.frames === 1 || match.winner !== '' || walkoverScoresIn(match, format) !== null) return null;
   const frames = framesPlayed(match, section);
   const isScore = frames.length === 0;
   const isWhole = isScore
@@ -218,9 +222,9 @@ export function isBegun(match: MatchValues): boolean {
   return home || away || isScored || match.winner !== '' || hasText(match.frames);
 }
 
-/** Returns the side that won a match. `null` if the match is void or undecided. */
+/** Returns the side that won a match. `null` if both sides are absent, or if the typed values do not show a winner. */
 export function winnerOfMatch(match: MatchValues, format: MatchFormat): Side | null {
-  const walkover = walkoverIn(match, format);
+  const walkover = walkoverScoresIn(match, format);
   if (walkover) return walkover.home === walkover.away ? null : walkover.home > walkover.away ? 'home' : 'away';
   const { section } = format;
   if (match.winner !== '' || section.frames === 1 || framesPlayed(match, section).length === 0) return winnerIn(match);
@@ -228,7 +232,7 @@ export function winnerOfMatch(match: MatchValues, format: MatchFormat): Side | n
   return SIDES.find((side) => won[side] === framesToWin(section)) ?? null;
 }
 
-/** Returns how many matches each side has won so far. A decider does not count. */
+/** Returns how many matches each side has won so far. A decider (Rule R25) does not count. */
 export function matchScoreSoFar(matches: readonly MatchValues[], rules: LeagueRules): Sides<number> {
   const counted = mayEndEarly(rules) ? matches.slice(0, rules.framesPerFixture) : matches;
   return countWins(winnersIn(counted, rules));
@@ -239,8 +243,8 @@ function winnersIn(matches: readonly MatchValues[], rules: LeagueRules): (Side |
 }
 
 /**
- * Returns how many matches a card needs so far. After a race is won, no more are needed. A decider is needed only if
- * the score is level.
+ * Returns how many matches a card needs so far. In a race (Rule R26), matches after a side has won are not needed. A
+ * decider (Rule R25) is needed only if the score before it is level. In any other format, all matches are needed.
  */
 export function matchesNeeded(matches: readonly MatchValues[], rules: LeagueRules): number {
   const total = sectionsOfMatches(rules).length;
@@ -256,17 +260,17 @@ export function matchesNeeded(matches: readonly MatchValues[], rules: LeagueRule
   return isLevel && !isVoid ? total : counted.length;
 }
 
-/** Returns whether a match is won, void, or level with both scores typed. */
+/** Returns whether a match is over: it is won or void, or it may be level and both scores are typed. */
 function isSettled(match: MatchValues, format: MatchFormat): boolean {
-  if (winnerOfMatch(match, format) !== null || walkoverIn(match, format) !== null) return true;
+  if (winnerOfMatch(match, format) !== null || walkoverScoresIn(match, format) !== null) return true;
   return mayBeLevel(format.section, format.rules) && SIDES.every((side) => match.sides[side].score.trim() !== '');
 }
 
 /**
- * Returns a copy of a match without points, with one frame more or one less for a side. Changes the list of frames or,
- * if only the result in frames is known, the score.
+ * Adds or removes a frame won by `side`, in a copy of a match that is played without points. Returns the copy. Changes
+ * the list of frames or, if only the score in frames is known, that score.
  */
-export function withFrame(match: MatchValues, side: Side, change: 1 | -1, section: Section): MatchValues {
+export function withFramesWonChanged(match: MatchValues, side: Side, change: 1 | -1, section: Section): MatchValues {
   const winners = framesPlayed(match, section).map(({ winner }) => winner);
   const isScore = winners.length === 0 && SIDES.some((one) => match.sides[one].score !== '');
   if (isScore) {

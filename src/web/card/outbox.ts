@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { matchAddress, openResultAddress } from '#contract/addresses.ts';
+import { matchAddress, resultReviewAddress } from '#contract/addresses.ts';
 import type { Failure } from '#contract/call.ts';
 import { type Outcome, UNREADABLE_ANSWER } from '#contract/client.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { type CallOptions, officialApi, tokenInCookie } from '#web/officials/official-api.ts';
-import { lastOwnerId, ownerOf, type SignedIn, signedInOf } from '#web/officials/official-hint.ts';
+import { lastUserOwnerId, ownerIdOf, type SignedInUser, signedInUserIn } from '#web/officials/official-hint.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import {
   cardsChangedEvent,
@@ -13,15 +13,15 @@ import {
   deviceStorage,
   discardCall,
   discardCard,
-  ownedBy,
+  cardsAndCallsOwnedBy,
   saveCall,
   claimStored,
   type WaitingCall,
 } from './saved-cards.ts';
 
 /**
- * Milliseconds before an unanswered call is sent again. The first pause gives a returning network a moment. Later
- * pauses double, up to `most`.
+ * The pause before unanswered calls are sent again, in milliseconds. The pause is `first` at the start, so that a
+ * returning network has a moment. It then doubles after each attempt, up to `most`.
  */
 const RETRY_AFTER = { first: 1_000, most: 20_000 };
 
@@ -41,14 +41,20 @@ const words = {
   },
 };
 
-/** `fixtureId` is empty if the call is stored on this device to be sent later (status 202). */
+/**
+ * The answer to a call that succeeded. `fixtureId` is empty if the call is stored on this device to be sent later
+ * (status 202).
+ */
 type Recorded = { fixtureId: string; message: string };
 
-/** Sends a call. Without a network, stores it on this device, if the browser can, to send it later (status 202). */
+/**
+ * Sends a call, and returns its outcome. Without a network, stores the call on this device to send it later, and
+ * returns a success with status 202. If the browser cannot store the call, returns the failure.
+ */
 export async function deliver(call: WaitingCall, options: CallOptions = {}): Promise<Outcome<Recorded>> {
   const outcome = await send(call, options);
   if (outcome.ok || outcome.status !== 0) return outcome;
-  const owner = lastOwnerId();
+  const owner = lastUserOwnerId();
   if (!saveCall(deviceStorage(), { ...call, ...(owner === null ? {} : { owner }) })) return outcome;
   noteChange();
   sendAtOnce();
@@ -57,8 +63,8 @@ export async function deliver(call: WaitingCall, options: CallOptions = {}): Pro
 }
 
 /**
- * Sends a call once. A confirmation of a final card counts as a success. Something else, such as a club's Wi-Fi, may
- * answer in place of the site, so the answer's shape is checked.
+ * Sends a call once. Confirming a card that is already final counts as a success. A network with a sign-in page, such
+ * as a club's Wi-Fi, may answer in place of the site, so the shape of the answer is checked.
  */
 async function send(call: WaitingCall, options: CallOptions): Promise<Outcome<Recorded>> {
   const outcome = await request(call, { ...options, idempotencyKey: call.key });
@@ -87,13 +93,14 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 let retryAfter = RETRY_AFTER.first;
 
 /**
- * Sends this device's stored calls one after another, from any page of the site. If the browser supports locks, only
- * one page sends at a time. Otherwise the call's key prevents the server from performing the call twice.
+ * Sends the user's stored calls one after another, from any page of the site. If the browser supports locks between
+ * tabs, only one tab sends at a time. Without locks, two tabs may send the same call, but its idempotency key prevents
+ * the server from performing it twice.
  */
 export async function sendWaiting(): Promise<void> {
   clearTimeout(retry);
-  // Added before the attempt, because the network may come back meanwhile. Adding the same listener again has no
-  // effect.
+  // The listener is added before the attempt, because the network may come back meanwhile. Adding the same listener
+  // again has no effect.
   window.addEventListener('online', sendAtOnce);
   if (!('locks' in navigator)) return sendAll();
   await navigator.locks.request('cards', sendAll);
@@ -103,16 +110,16 @@ async function sendAll(): Promise<void> {
   const storage = deviceStorage();
   noteChange();
   const tried = new Set<string>();
-  const waiting = () => ownedBy(storage, lastOwnerId()).calls.filter(({ key }) => !tried.has(key));
+  const waiting = () => cardsAndCallsOwnedBy(storage, lastUserOwnerId()).calls.filter(({ key }) => !tried.has(key));
   while (waiting().length > 0) {
     const sender = await whoSends();
     if (sender === undefined) return retryLater();
     const { who, token } = sender;
     if (who === null) return waiting().forEach((call) => noteFailure(storage, call, SIGNED_OUT));
-    const call = ownedBy(storage, ownerOf(who)).calls.find(({ key }) => !tried.has(key));
+    const call = cardsAndCallsOwnedBy(storage, ownerIdOf(who)).calls.find(({ key }) => !tried.has(key));
     if (call === undefined) return;
     const outcome = await send(call, { token });
-    // If the session has changed or ended meanwhile, the loop first finds out who is signed in now.
+    // If the session has changed or ended meanwhile, the next round of the loop asks the server again who is signed in.
     if (!outcome.ok && (outcome.status === 401 || token !== tokenInCookie())) continue;
     tried.add(call.key);
     if (outcome.ok) noteSent(storage, call, outcome.value);
@@ -120,29 +127,33 @@ async function sendAll(): Promise<void> {
   }
 }
 
-type Sender = { who: SignedIn | null; token: string };
+type Sender = { who: SignedInUser | null; token: string };
 
 /**
- * Returns the signed-in user according to the server, and the session's token, because somebody else may have signed in
- * since this page opened. If the session has ended, asks for the password. Undefined if the server does not answer.
+ * Asks the server who is signed in, because somebody else may have signed in since this page opened. Returns that user
+ * and the session's token. If nobody is signed in, asks for the password; `who` is `null` if the user does not sign in.
+ * Returns undefined if the server does not answer.
  */
 async function whoSends(): Promise<Sender | undefined> {
   for (;;) {
     const token = tokenInCookie();
     const session = await officialApi('GET /api/admin/session', {});
     if (!session.ok) return undefined;
-    // Somebody signed in while the request was running.
+    // If somebody signed in or out while the request was running, its answer may be out of date.
     if (token !== tokenInCookie()) continue;
-    const who = signedInOf(session.value);
+    const who = signedInUserIn(session.value);
     if (who !== null || !(await requestSignIn())) return { who, token };
   }
 }
 
 const SIGNED_OUT = { ok: false, status: 401, failure: { success: false, error: '', message: '' } } as const;
 
-/** Makes the current user the owner of a card or call whose owner is unknown, and sends it. */
-export async function sendAsOwn(id: string): Promise<void> {
-  const owner = lastOwnerId();
+/**
+ * Makes the current user the owner of the stored card and call with this id, if their owner is unknown, or if both
+ * owner and user are sign-ins with the shared password. Then sends all of the user's stored calls.
+ */
+export async function claimAndSend(id: string): Promise<void> {
+  const owner = lastUserOwnerId();
   if (owner !== null) claimStored(deviceStorage(), id, owner);
   await sendWaiting();
 }
@@ -156,7 +167,11 @@ function noteSent(storage: CardStorage, call: WaitingCall, { fixtureId, message 
   notify({ kind: 'status', text, ...(link ? { link } : {}) });
 }
 
-/** Reports a failure, and removes a refused call. Returns `false` if the server did not decide, for a new attempt. */
+/**
+ * Tells the user why a call failed. A refused call is removed; a call that only needs a sign-in stays stored. If the
+ * server has not decided (no answer, too many requests, or a server error), does nothing and returns `false`, so that
+ * the caller tries again.
+ */
 function noteFailure(
   storage: CardStorage,
   call: WaitingCall,
@@ -168,7 +183,7 @@ function noteFailure(
   const link =
     call.kind === 'card'
       ? { label: 'Open the card', to: `/data-input?card=${encodeURIComponent(call.id)}` }
-      : { label: 'Open the result', to: openResultAddress(call.id) };
+      : { label: 'Open the result', to: resultReviewAddress(call.id) };
   if (status === 401) {
     notify({ kind: 'alert', text: `${what} is waiting on this device. Sign in to send it.`, link });
     return true;
@@ -184,7 +199,7 @@ function noteChange(): void {
   window.dispatchEvent(new Event(cardsChangedEvent));
 }
 
-/** Sends again after a pause. Each pause is twice as long as the last. */
+/** Sends the stored calls again after a pause. Each pause is twice as long as the one before, as in `RETRY_AFTER`. */
 function retryLater(): void {
   retry = setTimeout(() => void sendWaiting(), retryAfter);
   retryAfter = Math.min(2 * retryAfter, RETRY_AFTER.most);
@@ -195,7 +210,7 @@ function sendAtOnce(): void {
   void sendWaiting();
 }
 
-/** Returns the user's own calls that wait on this device, keyed by card id or fixture id. */
+/** Returns the user's calls that wait on this device to be sent, keyed by card id or fixture id. */
 export function useWaitingCalls(): ReadonlyMap<string, WaitingCall> {
   const [waiting, setWaiting] = useState(readWaiting);
   useEffect(() => {
@@ -209,10 +224,10 @@ export function useWaitingCalls(): ReadonlyMap<string, WaitingCall> {
 }
 
 function readWaiting(): ReadonlyMap<string, WaitingCall> {
-  return new Map(ownedBy(deviceStorage(), lastOwnerId()).calls.map((call) => [call.id, call]));
+  return new Map(cardsAndCallsOwnedBy(deviceStorage(), lastUserOwnerId()).calls.map((call) => [call.id, call]));
 }
 
-/** Returns a sentence about a waiting call. */
+/** Returns a sentence about a waiting call, such as `Your confirmation is waiting for signal.` */
 export function waitingWords({ kind }: WaitingCall): string {
   return `${words[kind].mine} is waiting for signal.`;
 }

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { ENDINGS } from '#domain/cards/score-words.ts';
+import { OUTCOME_WORDS } from '#domain/cards/score-words.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
 import fields from '#web/officials/fields.module.css';
-import { NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
+import { NumberField, FieldRow, SelectField, TextField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
 import { type CardValues, leavesAggregateOpen, rulesFor } from './card-values.ts';
 import { teamName } from './fixture-fields.tsx';
@@ -11,9 +11,12 @@ import style from './card-form.module.css';
 
 type OutcomeProps = { form: UseFormReturn<CardValues>; facts: CardFacts };
 
-/** How a fixture may end. Captains may choose only that it was abandoned. Officials may choose all (Rule C26). */
+/**
+ * The ways in which a fixture may end, other than being played as usual. Captains may choose only `abandoned`,
+ * officials all of them (Rule C26).
+ */
 const ENDS = [
-  { value: 'abandoned', label: ENDINGS.abandoned },
+  { value: 'abandoned', label: OUTCOME_WORDS.abandoned },
   { value: 'awarded', label: 'Awarded to a team' },
   { value: 'scores', label: 'Match score only' },
 ];
@@ -25,8 +28,11 @@ function sidesOf(home: string, away: string) {
   ];
 }
 
-/** Asks which side gets a level aggregate, if the league lets the card say so (Rule C34). */
-export function AggregateField({ form, facts }: OutcomeProps) {
+/**
+ * Asks which side gets the points for the aggregate. Rendered only if the aggregate is level and the rules leave the
+ * decision to the card (Rule C34).
+ */
+export function LevelAggregateField({ form, facts }: OutcomeProps) {
   const values = form.watch();
   if (!leavesAggregateOpen(values, facts)) return null;
   const [home, away] = [teamName(facts, values.homeTeam), teamName(facts, values.awayTeam)];
@@ -104,7 +110,7 @@ export function OutcomeFields({ form, facts }: OutcomeProps) {
   );
 }
 
-/** Says which matches of an abandoned card were begun but not finished, and that they do not count. */
+/** Says which matches of an abandoned card were started but not finished, and that they do not count. */
 export function UnfinishedMatches({ form, facts }: OutcomeProps) {
   const values = form.watch();
   const rules = rulesFor(facts, values);
@@ -132,11 +138,11 @@ type ScoresProps = {
 function Scores({ form, names, labels, hint }: ScoresProps) {
   return (
     <>
-      <Row>
+      <FieldRow>
         {names.map((name, i) => (
           <NumberField key={name} form={form} name={name} label={`Matches of ${labels[i]}`} />
         ))}
-      </Row>
+      </FieldRow>
       {hint === undefined ? null : <p className={fields.hint}>{hint}</p>}
     </>
   );

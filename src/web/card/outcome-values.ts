@@ -1,17 +1,17 @@
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { type Side, opposite } from '#domain/cards/match.ts';
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
-import { collect, type Issue } from '#domain/issue.ts';
+import { valueOrCollect, type Issue } from '#domain/issue.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 
 /** The texts in the fields for how a fixture ended (Rule C26). The fields are named as in the request body. */
 export type OutcomeValues = {
   outcome: '' | NonNullable<FixtureAnswer['outcome']>;
   awardedTo: Side | 'neither' | '';
-  /** Home score, then away score. Both are empty if one side gets all matches. */
+  /** The scores of an awarded fixture: home, then away. Both are empty if one side gets all matches. */
   awardedScore: string[];
   decided: Side | 'drawn' | '';
-  /** The side that gets a level aggregate, if the league lets the card say so. */
+  /** The side that gets the points for a level aggregate, if the rules leave the decision to the card (Rule C34). */
   aggregateTo: Side | '';
   note: string;
   homeTeamScore: string;
@@ -30,7 +30,7 @@ export const PLAYED_AS_USUAL: OutcomeValues = {
   awayTeamScore: '',
 };
 
-/** Converts the outcome of a recorded card to the texts of the fields. */
+/** Converts the outcome of a recorded card to the texts of the outcome fields. */
 export function outcomeValues(card: FixtureAnswer): OutcomeValues {
   const { outcome = '', awardedTo, awardedScore, decided, aggregateTo, note } = card;
   const scores =
@@ -47,15 +47,18 @@ export function outcomeValues(card: FixtureAnswer): OutcomeValues {
   };
 }
 
-/** Returns whether a card with this outcome has no matches to fill in. */
+/** Returns whether a card with this outcome has no matches to fill in: it is awarded, or has only its score. */
 export function hasNoMatchFields({ outcome }: Pick<OutcomeValues, 'outcome'>): boolean {
   return outcome === 'awarded' || outcome === 'scores';
 }
 
-/** Reads the outcome. Adds faults to `issues`. */
+/**
+ * Converts the texts of the outcome fields to the outcome in the request body. `{}` if the fixture was played as usual.
+ * Adds faults to `issues`.
+ */
 export function readOutcome(values: OutcomeValues, issues: Issue[]): OutcomeDraft {
   const { outcome, awardedTo, awardedScore, decided, note, homeTeamScore, awayTeamScore } = values;
-  const number = (text: string, path: string, what: string) => collect(readNumber(text, path, what), issues);
+  const number = (text: string, path: string, what: string) => valueOrCollect(readNumber(text, path, what), issues);
   if (outcome === '') return {};
   const noted = note.trim() === '' ? { outcome } : { outcome, note: note.trim() };
   if (outcome === 'abandoned') return { ...noted, ...(decided === '' ? {} : { decided }) };

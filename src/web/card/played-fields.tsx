@@ -8,15 +8,15 @@ import type { CardValues } from './card-values.ts';
 import style from './match-fields.module.css';
 import {
   hasOnlyScore,
-  mayRecordBreaks,
+  mayRecordWalkoverBreaks,
   type MatchFormat,
   NO_BREAK,
   shownFrameCount,
-  walkoverIn,
+  walkoverScoresIn,
 } from './match-values.ts';
 import { playerName } from './player-choices.ts';
 
-/** The path of a match with one frame, or of one frame in a longer match. */
+/** The path, in the form, of a match with one frame or of one frame in a longer match. */
 type Place = `matches.${number}` | `matches.${number}.frames.${number}`;
 
 /** The props of the fields that record how a match was played. */
@@ -40,8 +40,11 @@ function placeWords(at: Place): string {
 
 type PointsProps = SideProps & { shows?: string | undefined; placeholder?: string };
 
-/** The score and the first break of a side. `shows`: a score to display in place of the typed one. */
-export function PointsFields({ shows, placeholder, ...props }: PointsProps) {
+/**
+ * The fields for the score and the first break of a side. `shows`: a score to display in place of the typed score, such
+ * as the score of a walkover.
+ */
+export function ScoreAndBreakFields({ shows, placeholder, ...props }: PointsProps) {
   const { form, at, side } = props;
   return (
     <>
@@ -63,10 +66,10 @@ export function PointsFields({ shows, placeholder, ...props }: PointsProps) {
   );
 }
 
-/** Returns whether a side may have breaks. In a walkover, the rules decide. */
+/** Returns whether a side has fields for breaks. In a walkover, only if `mayRecordWalkoverBreaks` returns true. */
 function hasBreaks({ form, index, side, format }: SideProps): boolean {
   const match = form.getValues(`matches.${index}`);
-  return walkoverIn(match, format) === null || mayRecordBreaks(match, side, format);
+  return walkoverScoresIn(match, format) === null || mayRecordWalkoverBreaks(match, side, format);
 }
 
 const ORDINALS = ['Break', '2nd break', '3rd break'];
@@ -94,8 +97,11 @@ function BreakField({ form, at, side, place, live }: SideProps & { place: number
   );
 }
 
-/** Fields for more breaks, for sides that have a first break. In a match of pairs, also for who made each break. */
-export function MoreBreaks(props: PlayedProps & { at: Place }) {
+/**
+ * Fields for the second and later breaks of each side that has a first break. In a match of pairs, also fields for who
+ * made each break.
+ */
+export function MoreBreakFields(props: PlayedProps & { at: Place }) {
   const { form, facts, at, index } = props;
   const { sides } = form.watch(at);
   const shown = SIDES.filter((side) => sides[side].breaks.length > 1 && hasBreaks({ ...props, side }));
@@ -120,12 +126,12 @@ export function MoreBreaks(props: PlayedProps & { at: Place }) {
   );
 }
 
-/** Returns the names of a side's players, such as `Ann Lee and Bob Hill`. If nobody is chosen, `home` or `away`. */
+/** Returns the names of a side's players, such as `Ann Lee and Bob Hill`. If no player is chosen, `home` or `away`. */
 function sideWords(facts: CardFacts, players: readonly string[], side: Side): string {
   return players.flatMap((id) => playerName(facts, id) ?? []).join(' and ') || side;
 }
 
-/** A choice of the player in a pair who made a break. */
+/** A field to choose which player of a pair made a break. */
 function MadeBy({ form, facts, at, index, side, place }: SideProps & { place: number }) {
   const players = form.watch(`matches.${index}.sides.${side}.players`);
   const ordinal = ORDINALS[place] ?? `${place + 1}th break`;
@@ -146,18 +152,21 @@ function MadeBy({ form, facts, at, index, side, place }: SideProps & { place: nu
 }
 
 type FrameFieldsProps = PlayedProps & {
-  /** The names above the columns, in a cup tie. `null`: each field says which side it is. */
+  /**
+   * The names of the two sides above the columns, in a cup tie. `null`: the placeholder of each field says which side
+   * it is.
+   */
   names: Sides<string> | null;
 };
 
 /**
- * The fields for the frames of a match that is scored by points. A new frame appears when it is needed. Shows nothing
- * for a walkover, or if only the number of frames won is typed.
+ * The fields for the frames of a match that is scored by points. Shows only played frames and frames that are certain
+ * to be played. Shows nothing for a walkover, or if only the number of frames won is known.
  */
 export function FrameFields({ names, ...props }: FrameFieldsProps) {
   const { form, index, format } = props;
   const match = form.watch(`matches.${index}`);
-  if (walkoverIn(match, format) !== null || hasOnlyScore(match, format.section)) return null;
+  if (walkoverScoresIn(match, format) !== null || hasOnlyScore(match, format.section)) return null;
   return (
     <div className={style.frames}>
       {names === null ? null : (
@@ -176,9 +185,9 @@ export function FrameFields({ names, ...props }: FrameFieldsProps) {
           <div key={frame} className={style.frame} role="group" aria-label={`Frame ${frame + 1}`}>
             <span className={style.number}>Frame {frame + 1}</span>
             {SIDES.map((side) => (
-              <PointsFields key={side} {...props} at={at} side={side} placeholder={placeholderOf(side, names)} />
+              <ScoreAndBreakFields key={side} {...props} at={at} side={side} placeholder={placeholderOf(side, names)} />
             ))}
-            <MoreBreaks {...props} at={at} />
+            <MoreBreakFields {...props} at={at} />
           </div>
         );
       })}
@@ -196,10 +205,10 @@ type FaultProps = Pick<PlayedProps, 'form'> & {
 };
 
 /**
- * Shows a fault of values that are entered with buttons, not in a field. A fault found in the browser is hidden until
- * the user tries to send the form.
+ * Shows the fault of a value that is entered with buttons, such as the winner of a match. A fault found in the browser
+ * is hidden until the user tries to send the form.
  */
-export function Fault({ form, name }: FaultProps) {
+export function ButtonFault({ form, name }: FaultProps) {
   const state = useFormState({ control: form.control, name, exact: true });
   const { error } = form.getFieldState(name, state);
   const isDue = state.submitCount > 0 || error?.type === 'server';

@@ -1,21 +1,24 @@
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import type { Side } from '#domain/cards/match.ts';
-import { maxWithSecondPlay } from '#domain/cards/second-plays.ts';
+import { maxPlaysWithSecondPlay } from '#domain/cards/second-plays.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { admitsOthers, type LeagueRules } from '#domain/seasons/season.ts';
+import { admitsSubstitutes, type LeagueRules } from '#domain/seasons/season.ts';
 import { handicapWords } from '#domain/statistic.ts';
-import { type CardFacts, contextOf, newNameIn, playersIn } from './card-facts.ts';
+import { type CardFacts, cardContextFromFacts, newNameIn, playersOfMatchSide } from './card-facts.ts';
 import { formatOfMatch, type MatchValues } from './match-values.ts';
 
 type PlayerOption = { value: string; label: string; group?: string };
 
-/** The field of a card that a list of players is for. `place`: which player of the side, from 0. */
+/**
+ * A field of the card in which a player is chosen. `index`: the index of the match. `place`: the index of the player
+ * among the players of the side.
+ */
 type PlaceOnCard = { side: Side; teamId: string; matches: readonly MatchValues[]; index: number; place?: number };
 
 /**
- * Returns the players who can be chosen in one field of a card: the squad, and players on a corrected card. Players who
- * have already played all their matches of the section are left out, except the chosen player. Then follow `Someone
- * else …`, if the rules allow it, former players, and `Absent`.
+ * Returns the options in one field of a card: the squad and other players on the card, then `Someone else …` if the
+ * rules allow it, then players who have left the team, then `Absent`. Leaves out players in the same match, and players
+ * who have already played as often in the section as they may. The chosen player is always included.
  */
 export function playerChoices(
   facts: CardFacts,
@@ -24,7 +27,7 @@ export function playerChoices(
 ): PlayerOption[] {
   const { teams, recorded } = facts;
   const { section } = formatOfMatch(rules, index);
-  const most = maxWithSecondPlay(section, rules);
+  const most = maxPlaysWithSecondPlay(section, rules);
   const chosenIn = (match: MatchValues, i: number) =>
     match.sides[side].players.filter((_, at) => i !== index || at !== place);
   const others = matches.flatMap((match, i) => (formatOfMatch(rules, i).section === section ? chosenIn(match, i) : []));
@@ -34,12 +37,12 @@ export function playerChoices(
     new Map(
       players.map((player) => [player.id, player.name + (section.scored === 'points' ? handicapSuffix(player) : '')]),
     );
-  const [candidates, left] = [labelled(squad), labelled(facts.left?.[teamId] ?? [])];
+  const [candidates, left] = [labelled(squad), labelled(facts.leftButEligible?.[teamId] ?? [])];
   const isTeam = recorded?.[`${side}TeamId`] === teamId;
-  for (const { id, name } of isTeam ? recorded.matches.flatMap((match) => playersIn(match, side)) : [])
+  for (const { id, name } of isTeam ? recorded.matches.flatMap((match) => playersOfMatchSide(match, side)) : [])
     if (!candidates.has(id) && !left.has(id)) candidates.set(id, name);
   const chosen = matches[index]?.sides[side].players[place] ?? '';
-  // The chosen player, and players from outside the squad who were chosen for other matches.
+  // Adds the chosen player, and players from outside the squad who were chosen for other matches.
   for (const id of [chosen, ...matches.flatMap((match) => match.sides[side].players)])
     if (id !== '' && id !== ABSENTEE && !candidates.has(id) && !left.has(id))
       candidates.set(id, playerName(facts, id) ?? 'A former player');
@@ -50,13 +53,13 @@ export function playerChoices(
       .map(([value, label]) => ({ value, label: value === chosen ? shortLabel(label) : label }));
   return [
     ...free(candidates),
-    ...(admitsOthers(rules) && teamId !== '' ? [{ value: SOMEONE_ELSE, label: 'Someone else …' }] : []),
+    ...(admitsSubstitutes(rules) && teamId !== '' ? [{ value: SOMEONE_ELSE, label: 'Someone else …' }] : []),
     ...free(left).map((option) => ({ ...option, group: 'Left the team' })),
     { value: ABSENTEE, label: 'Absent' },
   ];
 }
 
-/** The number of characters that a closed list on a phone shows in full. */
+/** The number of characters that a closed drop-down list shows in full on a phone. */
 const LONGEST_LABEL = 22;
 
 /** Returns a player's label, with an initial for the first name if a phone would otherwise cut off the handicap. */
@@ -64,15 +67,24 @@ export function shortLabel(label: string): string {
   return label.length <= LONGEST_LABEL ? label : label.replace(/^(\p{L})\S* (?=.* \(\S+\)$)/u, '$1. ');
 }
 
-/** Returns a handicap as text after a player's name, such as ` (−12)`, short enough for a closed list on a phone. */
+/**
+ * Returns the text after a player's name for the handicap, such as ` (−12)`. It is short, to fit a closed list on a
+ * phone.
+ */
 export function handicapSuffix({ handicap }: Pick<PlayerAnswer, 'handicap'>): string {
   return ` (${handicapWords(handicap)})`;
 }
 
-/** The value of the choice that leads to players of other teams, and to new names. It is never sent. */
+/**
+ * The value of the option `Someone else …`, which opens a dialog for players of other teams and new names. It is never
+ * sent.
+ */
 export const SOMEONE_ELSE = 'someone-else';
 
-/** Returns the name of a player on a card, including a new name. Undefined if the id is unknown. */
+/**
+ * Returns the name of a player on a card. If `id` stands for a new name that the user typed, returns that name.
+ * Undefined if the id is unknown.
+ */
 export function playerName(facts: CardFacts, id: string): string | undefined {
-  return newNameIn(id) ?? contextOf(facts).people.players.get(id)?.name;
+  return newNameIn(id) ?? cardContextFromFacts(facts).people.players.get(id)?.name;
 }

@@ -1,31 +1,37 @@
 import { useState } from 'react';
-import type { OpenFixture, OwnFixtures, PostponementRequestAnswer } from '#contract/fixture-list.ts';
+import type { OpenFixture, OwnTasks, PostponementWithClashes } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { newDayFaults, sentPostponement } from '#domain/fixtures/postponement.ts';
 import button from '#web/components/button.module.css';
-import { dayInSeason } from '#web/components/day.tsx';
+import { dayWordsInSeason } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { Words } from '#web/components/lines.tsx';
+import { ListItemText } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 import style from './captain-tasks.module.css';
 
-/** A fixture, or a task about a fixture. Fields that do not apply are `null`. */
+/**
+ * A fixture, or an item of the officials' to-do list. The names are `null` only for an item without a fixture. `date`
+ * is `null` if the fixture has no date.
+ */
 type Match = { homeTeamName: string | null; awayTeamName: string | null; date: string | null };
 
-/** Describes a side's request to postpone a match, and fixtures that would clash with the new date. */
+/**
+ * Describes a request to postpone a match: who asks for which date, the note, whether the request is late or already
+ * agreed, and fixtures that would clash with the new date.
+ */
 export function postponementWords(
   match: Match,
-  { by, date, note, clashes, late, agreed }: PostponementRequestAnswer,
+  { by, date, note, clashes, late, agreed }: PostponementWithClashes,
 ): string {
   const who = { home: match.homeTeamName, away: match.awayTeamName, official: 'The league' }[by];
-  const day = match.date === null ? null : dayInSeason(match.date);
+  const day = match.date === null ? null : dayWordsInSeason(match.date);
   const what =
     date === null
       ? `asks to postpone it${day === null ? '' : ` from ${day}`}, without a new date`
-      : `asks to play on ${dayInSeason(date)}${day === null ? '' : ` instead of ${day}`}`;
+      : `asks to play on ${dayWordsInSeason(date)}${day === null ? '' : ` instead of ${day}`}`;
   return [
     `${who} ${what}.`,
     ...(note === '' ? [] : [`“${note}”`]),
@@ -83,7 +89,10 @@ export function PostponeButton({ fixture }: { fixture: OpenFixture }) {
   );
 }
 
-/** Returns what a captain has to know about the new date. */
+/**
+ * Returns the hint below the field for the new date: how early the request must be made, and by when the match must be
+ * played.
+ */
 function dateHint({ state, playBy, postponing }: OpenFixture): string {
   const hours = postponing?.noticeHours ?? null;
   const days = postponing?.days ?? null;
@@ -94,21 +103,21 @@ function dateHint({ state, playBy, postponing }: OpenFixture): string {
       ? days === null
         ? ''
         : `It must be played within ${countOf(days, 'day')}.`
-      : `It must be played by ${dayInSeason(playBy)}.`,
+      : `It must be played by ${dayWordsInSeason(playBy)}.`,
   ]
     .filter((words) => words !== '')
     .join(' ');
 }
 
-/** A request to postpone a match, as one line of a list, with buttons to answer or withdraw it. */
-export function PostponementRequest({ fixture }: { fixture: OwnFixtures['postponements'][number] }) {
+/** A request to postpone a match, as one item of a list, with buttons to accept, decline or withdraw it. */
+export function PostponementRequest({ fixture }: { fixture: OwnTasks['postponements'][number] }) {
   const { listedId, homeTeamName, awayTeamName, postponement, own } = fixture;
   const name = `${homeTeamName} v ${awayTeamName}`;
   return (
     <>
-      <Words name={name} about={postponementWords(fixture, postponement)} />
+      <ListItemText name={name} about={postponementWords(fixture, postponement)} />
       <span className={list.actions}>
-        {postponement.agreed && !own ? null : <AnswerPostponement listedId={listedId} name={name} own={own} />}
+        {postponement.agreed && !own ? null : <PostponementAnswerButtons listedId={listedId} name={name} own={own} />}
       </span>
     </>
   );
@@ -120,10 +129,10 @@ const ANSWERS = {
   'Take back': 'DELETE /api/fixtures/{listedId}/postponement',
 } as const;
 
-type AnswerProps = { listedId: string; name: string; /** Whether the user's own side asked. */ own?: boolean };
+type AnswerProps = { listedId: string; name: string; /** Whether the user's side made the request. */ own?: boolean };
 
 /** Buttons to accept or decline a request to postpone, or to withdraw the user's own request. */
-export function AnswerPostponement({ listedId, name, own = false }: AnswerProps) {
+export function PostponementAnswerButtons({ listedId, name, own = false }: AnswerProps) {
   const labels = own ? (['Take back'] as const) : (['Decline', 'Accept'] as const);
   return labels.map((label) => (
     <ActionButton

@@ -1,19 +1,22 @@
-import { type MatchDraft, type PlayedDraft, replaceBreakPlayers } from '#domain/cards/match-body.ts';
+import { type MatchDraft, type MatchOrFrameDraft, replaceBreakPlayers } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { MATCH_TEXTS, textsIn } from '#domain/cards/match-texts.ts';
-import { collect, type Issue } from '#domain/issue.ts';
+import { MATCH_TEXT_FIELDS, textsIn } from '#domain/cards/match-texts.ts';
+import { valueOrCollect, type Issue } from '#domain/issue.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { newNameIn } from './card-facts.ts';
 import {
   framesPlayed,
-  mayRecordBreaks,
+  mayRecordWalkoverBreaks,
   type MatchFormat,
   type MatchValues,
-  type PlayedValues,
-  walkoverIn,
+  type FrameValues,
+  walkoverScoresIn,
 } from './match-values.ts';
 
-/** Reads a match. Adds faults to `issues`, with paths of the request body. A player who is not chosen is undefined. */
+/**
+ * Converts the texts of a match in the form to the match in the request body. A player who is not chosen is undefined.
+ * Adds faults to `issues`, with paths of the request body.
+ */
 export function readMatch(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
   return { ...readPlay(match, format, path, issues), ...textsIn(match.texts) };
 }
@@ -21,12 +24,12 @@ export function readMatch(match: MatchValues, format: MatchFormat, path: string,
 function readPlay(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
   const { section } = format;
   const players = playersOf(match, section.players > 1);
-  const walkover = walkoverIn(match, format);
+  const walkover = walkoverScoresIn(match, format);
   if (walkover) {
     const scores = { homeScore: walkover.home, awayScore: walkover.away };
     if (section.scored === 'winner' && section.frames === 1)
       return { ...players, ...NO_SCORES, ...winnerOfScores(scores) };
-    const kept = SIDES.filter((side) => mayRecordBreaks(match, side, format));
+    const kept = SIDES.filter((side) => mayRecordWalkoverBreaks(match, side, format));
     return {
       ...players,
       ...scores,
@@ -47,28 +50,33 @@ function winnerOfScores({ homeScore, awayScore }: Record<`${Side}Score`, number>
 
 const NO_SCORES = { homeScore: null, awayScore: null };
 
-function readPlayed(played: PlayedValues, scored: 'points' | 'winner', path: string, issues: Issue[]): PlayedDraft {
+function readPlayed(
+  played: FrameValues,
+  scored: 'points' | 'winner',
+  path: string,
+  issues: Issue[],
+): MatchOrFrameDraft {
   const winner = played.winner === '' ? {} : { winner: played.winner };
   if (scored === 'winner') return { ...NO_SCORES, ...winner };
   const breaks = SIDES.flatMap((side) => breaksOf(played, side, path, issues));
   return { ...scoresOf(played, path, issues), ...Object.fromEntries(breaks), ...winner };
 }
 
-function scoresOf({ sides }: PlayedValues, path: string, issues: Issue[]) {
+function scoresOf({ sides }: FrameValues, path: string, issues: Issue[]) {
   const score = (side: Side) =>
-    collect(readNumber(sides[side].score, `${path}.${side}Score`, `The ${side} score`), issues);
+    valueOrCollect(readNumber(sides[side].score, `${path}.${side}Score`, `The ${side} score`), issues);
   return { homeScore: score('home'), awayScore: score('away') };
 }
 
 /**
- * Returns the typed breaks of a side as one entry of the request body, under `homeBreaks` or `awayBreaks`. Empty if no
- * break is typed.
+ * Returns the typed breaks of a side as a list of one pair: the key `homeBreaks` or `awayBreaks`, and the breaks. The
+ * list is empty if no break is typed.
  */
-function breaksOf({ sides }: PlayedValues, side: Side, path: string, issues: Issue[]) {
+function breaksOf({ sides }: FrameValues, side: Side, path: string, issues: Issue[]) {
   const key = `${side}Breaks` as const;
   const typed = sides[side].breaks.flatMap(({ points: text, by }, i) => {
     if (text.trim() === '') return [];
-    const points = collect(readNumber(text, `${path}.${key}.${i}`, 'A break'), issues);
+    const points = valueOrCollect(readNumber(text, `${path}.${key}.${i}`, 'A break'), issues);
     return [points === undefined || by === '' ? points : { playerId: by, points }];
   });
   return typed.length === 0 ? [] : [[key, typed] as const];
@@ -86,8 +94,11 @@ type Named = {
     typeof replaceBreakPlayers
   >[0];
 
-/** Returns the match with new players given by name, in fields such as `homeNewPlayer` and `homeNewPlayers`. */
-export function withNames<M extends Named>(match: M) {
+/**
+ * Returns the match with the names of new players in `homeNewPlayer`, `awayNewPlayers` and similar fields. The fields
+ * for ids are `null` for these players. A break of a new player gets the name in place of an id.
+ */
+export function withNewPlayersByName<M extends Named>(match: M) {
   const name = (player: string | null | undefined) => (player ? newNameIn(player) : null);
   const named = SIDES.flatMap((side) => {
     const [one, pair] = [match[`${side}Player`], match[`${side}Players`]];
@@ -104,16 +115,19 @@ export function withNames<M extends Named>(match: M) {
     ];
   });
   const made = replaceBreakPlayers(match, (player) => newNameIn(player) ?? player);
-  // The type `M` does not name the keys for new players, so their entries are typed as any object.
+  // The type `M` lacks the keys for new players, so `named` is added as an object of any type.
   return { ...made, ...(Object.fromEntries(named) as object) };
 }
 
-/** Converts the path of a fault to the form's field: `matches.2.homePlayers.1` to `matches.2.sides.home.players.1`. */
+/**
+ * Converts the path of a fault in the request body to the path of the form's field: `matches.2.homePlayers.1` to
+ * `matches.2.sides.home.players.1`.
+ */
 export function formFieldOf(path: string): string {
   if (path === 'week') return 'weekNumber';
   if (path === 'awardedScore') return 'awardedScore.0';
   const text = /^(matches\.\d+)\.(\w+)$/.exec(path);
-  if (text?.[2] !== undefined && text[2] in MATCH_TEXTS) return `${text[1]}.texts.${text[2]}`;
+  if (text?.[2] !== undefined && text[2] in MATCH_TEXT_FIELDS) return `${text[1]}.texts.${text[2]}`;
   const found = /^(matches\.\d+(?:\.frames\.\d+)?)\.(home|away)(\D+?)(2?)(?:\.(\d+))?$/.exec(path);
   if (!found) return path.replace(/^(matches\.\d+)\.frames$/, '$1.sides.home.score');
   const [, at, side, key = '', second, index = second === '2' ? '1' : '0'] = found;

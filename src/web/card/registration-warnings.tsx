@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Card } from '#domain/cards/card.ts';
-import { type RegisterMark, RegisterMarks } from '#web/components/register-marks.tsx';
+import { type RegistrationRemark, RegistrationRemarks } from '#web/components/register-marks.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { CardFacts } from './card-facts.ts';
 import { toCardBody, rulesOfCard } from './card-values.ts';
 
-/**
- * Lists the players who would break a rule of registration if the card were sent. Shows nothing without a connection.
- */
+/** Lists the players who would break a registration rule if the card were sent. Shows nothing without a network. */
 export function RegistrationWarnings({ card, facts }: { card: Card; facts: CardFacts }) {
-  const [marks, setMarks] = useState<readonly RegisterMark[]>([]);
+  const [marks, setMarks] = useState<readonly RegistrationRemark[]>([]);
   const hasRules = rulesOfCard(card, facts)?.registration !== undefined;
   useEffect(() => {
     if (!hasRules) return undefined;
@@ -26,7 +24,7 @@ export function RegistrationWarnings({ card, facts }: { card: Card; facts: CardF
   if (marks.length === 0) return null;
   return (
     <div role="status">
-      <RegisterMarks marks={marks} />
+      <RegistrationRemarks marks={marks} />
       <p>You can still send the card. A league official will decide.</p>
     </div>
   );

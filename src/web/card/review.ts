@@ -1,14 +1,14 @@
-import type { ReviewedFixture } from '#contract/matches.ts';
+import type { FixtureWithReview } from '#contract/matches.ts';
 import { addDays } from '#domain/day.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { dayInSeason } from '#web/components/day.tsx';
+import { dayWordsInSeason } from '#web/components/day.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import type { toCardBody } from './card-values.ts';
 import { deliver } from './outbox.ts';
 import type { WaitingCall } from './saved-cards.ts';
 
 /** Returns the name of a side's team, or `a league official`. */
-export function sideName(fixture: ReviewedFixture, who: ReviewedFixture['recordedBy']): string {
+export function sideOrOfficialName(fixture: FixtureWithReview, who: FixtureWithReview['recordedBy']): string {
   if (who === 'official') return 'a league official';
   return who === 'home' ? fixture.homeTeamName : fixture.awayTeamName;
 }
@@ -17,63 +17,66 @@ export function sideName(fixture: ReviewedFixture, who: ReviewedFixture['recorde
  * Returns the first day on which a card is final if nobody confirms or disputes it, such as `Mon 24 November`. `null`
  * if the card has no such deadline.
  */
-export function finalFrom({ confirmBy }: ReviewedFixture): string | null {
-  return confirmBy === null ? null : dayInSeason(addDays(confirmBy, 1));
+export function firstFinalDayWords({ confirmBy }: FixtureWithReview): string | null {
+  return confirmBy === null ? null : dayWordsInSeason(addDays(confirmBy, 1));
 }
 
 /** Returns whether a captain of these teams belongs to the side that recorded the card. */
 export function isOwnCard(
-  { recordedBy, homeTeamId, awayTeamId }: ReviewedFixture,
+  { recordedBy, homeTeamId, awayTeamId }: FixtureWithReview,
   teamIds: readonly string[],
 ): boolean {
   return recordedBy !== 'official' && teamIds.includes(recordedBy === 'home' ? homeTeamId : awayTeamId);
 }
 
 /** Describes the state of a card for officials and both sides. */
-export function stateWords(fixture: ReviewedFixture): string {
+export function stateWords(fixture: FixtureWithReview): string {
   if (fixture.state === 'final') return 'Final.';
   if (fixture.state === 'disputed') {
-    const by = fixture.disputedBy === null ? otherTeamName(fixture) : sideName(fixture, fixture.disputedBy);
+    const by = fixture.disputedBy === null ? otherTeamName(fixture) : sideOrOfficialName(fixture, fixture.disputedBy);
     return fixture.disputedBy === 'official'
       ? `Disputed by ${by}, who settles it.`
       : `Disputed by ${by}. A league official decides.`;
   }
-  const from = finalFrom(fixture);
-  const by = `Recorded by ${sideName(fixture, fixture.recordedBy)}.`;
+  const from = firstFinalDayWords(fixture);
+  const by = `Recorded by ${sideOrOfficialName(fixture, fixture.recordedBy)}.`;
   return from === null ? by : `${by} Final from ${from}, or once ${otherTeamName(fixture)} confirm it.`;
 }
 
 /** Returns the name of the team that did not record the card. For an official's card, the home team. */
-export function otherTeamName(fixture: ReviewedFixture): string {
+export function otherTeamName(fixture: FixtureWithReview): string {
   const other: Side | undefined = SIDES.find((side) => side !== fixture.recordedBy);
   return other === 'home' ? fixture.homeTeamName : fixture.awayTeamName;
 }
 
-/** What a dispute says. `note` may be empty. `matches`: the sender's own version of the matches, if it differs. */
+/**
+ * What a dispute says. `note` may be empty. `matches` and `aggregateTo` are from the sender's own card, if it differs
+ * from the recorded card.
+ */
 export type Objection = { note: string } & Partial<Pick<ReturnType<typeof toCardBody>, 'matches' | 'aggregateTo'>>;
 
 /**
  * Returns functions that confirm and dispute cards of the other side. Without a network, the call is stored on this
  * device and sent later. Both functions resolve to `true` if the server accepted the call or this device stored it,
- * otherwise to `false`. `sending`: whether a call is under way.
+ * otherwise to `false`. `sending`: whether a call is being sent.
  */
 export function useReview() {
   const { run, running } = useAction();
   const send = (call: WaitingCall) => run({ send: () => deliver(call), done: ({ message }) => message });
   return {
     sending: running,
-    confirm: (fixture: ReviewedFixture) =>
+    confirm: (fixture: FixtureWithReview) =>
       send({ kind: 'confirm', ...callFields(fixture), body: { version: fixture.version } }),
-    dispute: (fixture: ReviewedFixture, objection: Objection) => send(disputeOf(fixture, objection)),
+    dispute: (fixture: FixtureWithReview, objection: Objection) => send(disputeCall(fixture, objection)),
   };
 }
 
 /** Returns the call that disputes a card. */
-export function disputeOf(fixture: ReviewedFixture, objection: Objection): WaitingCall {
+export function disputeCall(fixture: FixtureWithReview, objection: Objection): WaitingCall {
   return { kind: 'dispute', ...callFields(fixture), body: { version: fixture.version, ...objection } };
 }
 
-function callFields({ fixtureId, homeTeamName, awayTeamName }: ReviewedFixture) {
+function callFields({ fixtureId, homeTeamName, awayTeamName }: FixtureWithReview) {
   const teams = `${homeTeamName} v ${awayTeamName}`;
   return { id: fixtureId, params: { fixtureId }, teams, key: crypto.randomUUID() };
 }

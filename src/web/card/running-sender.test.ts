@@ -8,7 +8,7 @@ import { PLAYED_AS_USUAL } from './outcome-values.ts';
 import { type RunningBody, toRunningBody, RunningSender } from './running-sender.ts';
 
 const season = { season: '25/26', rules: RULES, divisionRules: {}, divisions: [1] };
-// Only the parts that the tested function reads.
+// Only the fields that the tested function reads.
 const facts = {
   seasons: { default: '25/26', details: [season], seasons: [season] },
   teams: [],
@@ -95,13 +95,13 @@ test('there is no body before both teams are chosen, and a body has no more matc
   expect(toRunningBody(card([], { date: '2025-11-20' }), facts)).toMatchObject(where);
 });
 
-/** A request of the sender. The server's answers to the requests in `held` come only when a test calls `answer`. */
+/** A request that the sender has made. It is answered only when a test calls `answer`. */
 type Sent = { method: string; body: RunningBody & { version: number; takeOver?: true } };
 type Verdict = { status: number; json: object };
 const sent: Sent[] = [];
 let held: ((verdict: Verdict | 'nothing') => void)[] = [];
 const frames = (count: number): RunningBody => ({
-  ...toRunningBody(card(Array.from({ length: 5 }, () => ({}))), facts)!, // a card that can be shown
+  ...toRunningBody(card(Array.from({ length: 5 }, () => ({}))), facts)!, // not `null`: both teams are chosen
   matches: Array.from({ length: count }, () => ({ ...players, homeScore: 64, awayScore: 20 })),
 });
 const ok = (won: number, version: number): Verdict => ({
@@ -139,7 +139,10 @@ async function answer(verdict: Verdict | 'nothing'): Promise<void> {
   held.shift()?.(verdict);
   await vi.advanceTimersByTimeAsync(1);
 }
-/** Returns the requests since the last call as texts: the number of frames, the version, and whether it takes over. */
+/**
+ * Returns the requests since the last call as texts: the number of matches, the version, and whether the request takes
+ * over.
+ */
 const requests = () =>
   sent.splice(0).map(({ method, body }) => {
     if (method === 'DELETE') return method;

@@ -5,22 +5,22 @@ import { SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { officialApi, tokenInCookie } from '#web/officials/official-api.ts';
 import { createStore, createStoredText } from '#web/store.ts';
-import { type CardFacts, isOwnFixture } from './card-facts.ts';
+import { type CardFacts, mayRecordFixture } from './card-facts.ts';
 import { type CardValues, rulesFor } from './card-values.ts';
 import { mayBeLevel } from '#domain/cards/played-draft.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { formatOfMatch, matchesNeeded, type MatchFormat, type MatchValues } from './match-values.ts';
-import { readMatch, withNames } from './read-match.ts';
+import { readMatch, withNewPlayersByName } from './read-match.ts';
 import { deviceStorage } from './saved-cards.ts';
 
 /**
- * Returns the body of a running score: the card as far as it is played (Rule C21). `null` until both teams are chosen,
- * and if the user may not record their fixture.
+ * Returns the request body for a running score: the card as far as it is played (Rule C21). `null` if the season is
+ * unknown, if a team is not chosen, or if the user may not record fixtures of these teams.
  */
 export function toRunningBody(values: CardValues, facts: CardFacts) {
   const { season, homeTeam, awayTeam, date } = values;
   const rules = rulesFor(facts, values);
-  if (!rules || homeTeam === '' || awayTeam === '' || !isOwnFixture(facts, homeTeam, awayTeam)) return null;
+  if (!rules || homeTeam === '' || awayTeam === '' || !mayRecordFixture(facts, homeTeam, awayTeam)) return null;
   return {
     season,
     division: Number(values.division),
@@ -34,7 +34,7 @@ export function toRunningBody(values: CardValues, facts: CardFacts) {
   };
 }
 export type RunningBody = NonNullable<ReturnType<typeof toRunningBody>>;
-/** The running score of a cup tie. */
+/** The request body for the running score of a cup tie. `leg`: the leg being played, if the tie has legs. */
 export type RunningTieBody = { competitionId: string; tieId: string; matches: MatchBody[]; leg?: number };
 type Body = RunningBody | RunningTieBody;
 
@@ -52,18 +52,22 @@ function cardMatchSoFar(match: MatchValues, format: MatchFormat): MatchBody {
 }
 
 /**
- * Returns a match as far as played. It has a score only once its players are chosen and the score is valid. Incomplete
- * frames and breaks are left out. In a match of several frames, completed frames are sent during the match.
+ * Returns a match as far as it is played. Contains as much of the draft as `isPlayed` accepts: without breaks, or with
+ * fewer frames, while the user is still typing them. If `isPlayed` accepts nothing, the match has only its players. In
+ * a match of several frames, completed frames are sent during the match.
  */
 export function matchSoFar(draft: MatchDraft, isPlayed: (draft: MatchDraft) => boolean): MatchBody {
   const frames = draft.frames ?? [];
   const shorter = frames.map((_, i) => ({ ...draft, frames: frames.slice(0, frames.length - i) }));
   const tries = (frames.length > 0 ? shorter : [draft]).flatMap((one) => [one, withoutBreaks(one)]);
   const sent = tries.find((one) => isWhole(one) && isPlayed(one));
-  return withNames((sent ?? openMatch(draft)) as MatchBody); // no field is undefined
+  return withNewPlayersByName((sent ?? openMatch(draft)) as MatchBody); // no field is undefined
 }
 
-/** Returns whether all fields of a draft could be read. */
+/**
+ * Returns whether a draft is complete. An undefined field stands for a text that could not be read, or for a player who
+ * is not chosen.
+ */
 function isWhole(draft: unknown): boolean {
   if (typeof draft !== 'object' || draft === null) return draft !== undefined;
   return Object.values(draft).every(isWhole);
@@ -75,7 +79,7 @@ function withoutBreaks(draft: MatchDraft): MatchDraft {
   return frames ? { ...bare, frames } : bare;
 }
 
-/** Returns an unplayed match with only the players who are present. */
+/** Returns the match without scores, breaks and frames. Absent players are `null`, as if they were not chosen yet. */
 function openMatch({ homePlayer, awayPlayer, homePlayers, awayPlayers }: MatchDraft): MatchDraft {
   const open = (player: string | null | undefined) => (player === ABSENTEE ? null : (player ?? null));
   const players = { homePlayer: open(homePlayer), awayPlayer: open(awayPlayer) };
@@ -85,23 +89,23 @@ function openMatch({ homePlayer, awayPlayer, homePlayers, awayPlayers }: MatchDr
 }
 
 /**
- * What the user is told about sending the running score. `isTaken`: someone else controls this running score, so that
- * the user may take it over.
+ * `words`: the message to the user about sending the running score. `isTaken`: someone else controls this running
+ * score, so that the user may take it over.
  */
-export type RunningState = { words: string; isTaken: boolean };
+export type RunningSenderState = { words: string; isTaken: boolean };
 
-const nothing: RunningState = { words: '', isTaken: false };
+const nothing: RunningSenderState = { words: '', isTaken: false };
 
 /** The pause before an unanswered call is sent again, in milliseconds. */
 const retryAfter = 1_500;
 
 /**
- * The running score that this device sent last. `of`: its fixture or tie, as `fixtureOrTieOf` names it. `id` is `null`
- * until the server has answered. `isUnsure`: a newer version was sent without an answer, so the server may have saved
- * that version.
+ * The running score that this device sent last. `of`: its fixture or tie, as text from `fixtureOrTieOf`. `id` is `null`
+ * until the server has answered. `isUnsure`: the server has not answered the last request, so it may have saved a newer
+ * version.
  */
 type Shown = { of: string; id: string | null; version: number; isUnsure: boolean };
-/** A `Shown` as JSON. Only this file writes this value. */
+/** The `Shown` as JSON, in the storage of this device. Only this file writes this value. */
 const stored = createStoredText(deviceStorage, 'running-score');
 
 type Wanted = { body: Body; takeOver: boolean };
@@ -115,15 +119,16 @@ export class RunningSender {
   #card = '';
   #body: Body | null = null;
   #wanted: Wanted | null = null;
-  /** The id of a running score to remove. */
+  /** The id of a running score that is still to be removed. `null` if there is none. */
   #leaving: string | null = null;
   #shown = JSON.parse(stored.get() ?? 'null') as Shown | null;
   #busy = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * Sends the current state of a card. If the card is now for another fixture or tie, removes the running score of the
-   * earlier one. If it is another card, stops sending the earlier card; if `body` is `null`, only stops.
+   * Sends the current state of the card with the id `card`. If `body` is `null`, only stops sending. If the same card
+   * is for another fixture or tie than before, removes the earlier running score. If another card was sent before, its
+   * running score stays.
    */
   show(card: string, body: Body | null): void {
     if (body === null || card !== this.#card) this.leave();
@@ -134,12 +139,14 @@ export class RunningSender {
     if (body !== null && !this.state.get().isTaken) this.#want(body, false);
   }
 
-  /** Replaces the running score of the other side, or of another device. */
+  /** Replaces a running score from the other side or from another device with this card's score. */
   takeOver(): void {
     if (this.#body !== null) this.#want(this.#body, true);
   }
 
-  /** Removes this device's running score. If someone else has taken it over, it stays. */
+  /**
+   * Stops sending, and removes this device's running score. If someone else has taken the running score over, it stays.
+   */
   remove(): void {
     if (this.#body !== null && this.#shown?.of === fixtureOrTieOf(this.#body) && !this.state.get().isTaken)
       this.#leaving = this.#shown.id;
@@ -147,7 +154,7 @@ export class RunningSender {
     void this.sendPending();
   }
 
-  /** Stops sending. The running score stays until the result is recorded. */
+  /** Stops sending. The running score stays visible until the result is recorded, for at most four hours (Rule C22). */
   leave(): void {
     clearTimeout(this.#retry);
     this.#wanted = null;
@@ -160,7 +167,7 @@ export class RunningSender {
     void this.sendPending();
   }
 
-  /** Sends everything that waits, for example when the network is back. */
+  /** Sends what has not been sent yet: a removal, then the latest score. Called again when the network is back. */
   async sendPending(): Promise<void> {
     clearTimeout(this.#retry);
     if (this.#busy) return;
@@ -173,10 +180,12 @@ export class RunningSender {
     this.#retry = setTimeout(() => void this.sendPending(), retryAfter);
   }
 
-  /** Makes the next call. Returns whether the server has accepted or refused the call. */
+  /**
+   * Sends the next request. Returns whether the server has accepted or refused it, so that it need not be sent again.
+   */
   async #next(): Promise<boolean> {
     if (this.#leaving !== null) return this.#delete(this.#leaving);
-    const wanted = this.#wanted!; // set whenever nothing is to be removed
+    const wanted = this.#wanted!; // not `null`: called only while `#leaving` or `#wanted` is set
     this.#wanted = null;
     return this.#put(wanted);
   }
@@ -185,7 +194,7 @@ export class RunningSender {
     const { body, takeOver } = wanted;
     const of = fixtureOrTieOf(body);
     const before = this.#shown?.of === of ? this.#shown : { of, id: null, version: 0, isUnsure: false };
-    // Stored before the call, because the page may be reloaded before the answer.
+    // Stored before the request, because the page may be reloaded before the answer comes.
     this.#keep({ ...before, isUnsure: true });
     const { version } = before;
     const sent = { ...body, version, ...(takeOver ? { takeOver } : {}) };
@@ -197,7 +206,7 @@ export class RunningSender {
       return true;
     }
     if (hasNoVerdict(outcome.status)) {
-      // Tries again later, unless the user has typed more meanwhile, or has stopped sending.
+      // Sends this body again later, unless the user has typed more meanwhile, or has stopped sending.
       if (this.#body !== null) this.#wanted ??= wanted;
       return false;
     }
@@ -206,8 +215,8 @@ export class RunningSender {
     if (outcome.status !== 409) this.#say(`Not shown: ${error}`);
     else if (fixtureId !== undefined || tieId !== undefined) this.#say('This result is recorded.');
     else {
-      // If an earlier attempt had no answer and the server is one version ahead, the server has saved that attempt.
-      // Otherwise the user must take over.
+      // If an earlier attempt had no answer and the server is exactly one version ahead, the server has saved that
+      // attempt, so the score is sent again. Otherwise somebody else controls the running score.
       const isOwn = before.isUnsure && running?.version === version + 1;
       if (running) this.#keep({ of, id: running.runningId, version: running.version, isUnsure: false });
       if (isOwn) this.#wanted ??= wanted;
@@ -232,7 +241,10 @@ export class RunningSender {
     this.state.set({ words, isTaken: false });
   }
 
-  /** Stores the running score sent last. If the storage is full, the user must take it over after a reload. */
+  /**
+   * Stores what this device sent last. If the storage is full, the user must take over the running score after a
+   * reload.
+   */
   #keep(shown: Shown | null): void {
     this.#shown = shown;
     stored.set(JSON.stringify(shown));

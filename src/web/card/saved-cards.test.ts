@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { OwnFixtures } from '#contract/fixture-list.ts';
-import { forgetOwner, rememberSignedIn } from '#web/officials/official-hint.ts';
+import type { OwnTasks } from '#contract/fixture-list.ts';
+import { forgetLastOwnerId, rememberSignedIn } from '#web/officials/official-hint.ts';
 import { typedMatch } from '../../../tests/fixtures/typed-match.ts';
 import { PLAYED_AS_USUAL } from './outcome-values.ts';
 import {
@@ -14,7 +14,7 @@ import {
   saveCard,
   type SavedCard,
   savedCards,
-  seenCaptainTasks,
+  lastSeenCaptainTasks,
   claimStored,
   unsentWords,
   waitingCalls,
@@ -86,7 +86,8 @@ test('the calls of two people about one fixture are stored separately, and signi
   expect(unsentWords(storage, 'p1')).toBe('1 card and 1 confirmation or dispute are not sent yet.');
   expect(unsentWords(storage, 'p2')).toBe('1 confirmation or dispute is not sent yet.');
   expect(unsentWords(storage, 'p3')).toBe('');
-  // Signing out removes everything that the user stored, under any key, but not the list of what the device follows.
+  // Signing out removes everything that the user stored, under any key, but not the teams and players that the device
+  // follows.
   for (const key of ['official name', 'setup:captains', 'running-score', 'notices-sent', 'card', 'new', 'following'])
     storage.setItem(key, 'x');
   removeOwnData(storage, 'p1');
@@ -100,17 +101,17 @@ test('the tasks that a captain saw last are shown to nobody else on the device',
   const captain = (personId: string | null) =>
     rememberSignedIn({ role: 'captain', teamIds: ['a'], divisions: null, personId });
   const nothing = { play: [], enter: [], postponed: [], postponements: [], confirm: [], waiting: [], settle: [] };
-  const own: OwnFixtures = { season: '25/26', ...nothing };
+  const own: OwnTasks = { season: '25/26', ...nothing };
   captain('p1');
-  seenCaptainTasks.save(own);
+  lastSeenCaptainTasks.save(own);
   captain('p2');
-  expect(seenCaptainTasks.get()).toBeNull();
+  expect(lastSeenCaptainTasks.get()).toBeNull();
   captain('p1');
-  expect(seenCaptainTasks.get()).toEqual(own);
+  expect(lastSeenCaptainTasks.get()).toEqual(own);
   captain(null);
-  expect(seenCaptainTasks.get()).toBeNull();
-  forgetOwner();
-  expect(seenCaptainTasks.get()).toBeNull();
+  expect(lastSeenCaptainTasks.get()).toBeNull();
+  forgetLastOwnerId();
+  expect(lastSeenCaptainTasks.get()).toBeNull();
 });
 
 test('the user can claim cards and calls without a known owner, but not those of somebody else', () => {

@@ -1,13 +1,13 @@
-import type { OwnFixtures } from '#contract/fixture-list.ts';
+import type { OwnTasks } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import { isSharedSignIn, lastOwnerId } from '#web/officials/official-hint.ts';
-import type { SavedFacts } from './card-facts.ts';
+import { isSharedSignIn, lastUserOwnerId } from '#web/officials/official-hint.ts';
+import type { MatchDataInputData } from './card-facts.ts';
 import type { toCardBody, CardValues } from './card-values.ts';
 import { hasText } from './has-text.ts';
 
 /**
- * The owner of a stored card or call: a person, or one sign-in with the shared password. Undefined if the user had
- * already signed out in another tab.
+ * `owner` is the id of the person, or of the sign-in with the shared password, that made a stored card or call.
+ * Undefined if the user had already signed out in another tab.
  */
 type Owned = { owner?: string };
 
@@ -15,14 +15,14 @@ type Owned = { owner?: string };
 export type SavedCard = Owned & {
   id: string;
   values: CardValues;
-  /** The time of the last edit, in milliseconds. */
+  /** The time of the last edit, in milliseconds since 1970. */
   at: number;
 };
 
 /**
- * A call that is stored on this device until the server answers. Its key and body never change, so that the server
- * performs the call only once. `id`: the id of the saved card or of the recorded fixture that the call is about. A user
- * stores at most one call about each card or fixture.
+ * A call that is stored on this device until the server answers. `key`: the idempotency key. Key and body never change,
+ * so that the server performs the call only once. `id`: the id of the saved card or of the recorded fixture that the
+ * call is about. A user stores at most one call about each card or fixture.
  */
 export type WaitingCall = Owned & { id: string; teams: string; key: string } & (
     | { kind: 'card'; body: CardBody & { another?: true } }
@@ -38,7 +38,10 @@ type CardBody = ReturnType<typeof toCardBody>;
 /** The methods of the browser's `Storage` that this file uses. */
 export type CardStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** The event that this page fires after it has changed saved cards. The browser itself notifies other pages. */
+/**
+ * The event that this page fires after it has changed saved cards or calls. The browser itself notifies other tabs,
+ * with `storage` events.
+ */
 export const cardsChangedEvent = 'cards-changed';
 
 const cardPrefix = 'card ';
@@ -49,8 +52,9 @@ export function storageKeyOf(cardId: string): string {
 }
 
 /**
- * Returns how a stored card or call relates to a user. `offered`: the owner is unknown, or owner and user are two
- * sign-ins with the shared password. `other`: the card or call belongs to somebody else, and is neither shown nor sent.
+ * Returns how a stored card or call relates to the user `to`. `offered`: the user may claim it, because the owner is
+ * unknown, or because owner and user are two sign-ins with the shared password. `other`: the card or call belongs to
+ * somebody else, and is neither shown nor sent. `to` is `null` when signed out.
  */
 export function ownershipOf({ owner }: Owned, to: string | null): 'own' | 'offered' | 'other' {
   if (owner === undefined) return 'offered';
@@ -59,7 +63,8 @@ export function ownershipOf({ owner }: Owned, to: string | null): 'own' | 'offer
 }
 
 /**
- * Saves a call. Replaces the owner's earlier call about the same card. Returns `false` if the browser cannot store it.
+ * Saves a call. Replaces the owner's earlier call about the same card or fixture. Returns `false` if the browser cannot
+ * store it.
  */
 export function saveCall(storage: CardStorage, call: WaitingCall): boolean {
   return store(storage, callKeyOf(call), call);
@@ -73,7 +78,10 @@ function callKeyOf({ id, owner }: Pick<WaitingCall, 'id' | 'owner'>): string {
   return callPrefix + (owner === undefined ? id : `${owner} ${id}`);
 }
 
-/** Makes `owner` the owner of the card and of the call with this id, if their owner is unknown. */
+/**
+ * Makes `owner` the owner of the card and the call with this id, if their owner is unknown, or if the old and the new
+ * owner are both sign-ins with the shared password.
+ */
 export function claimStored(storage: CardStorage, id: string, owner: string): void {
   for (const card of savedCards(storage))
     if (card.id === id && ownershipOf(card, owner) === 'offered') saveCard(storage, { ...card, owner });
@@ -84,14 +92,17 @@ export function claimStored(storage: CardStorage, id: string, owner: string): vo
 }
 
 /** Returns the cards and calls on this device that belong to one owner. */
-export function ownedBy(storage: CardStorage, owner: string | null): { cards: SavedCard[]; calls: WaitingCall[] } {
+export function cardsAndCallsOwnedBy(
+  storage: CardStorage,
+  owner: string | null,
+): { cards: SavedCard[]; calls: WaitingCall[] } {
   const isOwn = (one: Owned) => ownershipOf(one, owner) === 'own';
   return { cards: savedCards(storage).filter(isOwn), calls: waitingCalls(storage).filter(isOwn) };
 }
 
 /** Returns a sentence about the user's cards and calls that are not sent yet. Empty if there are none. */
 export function unsentWords(storage: CardStorage, owner: string | null): string {
-  const { cards, calls } = ownedBy(storage, owner);
+  const { cards, calls } = cardsAndCallsOwnedBy(storage, owner);
   const answers = calls.filter(({ kind }) => kind !== 'card').length;
   const parts = [
     ...(cards.length > 0 ? [countOf(cards.length, 'card')] : []),
@@ -102,14 +113,14 @@ export function unsentWords(storage: CardStorage, owner: string | null): string 
 }
 
 /**
- * Storage keys that `removeOwnData` does not remove by their name: settings of the device, which every visitor shares,
- * and cards and calls, of which it removes only those of the user who signs out.
+ * Storage keys that `removeOwnData` keeps when it removes all other keys. Settings of the device stay, because every
+ * visitor shares them. Of the cards and calls, only those of the user who signs out are removed.
  */
 const KEPT_KEYS = /^(following|notices|season|division|breaksDivision|shootout|shootout sound|(card|call) .*)$/;
 
 /** Removes the user's own data from this device after signing out. Data of the device and of other people stays. */
 export function removeOwnData(storage: CardStorage, owner: string | null): void {
-  const { cards, calls } = ownedBy(storage, owner);
+  const { cards, calls } = cardsAndCallsOwnedBy(storage, owner);
   for (const { id } of cards) storage.removeItem(storageKeyOf(id));
   for (const call of calls) discardCall(storage, call);
   for (const key of keysOf(storage)) if (!KEPT_KEYS.test(key)) storage.removeItem(key);
@@ -143,12 +154,12 @@ export function savedCards(storage: CardStorage): SavedCard[] {
   return stored(storage, cardPrefix, isCard).sort((a, b) => b.at - a.at);
 }
 
-/** Returns whether two cards are of the same fixture. */
+/** Returns whether two cards are of the same fixture: season, week and both teams are equal. The date may differ. */
 export function isCardOfSameFixture(one: CardValues, other: CardValues): boolean {
   return (['season', 'weekNumber', 'homeTeam', 'awayTeam'] as const).every((name) => one[name] === other[name]);
 }
 
-/** Returns whether a card is worth saving: a match has some input, or an unusual outcome is chosen. */
+/** Returns whether a card is worth saving: a match has some input, or the fixture was not played as usual. */
 export function isWorthSaving({ matches, outcome }: CardValues): boolean {
   return outcome !== '' || hasText(matches);
 }
@@ -208,20 +219,20 @@ function stored<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) =>
   });
 }
 
-/** Returns functions that store what a user loaded last, under `key`, and read it again. */
+/** Returns functions that store data under `key` and read it again. The data is what a user loaded last. */
 function lastSeenAt<T>(key: string) {
   return {
-    /** `null` removes the stored data. If the storage is full, nothing is saved. */
+    /** Stores the user's data, or removes it if `own` is `null`. If the storage is full, nothing is saved. */
     save(own: T | null): void {
       if (own === null) deviceStorage().removeItem(key);
-      else store(deviceStorage(), key, { owner: lastOwnerId(), own });
+      else store(deviceStorage(), key, { owner: lastUserOwnerId(), own });
     },
     /** Returns the stored data. `null` if there is none, or if it belongs to another user. */
     get(): T | null {
       try {
         // Only `save` writes this JSON.
         const stored = JSON.parse(deviceStorage().getItem(key) ?? 'null') as { owner: string | null; own: T } | null;
-        return stored?.owner === lastOwnerId() ? stored.own : null;
+        return stored?.owner === lastUserOwnerId() ? stored.own : null;
       } catch {
         return null;
       }
@@ -229,7 +240,7 @@ function lastSeenAt<T>(key: string) {
   };
 }
 
-/** The data of Match Data Input, as this device last loaded it. */
-export const seenFacts = lastSeenAt<SavedFacts>('card-facts');
+/** The data of the screen Match Data Input, as this device last loaded it. */
+export const lastSeenCardFacts = lastSeenAt<MatchDataInputData>('card-facts');
 /** A captain's tasks, as this device last loaded them. */
-export const seenCaptainTasks = lastSeenAt<OwnFixtures>('own-fixtures');
+export const lastSeenCaptainTasks = lastSeenAt<OwnTasks>('own-fixtures');

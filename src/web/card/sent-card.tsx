@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { Card } from '#domain/cards/card.ts';
-import { teamScore } from '#domain/cards/fixture.ts';
-import { matchToAnswer, pairOf } from '#domain/cards/match-body.ts';
+import { scoreOfFixture } from '#domain/cards/fixture.ts';
+import { matchToAnswer, playerIdsOfSide } from '#domain/cards/match-body.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
-import { endToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
+import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
 import { ShareLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
 import { matchAddress } from '#contract/addresses.ts';
-import { type CardFacts, contextOf, newNameIn } from './card-facts.ts';
+import { type CardFacts, cardContextFromFacts, newNameIn } from './card-facts.ts';
 import { CardOverview } from './card-overview.tsx';
 import { rulesOfCard } from './card-values.ts';
 import style from './overview.module.css';
@@ -17,11 +17,11 @@ import type { ShownCard } from './shown-card.ts';
 
 /** Returns a checked card with the names of its teams and players. */
 export function toShownCard(card: Card, facts: CardFacts): ShownCard {
-  const { teams, players } = contextOf(facts).people;
-  const { home, away } = teamScore(card);
+  const { teams, players } = cardContextFromFacts(facts).people;
+  const { home, away } = scoreOfFixture(card);
   const player = (id: string) => newNameIn(id) ?? players.get(id)?.name ?? ABSENTEE;
   const names = (match: Match, side: Side) => match.sides[side].players.map(player).join(' & ') || ABSENTEE;
-  const pair = (match: Match, side: Side) => pairOf(match, side).map((id) => player(id ?? ''));
+  const pair = (match: Match, side: Side) => playerIdsOfSide(match, side).map((id) => player(id ?? ''));
   return {
     season: card.season,
     division: card.division,
@@ -34,7 +34,7 @@ export function toShownCard(card: Card, facts: CardFacts): ShownCard {
     homeTeamScore: home,
     awayTeamScore: away,
     ...outcomeToAnswer(card.outcome),
-    ...endToAnswer(card),
+    ...deciderAndAggregateToAnswer(card),
     matches: card.matches.map((match) => ({
       ...matchToAnswer(match),
       homePlayerName: names(match, 'home'),

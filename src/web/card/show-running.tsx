@@ -12,35 +12,40 @@ import { isWorthSaving } from './saved-cards.ts';
 /** The stored state of the switch that shows the running score. `null`: off. */
 const isShowing = createStoredText(() => localStorage, 'show-running');
 
-/** Milliseconds without typing before the score is sent, because a score is typed digit by digit. */
+/**
+ * How long the user must stop typing before the score is sent, in milliseconds. A score is typed digit by digit, and
+ * half a score must not be shown.
+ */
 const pause = 600;
 
-/** How the running score is made from a form, and whether the match in the form has begun. */
-type RunningForm<Facts> = {
+/**
+ * What `ShowRunningSwitch` needs to know about a form. `bodyOf` returns the request body for the running score, or
+ * `null` if there is nothing to send. `isBegun` returns whether the match in the form has begun.
+ */
+type RunningSource<Facts> = {
   bodyOf: (values: CardValues, facts: Facts) => RunningBody | RunningTieBody | null;
   isBegun: (values: CardValues, facts: Facts) => boolean;
 };
-/** How the running score is made from a match card, and when it begins. */
-export const RUNNING_CARD: RunningForm<CardFacts> = { bodyOf: toRunningBody, isBegun: isWorthSaving };
+/** The `RunningSource` of a match card. Its match has begun once `isWorthSaving` returns `true` for the card. */
+export const CARD_RUNNING_SOURCE: RunningSource<CardFacts> = { bodyOf: toRunningBody, isBegun: isWorthSaving };
 
 type ShowRunningProps<Facts> = {
   form: UseFormReturn<CardValues>;
   facts: Facts;
   draft: { readonly id: string };
-  sent: RunningForm<Facts>;
+  sent: RunningSource<Facts>;
 };
 
 /** The switch that lets everybody see a match's running score while its card is typed. */
-export function ShowRunning<Facts>({ form, facts, draft, sent }: ShowRunningProps<Facts>) {
+export function ShowRunningSwitch<Facts>({ form, facts, draft, sent }: ShowRunningProps<Facts>) {
   const isOn = useStore(isShowing) !== null;
   const [sender] = useState(() => new RunningSender());
-  /** The id of the card for which the user turned on the switch. */
+  /** The id of the card for which the user turned on the switch. Empty if the switch was already on or is off. */
   const pressed = useRef('');
   const { words, isTaken } = useStore(sender.state);
   useEffect(() => {
     if (!isOn) return;
-    // A card that only has teams is not sent, unless the user has pressed the switch, because the match has not
-    // started.
+    // A match that has not begun is sent only if the user has turned on the switch for this card.
     const send = () => {
       const values = form.getValues();
       const isPlayed = sent.isBegun(values, facts) || pressed.current === draft.id;

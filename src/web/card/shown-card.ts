@@ -1,6 +1,6 @@
 import type { FixtureAnswer, MatchAnswer, OUTCOME_KEYS } from '#contract/matches.ts';
-import { teamScore } from '#domain/cards/fixture.ts';
-import { endToAnswer } from '#domain/cards/outcome-answer.ts';
+import { scoreOfFixture } from '#domain/cards/fixture.ts';
+import { deciderAndAggregateToAnswer } from '#domain/cards/outcome-answer.ts';
 import type { Side } from '#domain/cards/match.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 
@@ -23,18 +23,18 @@ export type ShownCard = Pick<
 >;
 
 /**
- * Returns the card with other matches, such as the other side's version. `aggregateTo`: the side that then gets a level
- * aggregate.
+ * Returns the card with other matches, such as the other side's version, and with the scores that follow from them.
+ * `aggregateTo`: the side that gets the points for a level aggregate.
  */
-export function cardWithMatches(card: FixtureAnswer, matches: MatchAnswer[], aggregateTo?: Side): FixtureAnswer {
+export function withOtherMatches(card: FixtureAnswer, matches: MatchAnswer[], aggregateTo?: Side): FixtureAnswer {
   const played = matches.map(matchFromAnswer);
-  const { home, away } = teamScore({ matches: played });
+  const { home, away } = scoreOfFixture({ matches: played });
   const { decider: _, aggregateTo: __, ...others } = card;
   return {
     ...others,
     matches,
     homeTeamScore: home,
     awayTeamScore: away,
-    ...endToAnswer({ matches: played, ...(aggregateTo ? { aggregateTo } : {}) }),
+    ...deciderAndAggregateToAnswer({ matches: played, ...(aggregateTo ? { aggregateTo } : {}) }),
   };
 }

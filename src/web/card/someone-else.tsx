@@ -5,29 +5,31 @@ import { tidied } from '#domain/text.ts';
 import input from '#web/components/input.module.css';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
-import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
+import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
 import { type CardFacts, newPlayerValue } from './card-facts.ts';
 import { teamName } from './fixture-fields.tsx';
 import { handicapSuffix } from './player-choices.ts';
 
-/** The maximum number of players suggested at once, and the number of letters to type before players are suggested. */
+/** The maximum number of players suggested at once. */
 const MAX_FOUND = 6;
+/** The number of letters that the user must type before players are suggested. */
 const LETTERS = 2;
 
 type SomeoneElseProps = {
   facts: CardFacts;
   teamId: string;
   needsApproval: boolean;
-  /** Whether the match has points, so that handicaps matter. */
+  /** Whether the match is scored in points. Only then are handicaps shown. */
   hasPoints: boolean;
-  /** Called with a player's id, or with the value of a new name. */
+  /** Called with the chosen player's id or, for a new player, with `newPlayerValue(name)`. */
   onChoose: (player: string) => void;
   onCancel: () => void;
 };
 
 /**
- * Asks who played for a team without belonging to its squad: a player of another team, found by name, or a new name.
+ * A dialog to enter somebody from outside a team's squad who played for the team. The user finds a player of another
+ * team by name, or adds a new player.
  */
 export function SomeoneElse({ facts, teamId, needsApproval, hasPoints, onChoose, onCancel }: SomeoneElseProps) {
   const id = useId();
@@ -40,7 +42,7 @@ export function SomeoneElse({ facts, teamId, needsApproval, hasPoints, onChoose,
     else setTried(true);
   }
   return (
-    <Confirm
+    <ConfirmDialog
       title={`Who played for ${teamName(facts, teamId) ?? 'the team'}?`}
       yes={name === '' ? 'Add as a new player' : `Add ${name} as a new player`}
       onYes={addNew}
@@ -68,7 +70,7 @@ export function SomeoneElse({ facts, teamId, needsApproval, hasPoints, onChoose,
         Type part of the name to find players of other teams.
         {needsApproval ? ' The result counts at once. The league secretary approves who played.' : ''}
       </p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 
@@ -99,8 +101,8 @@ function FoundPlayers({ found, hasPoints, onChoose }: FoundProps) {
 }
 
 /**
- * Returns players of other teams whose names contain `letters`. The earlier the letters come in a name, the earlier its
- * player is listed.
+ * Returns up to `MAX_FOUND` players whose names contain `letters`, from all teams except `exceptTeam`. The earlier a
+ * name contains `letters`, the higher it is in the list. Empty for fewer than `LETTERS` letters.
  */
 function playersFound({ teams }: CardFacts, exceptTeam: string, letters: string) {
   const folded = foldName(letters);

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { swappedFixture, swappedWords } from '#domain/fixtures/swapped-fixture.ts';
+import { fixtureWithSwappedSides, swappedWords } from '#domain/fixtures/swapped-fixture.ts';
 import button from '#web/components/button.module.css';
-import { Confirm } from '#web/officials/buttons.tsx';
+import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { Conflict } from './card-conflict.tsx';
 import type { CardFacts } from './card-facts.ts';
@@ -14,17 +14,24 @@ import { swappedOutcome } from './outcome-values.ts';
 type SidesProps = {
   form: UseFormReturn<CardValues>;
   facts: CardFacts;
-  /** Why the server refused the card. The reason may be swapped sides. */
+  /** Why the server refused the card, for example because its sides are swapped. `null` if it did not refuse. */
   conflict: Conflict | null;
-  /** Records whether to send the card with its sides as typed. `false` until the user has decided. */
+  /**
+   * Called with `true` if the user keeps the sides as typed, so that the server accepts them. Otherwise called with
+   * `false`.
+   */
   decide: (asTyped: boolean) => void;
-  /** Continues with a card whose sides are right. */
+  /**
+   * Called to send the card: at once if there is nothing to ask, or after the user has chosen to swap or keep the
+   * sides.
+   */
   onGo: () => void;
 };
 
 /**
- * Returns `check`, which asks before sending if the fixture list has the sides of the card swapped (Rule F19), and the
- * `question` to render.
+ * Returns `check`, to call before sending a card, and `question`, a dialog to render. If the fixture list has the
+ * card's home team as the away team, and the reverse, `check` opens the dialog (Rule F19). Otherwise `check` calls
+ * `onGo`. The dialog also opens if the server refused the card for this reason.
  */
 export function useSwapQuestion({ form, facts, conflict, decide, onGo }: SidesProps): {
   check: () => Promise<void>;
@@ -52,7 +59,7 @@ export function useSwapQuestion({ form, facts, conflict, decide, onGo }: SidesPr
   return { check, question };
 }
 
-/** How long a card waits for the fixture list, in milliseconds. After that the server checks the sides. */
+/** How long `check` waits for the fixture list, in milliseconds. After that, only the server checks the sides. */
 const MAX_WAIT = 2_000;
 
 async function afterMaxWait(): Promise<boolean> {
@@ -60,8 +67,9 @@ async function afterMaxWait(): Promise<boolean> {
 }
 
 /**
- * Returns a function that returns whether the fixture list has the card's teams swapped in that week (Rule F19). The
- * list is requested once both teams are chosen. Without a network the function returns `false`.
+ * Returns an async function. It returns whether the fixture list has the card's home and away teams swapped in the
+ * card's week (Rule F19), or `false` without a network or after `MAX_WAIT`. The fixture list is requested once the card
+ * has both teams and the week.
  */
 function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValues): () => Promise<boolean> {
   const asked = useRef(Promise.resolve(false));
@@ -69,7 +77,7 @@ function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValu
     if (homeTeam === '' || awayTeam === '' || !/^[1-9]\d?$/.test(week)) return;
     const sides = { homeTeamId: homeTeam, awayTeamId: awayTeam };
     asked.current = officialApi('GET /api/fixtures', { query: { season, week } }).then(
-      (outcome) => outcome.ok && swappedFixture(sides, outcome.value) !== null,
+      (outcome) => outcome.ok && fixtureWithSwappedSides(sides, outcome.value) !== null,
     );
   }, [season, week, homeTeam, awayTeam]);
   return () => Promise.race([asked.current, afterMaxWait()]);
@@ -77,10 +85,10 @@ function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValu
 
 type SwapSidesProps = { home: string; week: string; onAnswer: (choice: 'swap' | 'keep' | null) => void };
 
-/** Asks whether to swap the sides of a card. `home`: the home team in the fixture list (Rule F19). */
+/** Asks whether to swap the sides of a card (Rule F19). `home`: the name of the home team in the fixture list. */
 function SwapSides({ home, week, onAnswer }: SwapSidesProps) {
   return (
-    <Confirm
+    <ConfirmDialog
       title="Swap the sides?"
       yes="Swap the sides"
       onYes={() => onAnswer('swap')}
@@ -92,7 +100,7 @@ function SwapSides({ home, week, onAnswer }: SwapSidesProps) {
       }
     >
       <p>{swappedWords(home, Number(week))} Players, scores and breaks change sides; nothing you typed is lost.</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 

@@ -4,10 +4,10 @@ import type { FormatRules } from '#domain/seasons/format.ts';
 import ui from '#web/components/ui.module.css';
 import { CardOverview } from './card-overview.tsx';
 import style from './overview.module.css';
-import { otherTeamName, sideName } from './review.ts';
-import { type ShownCard, cardWithMatches } from './shown-card.ts';
+import { otherTeamName, sideOrOfficialName } from './review.ts';
+import { type ShownCard, withOtherMatches } from './shown-card.ts';
 
-/** One of two compared cards. `title`: who sent it. `action`: buttons for the card. */
+/** One of two compared cards. `title`: the heading, which says whose card it is. `action`: buttons for the card. */
 type Titled = { title: string; card: ShownCard; action?: ReactNode };
 
 /** Two cards of one fixture side by side, or one below the other on a phone. Differences are marked. */
@@ -28,18 +28,21 @@ export function TwoCards({ first, second, rules }: { first: Titled; second: Titl
 type BothSidesProps = {
   shown: DisputeAnswer;
   rules?: FormatRules | undefined;
-  /** Buttons below the recorded card and below the other card. */
+  /** Buttons above the recorded card and above the other card. */
   actions?: [recorded: ReactNode, other: ReactNode];
 };
 
-/** Shows the recorded card, the card sent with the dispute, if there is one, and the text of the dispute. */
-export function BothSides({ shown, rules, actions: [onRecorded, onOther] = [null, null] }: BothSidesProps) {
+/**
+ * Shows a recorded card. If the card is disputed, also shows the reason for the dispute and the second card. Either may
+ * be missing.
+ */
+export function DisputedCards({ shown, rules, actions: [onRecorded, onOther] = [null, null] }: BothSidesProps) {
   const { fixture, note, matches, aggregateTo, disputedBy } = shown;
   const isOfLeague = disputedBy === 'official';
-  // If a league official disputes a team's card, the second card comes from the other team, which may have disputed the
-  // recorded card too.
+  // If a league official disputes a card that one team recorded, the second card still comes from the other team. That
+  // team may have disputed the recorded card too.
   const isOfOther = disputedBy === null || (isOfLeague && fixture.recordedBy !== 'official');
-  const other = isOfOther ? otherTeamName(fixture) : sideName(fixture, disputedBy);
+  const other = isOfOther ? otherTeamName(fixture) : sideOrOfficialName(fixture, disputedBy);
   return (
     <div className={style.cards}>
       {note === '' ? null : (
@@ -59,13 +62,13 @@ export function BothSides({ shown, rules, actions: [onRecorded, onOther] = [null
           <TwoCards
             rules={rules}
             first={{
-              title: `Card of ${sideName(fixture, fixture.recordedBy)} (recorded)`,
+              title: `Card of ${sideOrOfficialName(fixture, fixture.recordedBy)} (recorded)`,
               card: fixture,
               action: onRecorded,
             }}
             second={{
               title: `Card of ${other}`,
-              card: cardWithMatches(fixture, matches, aggregateTo),
+              card: withOtherMatches(fixture, matches, aggregateTo),
               action: onOther,
             }}
           />

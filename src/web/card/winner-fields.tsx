@@ -4,7 +4,7 @@ import { SelectField } from '#web/officials/fields.tsx';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 import style from './match-fields.module.css';
-import { framesPlayed, framesWonIn, walkoverIn, withFrame, winnerOfMatch } from './match-values.ts';
+import { framesPlayed, framesWonIn, walkoverScoresIn, withFramesWonChanged, winnerOfMatch } from './match-values.ts';
 import type { PlayedProps } from './played-fields.tsx';
 import { playerName } from './player-choices.ts';
 
@@ -24,7 +24,7 @@ export function WonButton({ form, format, index, side }: SideProps) {
       className={`${style.won} ${style[side]}`}
       aria-label={`Won, ${side}, match ${index + 1}`}
       aria-pressed={isWinner}
-      disabled={walkoverIn(match, format) !== null}
+      disabled={walkoverScoresIn(match, format) !== null}
       onClick={() => form.setValue(name, isWinner ? '' : side, { shouldDirty: true, shouldValidate: true })}
     >
       {isWinner ? '✓ Won' : 'Won'}
@@ -32,16 +32,16 @@ export function WonButton({ form, format, index, side }: SideProps) {
   );
 }
 
-/** Buttons that count the frames that a side has won, in a match without points. */
-export function FrameCount({ form, format, index, side }: SideProps) {
+/** The number of frames that a side has won in a match without points, with buttons to change the number. */
+export function FrameCounter({ form, format, index, side }: SideProps) {
   const match = form.watch(`matches.${index}`);
   const { section } = format;
-  const walkover = walkoverIn(match, format);
+  const walkover = walkoverScoresIn(match, format);
   const won =
     framesPlayed(match, section).length > 0 ? framesWonIn(match, section)[side] : Number(match.sides[side].score);
   const isOver = walkover !== null || winnerOfMatch(match, format) !== null;
   function count(change: 1 | -1): void {
-    const { sides, frames } = withFrame(form.getValues(`matches.${index}`), side, change, section);
+    const { sides, frames } = withFramesWonChanged(form.getValues(`matches.${index}`), side, change, section);
     form.setValue(`matches.${index}.sides.${side}.score`, sides[side].score, { shouldDirty: true });
     for (const [frame, { winner }] of frames.entries())
       form.setValue(`matches.${index}.frames.${frame}.winner`, winner, { shouldDirty: true });
@@ -73,19 +73,22 @@ export function FrameCount({ form, format, index, side }: SideProps) {
   );
 }
 
-/** Returns whether the form offers to concede a match: not a walkover, nor a single frame without points. */
-export function mayConcede(match: CardValues['matches'][number], format: PlayedProps['format']): boolean {
+/**
+ * Returns whether the user can mark a match or its frames as conceded. `false` for a walkover. Also `false` for a match
+ * of one frame scored without points, because the user enters its winner anyway.
+ */
+export function offersConceding(match: CardValues['matches'][number], format: PlayedProps['format']): boolean {
   const { scored, frames } = format.section;
-  return walkoverIn(match, format) === null && (scored === 'points' || frames > 1);
+  return walkoverScoresIn(match, format) === null && (scored === 'points' || frames > 1);
 }
 
 type ConcededProps = Omit<PlayedProps, 'live'> & { framesOnly?: boolean };
 
-/** Asks who won a match or frame that was conceded, because the score then does not decide. */
-export function Conceded({ form, facts, format, index, framesOnly = false }: ConcededProps) {
+/** Asks who won a match or frame that was conceded, because its score does not show the winner. */
+export function ConcededFields({ form, facts, format, index, framesOnly = false }: ConcededProps) {
   const match = form.watch(`matches.${index}`);
   const { section } = format;
-  if (!mayConcede(match, format)) return null;
+  if (!offersConceding(match, format)) return null;
   const frames = section.scored === 'winner' ? [] : framesPlayed(match, section);
   const options = [
     { value: 'home', label: namesOf(facts, match, 'home') },
@@ -119,7 +122,7 @@ export function Conceded({ form, facts, format, index, framesOnly = false }: Con
   );
 }
 
-/** Returns the players of a side, such as `Ann Lee & Tom Ash`. Without players, the name of the side. */
+/** Returns the names of a side's players, such as `Ann Lee & Tom Ash`. Without players, returns `Home` or `Away`. */
 function namesOf(facts: CardFacts, { sides }: CardValues['matches'][number], side: Side): string {
   const names = sides[side].players.flatMap((id) => playerName(facts, id) ?? []);
   return names.join(' & ') || (side === 'home' ? 'Home' : 'Away');

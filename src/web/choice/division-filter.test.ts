@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeSeasonDetails, makeSeasons } from '../../../tests/fixtures/made-season-details.ts';
-import { filterChoiceOf, withStoredFilter, withFilter, withSeasonOfFilter } from './division-filter.ts';
+import { filterChoiceInQuery, withStoredFilter, withFilterDivision, withFilterSeason } from './division-filter.ts';
 import { searchText } from './season-choice.ts';
 
 const seasons = makeSeasons(makeSeasonDetails('25/26'), makeSeasonDetails('15/16', { divisions: [1, 2, 3, 4, 5] }));
@@ -14,12 +14,14 @@ test.each([
   ['season=All&division=2', 'All', 2],
   ['division=x', '25/26', 'All'],
 ])('%s shows %s, division %s', (text, season, division) => {
-  expect(filterChoiceOf(query(text), seasons)).toEqual({ season, division });
+  expect(filterChoiceInQuery(query(text), seasons)).toEqual({ season, division });
 });
 
 test('choosing a division, or all of them, writes the season into the query too', () => {
-  expect(searchText(withFilter(query(''), 2, seasons))).toBe('?season=25/26&division=2');
-  expect(searchText(withFilter(query('season=15/16&division=2'), 'All', seasons))).toBe('?season=15/16&division=All');
+  expect(searchText(withFilterDivision(query(''), 2, seasons))).toBe('?season=25/26&division=2');
+  expect(searchText(withFilterDivision(query('season=15/16&division=2'), 'All', seasons))).toBe(
+    '?season=15/16&division=All',
+  );
 });
 
 test.each([
@@ -27,7 +29,7 @@ test.each([
   ['season=15/16&division=2', '25/26', '?season=25/26&division=2'],
   ['season=15/16&division=5', '25/26', '?season=25/26&division=All'],
 ])('%s with season %s becomes %s', (text, season, expected) => {
-  expect(searchText(withSeasonOfFilter(query(text), season, seasons))).toBe(expected);
+  expect(searchText(withFilterSeason(query(text), season, seasons))).toBe(expected);
 });
 
 test.each([

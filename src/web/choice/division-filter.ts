@@ -3,7 +3,7 @@ import { useSite } from '#web/layout/site.ts';
 import {
   allDivisions,
   allSeasons,
-  choiceOf,
+  choiceInQuery,
   divisionsOf,
   type StoredChoices,
   withStoredChoice,
@@ -13,9 +13,9 @@ import {
   storeChoice,
   useChangeQuery,
   useStoredChoices,
-  useStoredBreaksDivision,
+  useStoredFilterDivision,
   useNextQuery,
-  useCompletedQuery,
+  useCompleteQuery,
   writeChoiceToAddress,
 } from './use-choice.ts';
 
@@ -32,28 +32,31 @@ export type FilterControls = {
 };
 
 /**
- * Returns the choice on Breaks, where the division selector also offers `All`. If the address names no division, the
- * division last chosen on Breaks is used, not the one chosen on other pages. Choosing `All` here does not change the
- * other pages' division. `as` returns the seasons with another default.
+ * Returns the options, the choice and the actions for the selectors on Breaks and Records, where a visitor can also
+ * choose all divisions. If the address names no division, the division last chosen on these two pages is used, not the
+ * one chosen on other pages. Choosing `All` here does not change the division on other pages. `as` can replace the
+ * default season.
  */
 export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) => seasons): FilterControls {
   const seasons = as(useSite().seasons);
   const search = useNextQuery();
   const go = useChangeQuery();
-  const choice = filterChoiceOf(search, seasons);
-  const kept = { season: useStoredChoices().season, division: useStoredBreaksDivision() };
-  useCompletedQuery((here) => withStoredFilter(here, kept, seasons));
+  const choice = filterChoiceInQuery(search, seasons);
+  const kept = { season: useStoredChoices().season, division: useStoredFilterDivision() };
+  useCompleteQuery((here) => withStoredFilter(here, kept, seasons));
 
-  // Writes the current choice into the address first, so that the Back button restores the choice.
-  const withPresent = (here: URLSearchParams) => withFilter(here, filterChoiceOf(here, seasons).division, seasons);
+  // Returns the query with the current choice. This query is written into the address before each change, so that the
+  // Back button restores the choice.
+  const withPresent = (here: URLSearchParams) =>
+    withFilterDivision(here, filterChoiceInQuery(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
     writeChoiceToAddress(withPresent);
-    go((here) => withSeasonOfFilter(here, season, seasons), false);
+    go((here) => withFilterSeason(here, season, seasons), false);
     storeChoice('season', season);
   }
   function chooseDivision(text: string): void {
     writeChoiceToAddress(withPresent);
-    go((here) => withFilter(here, text === allDivisions ? text : Number(text), seasons), false);
+    go((here) => withFilterDivision(here, text === allDivisions ? text : Number(text), seasons), false);
     storeChoice('breaksDivision', text);
     if (text !== allDivisions) storeChoice('division', text);
   }
@@ -67,8 +70,8 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
 }
 
 /**
- * Returns the query completed by the stored season and by the division last chosen on Breaks. `null` if the query needs
- * no change.
+ * Returns the query with the stored season added if it has no season, and with `division` added if it has no division.
+ * `division`: the division last chosen on Breaks or Records. `null` if the query needs no change.
  */
 export function withStoredFilter(
   search: URLSearchParams,
@@ -78,12 +81,12 @@ export function withStoredFilter(
   const given = withStoredChoice(search, { season, division: null }, seasons, true);
   const next = given ?? search;
   const isGiven = namesDivision(search) || search.get('division') === allDivisions;
-  const known = divisionsOf(choiceOf(next, seasons).season, seasons).find((one) => String(one) === division);
-  return isGiven || known === undefined ? given : withFilter(next, known, seasons);
+  const known = divisionsOf(choiceInQuery(next, seasons).season, seasons).find((one) => String(one) === division);
+  return isGiven || known === undefined ? given : withFilterDivision(next, known, seasons);
 }
 
 /** Returns the seasons with `All` as the default, for a screen that shows all seasons until the visitor chooses one. */
-export function withAllAsDefault(seasons: Seasons): Seasons {
+export function withAllSeasonsAsDefault(seasons: Seasons): Seasons {
   return { ...seasons, default: allSeasons };
 }
 
@@ -91,20 +94,20 @@ export function withAllAsDefault(seasons: Seasons): Seasons {
  * Returns the choice in the address of a screen that can show all divisions. If the address names no division, the
  * choice is all divisions.
  */
-export function filterChoiceOf(search: URLSearchParams, seasons: Seasons): FilterChoice {
-  const { season, division } = choiceOf(search, seasons);
+export function filterChoiceInQuery(search: URLSearchParams, seasons: Seasons): FilterChoice {
+  const { season, division } = choiceInQuery(search, seasons);
   return { season, division: namesDivision(search) ? division : allDivisions };
 }
 
 /** Returns the query after the visitor chooses a division or `All`. The query always contains the season. */
-export function withFilter(
+export function withFilterDivision(
   search: URLSearchParams,
   division: FilterChoice['division'],
   seasons: Seasons,
 ): URLSearchParams {
   if (division !== allDivisions) return withDivision(search, division, seasons);
   const next = new URLSearchParams(search);
-  next.set('season', choiceOf(search, seasons).season);
+  next.set('season', choiceInQuery(search, seasons).season);
   next.set('division', allDivisions);
   return next;
 }
@@ -113,8 +116,8 @@ export function withFilter(
  * Returns the query after the visitor chooses a season. If that season lacks the current division, the division becomes
  * `All`.
  */
-export function withSeasonOfFilter(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
-  const { division } = filterChoiceOf(search, seasons);
+export function withFilterSeason(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
+  const { division } = filterChoiceInQuery(search, seasons);
   const next = new URLSearchParams(search);
   next.set('season', season);
   const kept = division !== allDivisions && divisionsOf(season, seasons).includes(division) ? division : allDivisions;

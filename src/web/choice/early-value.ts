@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '#web/store.ts';
 
 /**
- * Calls `take` with the value that a visitor typed or chose before hydration, when the form already works without
- * scripts. `shown` is the field's value in this render. In the hydrating render it must be the server's value. Returns
- * the field's ref.
+ * Calls `take` with the value that a visitor entered before hydration, when the form already works without scripts.
+ * `shown`: the field's value in this render. In the browser's first render, `shown` must be the value that the server
+ * rendered. Returns the ref to set on the field.
  */
-export function useEarlyValue<Field extends HTMLInputElement | HTMLSelectElement>(
+export function useValueBeforeHydration<Field extends HTMLInputElement | HTMLSelectElement>(
   shown: string,
   take: (value: string) => void,
 ): RefObject<Field | null> {
   const field = useRef<Field>(null);
   const early = useRef<string | null>(null);
   const hydrated = useHydrated();
-  // Reads the early value now, because the next render resets the field to `shown`. Hydration itself does not.
+  // Reads the early value now, because the next render resets the field to `shown`. Hydration itself does not reset it.
   useLayoutEffect(() => {
     if (!hydrated && field.current !== null && field.current.value !== shown) early.current = field.current.value;
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   carriedQuery,
-  choiceOf,
+  choiceInQuery,
   choiceWithoutAll,
   divisionsOf,
   withChoiceOfOtherTab,
-  openingWeekOf,
+  firstShownWeekOf,
   withStoredChoice,
   searchText,
   seasonTitle,
@@ -28,7 +28,7 @@ test('lists open at the current week or, in a season that is over, at its last w
   if (one === undefined || two === undefined || three === undefined) throw new Error('There are three seasons.');
   const details = [{ ...one, latestWeek: 9 }, { ...two, latestWeek: 9, over: true }, three];
   const known = { ...seasons, details };
-  expect(['25/26', '24/25', '01/02'].map((season) => openingWeekOf(season, known))).toEqual([10, 9, 1]);
+  expect(['25/26', '24/25', '01/02'].map((season) => firstShownWeekOf(season, known))).toEqual([10, 9, 1]);
 });
 
 const query = (text: string): URLSearchParams => new URLSearchParams(text);
@@ -48,11 +48,11 @@ describe('the choice of an address', () => {
     ['season=24/25&season=15/16', '24/25', 1],
     [`season=${'x'.repeat(61)}`, '25/26', 1],
   ])('%s', (text, season, division) => {
-    expect(choiceOf(query(text), seasons)).toEqual({ season, division });
+    expect(choiceInQuery(query(text), seasons)).toEqual({ season, division });
   });
 
   test('a league without seasons still has a choice, and on a screen without All, All means the default season', () => {
-    expect(choiceOf(query(''), noSeasons)).toEqual({ season: '25/26', division: 1 });
+    expect(choiceInQuery(query(''), noSeasons)).toEqual({ season: '25/26', division: 1 });
     expect(choiceWithoutAll(query('season=All&division=2'), seasons)).toEqual({ season: '25/26', division: 2 });
     expect(choiceWithoutAll(query('season=24/25'), seasons)).toEqual({ season: '24/25', division: 1 });
   });

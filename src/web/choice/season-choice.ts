@@ -16,7 +16,7 @@ const maxSeasonLength = 60;
  * can be cached and shared. An unknown season or division is returned unchanged. The page then shows an empty table and
  * says why.
  */
-export function choiceOf(search: URLSearchParams, seasons: Seasons): Choice {
+export function choiceInQuery(search: URLSearchParams, seasons: Seasons): Choice {
   const season = seasonIn(search) ?? seasons.default;
   const division = divisionIn(search.get('division')) ?? divisionsOf(season, seasons)[0] ?? 1;
   return { season, division };
@@ -24,9 +24,9 @@ export function choiceOf(search: URLSearchParams, seasons: Seasons): Choice {
 
 /** Returns the choice on a screen that cannot show all seasons: `All` means the default season there. */
 export function choiceWithoutAll(search: URLSearchParams, seasons: Seasons): Choice {
-  const choice = choiceOf(search, seasons);
+  const choice = choiceInQuery(search, seasons);
   if (choice.season !== allSeasons) return choice;
-  return choiceOf(withoutSeason(search), seasons);
+  return choiceInQuery(withoutSeason(search), seasons);
 }
 
 /** Returns the divisions of a season, ascending. For `All` or an unknown season, the divisions of all seasons. */
@@ -40,18 +40,18 @@ export function divisionsOf(season: string, seasons: Seasons): number[] {
  * Returns the week that a season's lists show first: the current week or, if the season is over, the last week with a
  * result. For an unknown season, week 1.
  */
-export function openingWeekOf(season: string, seasons: Seasons): number {
+export function firstShownWeekOf(season: string, seasons: Seasons): number {
   const details = seasons.details.find((candidate) => candidate.season === season);
   if (details === undefined) return 1;
   return details.over ? details.latestWeek : details.currentWeek;
 }
 
 /**
- * Returns the query after the visitor chooses a season. The current division or `All` stays. If the season lacks the
- * division, the season's first division replaces it. The week is removed, because it was a week of the old season.
+ * Returns the query after the visitor chooses a season. The query keeps its division or `All`. If the new season lacks
+ * the division, the season's first division replaces it. The week is removed, because it belongs to the old season.
  */
 export function withSeason(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
-  const { division } = choiceOf(search, seasons);
+  const { division } = choiceInQuery(search, seasons);
   const divisions = divisionsOf(season, seasons);
   const next = new URLSearchParams(search);
   next.set('season', season);
@@ -67,22 +67,22 @@ export function withSeason(search: URLSearchParams, season: string, seasons: Sea
  */
 export function withDivision(search: URLSearchParams, division: number, seasons: Seasons): URLSearchParams {
   const next = new URLSearchParams(search);
-  next.set('season', choiceOf(search, seasons).season);
+  next.set('season', choiceInQuery(search, seasons).season);
   next.set('division', String(division));
   return next;
 }
 
 /** Returns the query after the visitor chooses a week. An empty `week` removes the week. */
 export function withWeek(search: URLSearchParams, week: string, seasons: Seasons): URLSearchParams {
-  const next = withDivision(search, choiceOf(search, seasons).division, seasons);
+  const next = withDivision(search, choiceInQuery(search, seasons).division, seasons);
   if (week === '') next.delete('week');
   else next.set('week', week);
   return next;
 }
 
 /**
- * Returns the query with the stored season and division where it names none. `null` if the page already shows this
- * choice. `offersAll`: whether the screen can show all seasons.
+ * Returns the query with the stored season and division added where the query lacks them. `null` if the query needs no
+ * change. `offersAll`: whether the screen can show all seasons.
  */
 export function withStoredChoice(
   search: URLSearchParams,
@@ -94,7 +94,7 @@ export function withStoredChoice(
   const season = offersAll || kept.season !== allSeasons ? storedSeasonIn(kept, seasons) : null;
   if (seasonIn(search) === null && season !== null && season !== seasons.default) next.set('season', season);
 
-  const shown = choiceOf(next, seasons);
+  const shown = choiceInQuery(next, seasons);
   const division = storedDivisionIn(kept, shown.season, seasons);
   if (divisionIn(search.get('division')) === null && division !== null && division !== shown.division) {
     next.set('division', String(division));
@@ -102,17 +102,21 @@ export function withStoredChoice(
   return next.toString() === search.toString() ? null : next;
 }
 
-/** Returns the query after a choice in another tab. Choices that the query lacks are left to `withStoredChoice`. */
+/**
+ * Returns the query after a choice in another tab. `kept`: that choice. Does not add a season or division that the
+ * query lacks: `withStoredChoice` adds them.
+ */
 export function withChoiceOfOtherTab(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): URLSearchParams {
   const season = storedSeasonIn(kept, seasons);
   const next = season !== null && search.has('season') ? withSeason(search, season, seasons) : search;
   if (!search.has('division')) next.delete('division');
-  const division = storedDivisionIn(kept, choiceOf(next, seasons).season, seasons);
+  const division = storedDivisionIn(kept, choiceInQuery(next, seasons).season, seasons);
   return division !== null && next.has('division') ? withDivision(next, division, seasons) : next;
 }
 
 /**
- * Returns the query, with `?`, that links to other pages carry: the choice in the address, or else the stored choice.
+ * Returns the query for links to other pages, with `?`. It contains the season and the division from the address. If
+ * the address lacks one of them, the stored value is used. Empty if there is neither a season nor a division.
  */
 export function carriedQuery(search: URLSearchParams, kept: StoredChoices, seasons: Seasons): string {
   const next = new URLSearchParams();
@@ -124,8 +128,8 @@ export function carriedQuery(search: URLSearchParams, kept: StoredChoices, seaso
 }
 
 /**
- * Returns a query as text for an address, with `?`. The slash of `25/26` is not escaped, so that the address stays
- * readable.
+ * Returns a query as text for an address, with `?`. The slash in a season such as `25/26` is not escaped, so that the
+ * address stays readable. Empty if the query has no parameters.
  */
 export function searchText(search: URLSearchParams): string {
   const text = search.toString().replaceAll('%2F', '/');
@@ -146,14 +150,14 @@ export function seasonTitle(season: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns text such as `24/25`, or `23/24–25/26`. */
-export function seasonsBetween({ firstSeason, lastSeason }: { firstSeason: string; lastSeason: string }): string {
+/** Returns text for a span of seasons, such as `24/25` or `23/24–25/26`. */
+export function seasonSpanText({ firstSeason, lastSeason }: { firstSeason: string; lastSeason: string }): string {
   return firstSeason === lastSeason ? firstSeason : `${firstSeason}–${lastSeason}`;
 }
 
 /** Returns a sentence if the league lacks the season, division or week in the address. Otherwise `null`. */
 export function unknownChoiceWords(search: URLSearchParams, seasons: Seasons): string | null {
-  const { season, division } = choiceOf(search, seasons);
+  const { season, division } = choiceInQuery(search, seasons);
   const details = seasons.details.find((one) => one.season === season);
   if (season === allSeasons) return null;
   if (details === undefined)

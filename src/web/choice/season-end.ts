@@ -5,8 +5,9 @@ import { dayAndMonthWords } from '#web/components/day.tsx';
 export type SeasonDetails = Seasons['details'][number];
 
 /**
- * Returns a sentence about a season that is over or finished (Rules R15, R17), such as `Season 25/26 ended on 30 April;
- * 45 fixtures have no result.` Returns `null` if the season is still being played.
+ * Returns a sentence about a season that has ended, such as `Season 25/26 ended on 30 April; 45 fixtures have no
+ * result.` `over`: its weeks have passed, or a later season is the default one (Rule R15). `finished`: its winners are
+ * known (Rule R17). Returns `null` if the season is neither.
  */
 export function seasonEndWords({ season, over, finished, ended, unplayed }: SeasonDetails): string | null {
   if (finished) return `Season ${season} is over.`;
@@ -16,10 +17,10 @@ export function seasonEndWords({ season, over, finished, ended, unplayed }: Seas
 }
 
 /**
- * Returns the sentence of `seasonEndWords` for the league's default season. `null` if that season is still being
- * played, or the league has no season.
+ * Returns the sentence of `seasonEndWords` for the league's default season. `null` if that season has not ended, or if
+ * the league has no season.
  */
-export function seasonEndOf({ details, default: shown }: Seasons): string | null {
+export function defaultSeasonEndWords({ details, default: shown }: Seasons): string | null {
   const season = details.find((one) => one.season === shown);
   return season === undefined ? null : seasonEndWords(season);
 }

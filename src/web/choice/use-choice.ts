@@ -7,7 +7,7 @@ import type { Choice, StoredChoices } from './season-choice.ts';
 import {
   allSeasons,
   carriedQuery,
-  choiceOf,
+  choiceInQuery,
   choiceWithoutAll,
   divisionsOf,
   withChoiceOfOtherTab,
@@ -23,30 +23,33 @@ export type ChoiceControls = {
   choice: Choice;
   seasons: string[];
   divisions: number[];
-  /** The week in the address, unchecked. Empty if there is none. */
+  /** The week in the address, unchecked. Empty if the address has no week. */
   week: string;
   chooseSeason: (season: string) => void;
   chooseDivision: (division: string) => void;
   chooseWeek: (week: string) => void;
 };
 
-/** `remembers`: whether an address without a choice shows the stored choice. Home shows the default season instead. */
+/**
+ * `offersAll`: whether the screen can show all seasons. `remembers`: whether the stored choice is used if the address
+ * contains no choice. Home sets `remembers` to `false`, so that Home shows the default season.
+ */
 type ChoiceOptions = { offersAll: boolean; remembers?: boolean };
 
 /**
- * Returns the choice of season and division on a screen with selectors. The selectors show a new choice at once. The
- * old rows stay until the new rows are loaded. If the address contains no choice, the stored choice is used, unless
- * `remembers` is false.
+ * Returns the options, the current choice and the actions for a screen's selectors. The selectors show a new choice at
+ * once, but the screen shows the old rows until the new rows have loaded. If the address contains no choice and
+ * `remembers` is true, the stored choice is used.
  */
 export function useChoice({ offersAll, remembers = true }: ChoiceOptions): ChoiceControls {
   const { seasons } = useSite();
   const search = useNextQuery();
   const go = useChangeQuery();
-  const choice = (offersAll ? choiceOf : choiceWithoutAll)(search, seasons);
+  const choice = (offersAll ? choiceInQuery : choiceWithoutAll)(search, seasons);
   const kept = useStoredChoices();
-  useCompletedQuery((here) => (remembers ? withStoredChoice(here, kept, seasons, offersAll) : null));
+  useCompleteQuery((here) => (remembers ? withStoredChoice(here, kept, seasons, offersAll) : null));
 
-  const withPresent = (here: URLSearchParams) => withDivision(here, choiceOf(here, seasons).division, seasons);
+  const withPresent = (here: URLSearchParams) => withDivision(here, choiceInQuery(here, seasons).division, seasons);
   function chooseSeason(season: string): void {
     writeChoiceToAddress(withPresent);
     go((here) => withSeason(here, season, seasons), false);
@@ -73,25 +76,31 @@ export function useChoice({ offersAll, remembers = true }: ChoiceOptions): Choic
   };
 }
 
-/** The path of the Breaks page, whose division is chosen apart from the division of other pages. */
+/**
+ * The path of the Breaks page. The navigation links to it without a division, and a division chosen in another tab does
+ * not apply to it.
+ */
 export const breaksPath = '/breaks';
 
-/** The query that links to other pages carry. The layout provides it. */
-export const CarriedQuery = createContext('');
+/** The query, with season and division, that links to other pages carry. The layout provides it. */
+export const CarriedQueryContext = createContext('');
 
 /** Returns the query that links to other pages carry: the chosen season and division. */
-export function useCarried(): string {
-  return use(CarriedQuery);
+export function useCarriedQueryText(): string {
+  return use(CarriedQueryContext);
 }
 
-/** Computes the query that links carry. Called once for the whole page. */
-export function useCarriedQuery(): string {
+/** Computes the query for `CarriedQueryContext` from the address and the stored choices. Called once per page. */
+export function useComputedCarriedQuery(): string {
   const { search } = useLocation();
   return carriedQuery(new URLSearchParams(search), useStoredChoices(), useSite().seasons);
 }
 
-/** Makes the page follow a choice that the visitor makes in another tab. Used once, in the layout. */
-export function useOtherTabs(seasons: Seasons): void {
+/**
+ * Makes the page follow a choice that the visitor makes in another tab. Breaks follows only the season. Used once, in
+ * the layout.
+ */
+export function useFollowChoiceInOtherTabs(seasons: Seasons): void {
   const { pathname } = useLocation();
   const go = useChangeQuery();
   useEffect(
@@ -106,7 +115,8 @@ export function useOtherTabs(seasons: Seasons): void {
 
 /**
  * Writes the current choice into the address, so that the Back button restores this choice even if the stored choice
- * has changed. Changes only the browser's history. The router reads the address when the visitor goes back.
+ * has changed. Changes only the browser's history, without a navigation. The router reads the address when the visitor
+ * goes back.
  */
 export function writeChoiceToAddress(withChoice: (here: URLSearchParams) => URLSearchParams): void {
   const written = searchText(withChoice(new URLSearchParams(window.location.search)));
@@ -114,7 +124,7 @@ export function writeChoiceToAddress(withChoice: (here: URLSearchParams) => URLS
 }
 
 /** Completes the page's query with the stored choices. `complete` returns `null` if the query needs no change. */
-export function useCompletedQuery(complete: (here: URLSearchParams) => URLSearchParams | null): void {
+export function useCompleteQuery(complete: (here: URLSearchParams) => URLSearchParams | null): void {
   const go = useChangeQuery();
   useEffect(() => go((here) => complete(here) ?? here, true));
 }
@@ -126,18 +136,21 @@ export function useNextQuery(): URLSearchParams {
   return new URLSearchParams(next?.pathname === here.pathname ? next.search : here.search);
 }
 
-/** The name of the query parameter for the first row that a page of a long list shows, counted from 1. */
+/** The name of the query parameter that says at which row a page of a long list starts. Rows are counted from 1. */
 export const firstRowParameter = 'from';
 
 type ChangeQuery = (change: (here: URLSearchParams) => URLSearchParams, replace: boolean) => void;
 
-/** `next`: the query requested last. `over`: the query that the page showed then. `null` once the page shows `next`. */
+/**
+ * The latest change of the query, until the page shows it. `next`: the new query. `over`: the query that the page
+ * showed when `next` was requested. `null` if the page shows the latest query.
+ */
 let asked: { over: string; next: string } | null = null;
 
 /**
  * Returns a function that changes the page's query without scrolling. `change` receives the query requested last, even
  * if the page does not show that query yet: on a slow phone a visitor may choose twice before the page renders the
- * first choice.
+ * first choice. `replace`: whether the new address replaces the current entry of the browser's history.
  */
 export function useChangeQuery(): ChangeQuery {
   const navigate = useNavigate();
@@ -162,12 +175,18 @@ export function useChangeQuery(): ChangeQuery {
   );
 }
 
-/** Returns whether two queries show different lists, so that the new list begins at its first row. */
+/**
+ * Returns whether the season or division changes. If so, the page shows a different list, from its first row. Adding a
+ * season or division that `before` lacks does not count as a change.
+ */
 function isOtherList(before: URLSearchParams, next: URLSearchParams): boolean {
   return ['season', 'division'].some((name) => before.has(name) && before.get(name) !== next.get(name));
 }
 
-/** Storage keys are equal to the names in the query. `breaksDivision` is the division chosen on Breaks. */
+/**
+ * The keys under which the browser stores choices. `season` and `division` are also query parameters. `breaksDivision`
+ * is the division, or `All`, chosen on Breaks or Records.
+ */
 type ChoiceKey = keyof StoredChoices | 'breaksDivision';
 
 const season = createStoredText(() => localStorage, 'season');
@@ -176,7 +195,7 @@ const breaksDivision = createStoredText(() => localStorage, 'breaksDivision');
 
 /**
  * Stores a choice for later visits and for other tabs. This page is not notified: its address already contains the
- * choice, and completing the query again would undo it.
+ * choice, and completing the query again would undo the choice.
  */
 export function storeChoice(key: ChoiceKey, value: string): void {
   try {
@@ -191,8 +210,11 @@ export function useStoredChoices(): StoredChoices {
   return { season: useStore(season), division: useStore(division) };
 }
 
-/** Returns the division, or `All`, last chosen on Breaks. `null` if the visitor has never chosen there. */
-export function useStoredBreaksDivision(): string | null {
+/**
+ * Returns the division, or `All`, last chosen on Breaks or Records. `null` if no division is stored, and during
+ * hydration.
+ */
+export function useStoredFilterDivision(): string | null {
   return useStore(breaksDivision);
 }
 

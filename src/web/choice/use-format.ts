@@ -3,7 +3,10 @@ import { type Format, formatOf } from '#domain/seasons/format.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { useSite } from '#web/layout/site.ts';
 
-/** Returns the format of a division in a season (Rule R24). For an unknown season, singles of one frame. */
+/**
+ * Returns the format of a division in a season (Rule R24). For an unknown season: five singles matches of one frame
+ * each.
+ */
 function formatIn({ details }: Seasons, season: string, division: number): Format {
   const found = details.find((one) => one.season === season);
   return formatOf(found ? rulesOfDivision(found, division) : { framesPerFixture: 5 });
@@ -11,7 +14,7 @@ function formatIn({ details }: Seasons, season: string, division: number): Forma
 
 type Place = { season: string; division: number };
 
-/** Returns a function that finds the format of a division, from this page's data. */
+/** Returns a function that returns the format of a division in a season. */
 export function useFormatOf(): (of: Place) => Format {
   const { seasons } = useSite();
   return ({ season, division }) => formatIn(seasons, season, division);

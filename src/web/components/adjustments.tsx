@@ -1,5 +1,5 @@
 import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
-import { adjustmentParts } from '#domain/standings/table-words.ts';
+import { adjustmentTextParts } from '#domain/standings/table-words.ts';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './adjustments.module.css';
 import { Link } from './links.tsx';
@@ -11,7 +11,7 @@ export function AdjustmentList({ adjustments }: { adjustments: readonly Adjustme
     <section aria-label="Points adjustments" className={style.list}>
       <ul>
         {adjustments.map((adjustment) => {
-          const [what, why] = adjustmentParts(adjustment);
+          const [what, why] = adjustmentTextParts(adjustment);
           return (
             <li key={adjustment.adjustmentId}>
               <strong>{what}</strong> {why}
@@ -24,10 +24,11 @@ export function AdjustmentList({ adjustments }: { adjustments: readonly Adjustme
 }
 
 /**
- * A link to the officials' form for points adjustments. `of` prefills a division or team. The link appears only in the
- * browser of an official of the division, because the page from the server is the same for everyone.
+ * A link to the officials' form for points adjustments. `of`: the fields to fill in, such as `team`, and their values.
+ * The link appears only in the browser, for an official of the division, because the server sends the same page to
+ * everyone.
  */
-export function AdjustLink({ of, division }: { of: Record<string, string>; division: number }) {
+export function AdjustPointsLink({ of, division }: { of: Record<string, string>; division: number }) {
   if (!useIsOfficial(division)) return null;
   return (
     <p className={style.adjust}>

@@ -3,18 +3,19 @@ import { useDivisionName } from '#web/choice/division-name.tsx';
 import { allDivisions, unknownChoiceWords } from '#web/choice/season-choice.ts';
 import { useNextQuery } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
-import { useEarlyValue } from '#web/choice/early-value.ts';
+import { useValueBeforeHydration } from '#web/choice/early-value.ts';
 import { Link } from './links.tsx';
 import ui from './ui.module.css';
 import button from './button.module.css';
 import style from './choice-form.module.css';
 
 /**
- * The selectors of a screen. On a phone they are in one line without labels, because each option says what it is.
- * Without scripts this is an ordinary form with a button.
+ * A form with a page's selectors, such as season and division, and a message if the address contains an unknown value.
+ * On a phone the selectors are in one row, and most have no label, because the selected option is clear without it.
+ * Without scripts, the form has a button that submits it.
  */
 export function ChoiceForm({ children }: { children: ReactNode }) {
-  // Autocomplete is off, because Firefox restores the old values after a reload.
+  // With autocomplete, Firefox would restore the old selections after a reload.
   return (
     <form method="get" autoComplete="off" className={style.form}>
       {children}
@@ -28,7 +29,10 @@ export function ChoiceForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** A message if the league lacks the season, division or week in the address, with a link to the default season. */
+/**
+ * Says that the league does not have the season, division or week in the page's address, with a link to the default
+ * season. Renders nothing if the league has them.
+ */
 export function UnknownChoice() {
   const { seasons } = useSite();
   const unknown = unknownChoiceWords(useNextQuery(), seasons);
@@ -76,22 +80,22 @@ type SelectProps<T extends string | number> = {
   name: string;
   value: T;
   options: readonly T[];
-  /** Returns an option's label, if the label differs from the value. */
+  /** Returns an option's label. By default, the option's value is its label. */
   wordsOf?: (option: T) => string;
-  /** Disables the selector while there is nothing to choose. The selector stays visible, so that nothing moves. */
+  /** Disables the selector while there is nothing to choose. It stays visible, so that the page does not shift. */
   disabled?: boolean;
-  /** Whether a phone shows the label too, for options that do not say what they are. */
+  /** Whether the label is visible even on a phone, for a selector whose options are unclear without it. */
   labelled?: boolean;
-  /** Whether the options are long, such as the names of teams. */
+  /** Makes the selector wider on large screens, for long options such as team names. */
   wide?: boolean;
   onChoose: (value: string) => void;
 };
 
-/** A native select element with a label. Its width does not depend on the options, so that nothing moves. */
+/** A native select element with a label. Its width does not depend on the options, so that the page does not shift. */
 export function Select<T extends string | number>(props: SelectProps<T>) {
   const { label, name, value, options, wordsOf = String, disabled = false, onChoose } = props;
   const { labelled = false, wide = false } = props;
-  const field = useEarlyValue<HTMLSelectElement>(String(value), onChoose);
+  const field = useValueBeforeHydration<HTMLSelectElement>(String(value), onChoose);
   return (
     <label className={wide ? `${style.field} ${style.wide}` : style.field}>
       <span className={labelled ? style.label : `${style.label} visually-hidden-on-phone`}>{label}</span>

@@ -4,8 +4,8 @@ import { PlayerLink } from './links.tsx';
 import { TeamMark } from './team-mark.tsx';
 import ui from './ui.module.css';
 
-/** The players chosen for a week or a month, each with the team and the reason. */
-export function ChosenPlayerList({ players }: Pick<TeamOfWeek, 'players'>) {
+/** The players of a team of the week, or the player of the month, each with team and reason. */
+export function HonouredPlayerList({ players }: Pick<TeamOfWeek, 'players'>) {
   return (
     <ol className={style.chosen}>
       {players.map(({ playerId, name, teamId, teamName, why }) => (

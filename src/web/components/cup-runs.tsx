@@ -5,7 +5,7 @@ import type { Column } from './column.ts';
 
 export type CupRun = Career['cups'][number];
 
-/** The columns of a table of a player's or team's cup results. */
+/** The table columns for the cup results of a player or a team. */
 export const cupColumns: Column<CupRun>[] = [
   {
     kind: 'name',

@@ -1,11 +1,11 @@
 import { compareDays } from '#domain/day.ts';
-import { dayInSeason } from './day.tsx';
+import { dayWordsInSeason } from './day.tsx';
 
 /**
  * Returns the first and the last date of fixtures, such as `Mon 1 – Thu 4 Dec`, or their only date. Empty if no fixture
  * has a date.
  */
-export function datesOf(fixtures: readonly { date: string | null }[]): string {
+export function fixtureDatesText(fixtures: readonly { date: string | null }[]): string {
   const days = fixtures.flatMap(({ date }) => date ?? []).sort(compareDays);
   const [first = '', last = ''] = [...new Set([days[0], days.at(-1)])].map((day) =>
     day === undefined ? '' : inLine(day),
@@ -17,5 +17,5 @@ export function datesOf(fixtures: readonly { date: string | null }[]): string {
 
 /** Returns text such as `Mon 1 Dec`. */
 function inLine(day: string): string {
-  return dayInSeason(day).replace(/(?<= \w{3})\w+$/, '');
+  return dayWordsInSeason(day).replace(/(?<= \w{3})\w+$/, '');
 }

@@ -1,18 +1,18 @@
 import { dayInWords, MONTHS } from '#domain/day.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-/** Returns `Thursday 18 September 2025` from `YYYY-MM-DD`. */
-export function wholeDayWords(day: string): string {
+/** Returns text such as `Thursday 18 September 2025`, from `YYYY-MM-DD`. */
+export function fullDayWords(day: string): string {
   return `${weekdays[new Date(day).getUTCDay()]} ${dayInWords(day)}`;
 }
 
 /** Returns text such as `Thu 18 September 2025`, from `YYYY-MM-DD`. */
 export function dayWords(day: string): string {
-  return wholeDayWords(day).replace(/^(...)[a-z]+/, '$1');
+  return fullDayWords(day).replace(/^(...)[a-z]+/, '$1');
 }
 
 /** Returns text such as `Thu 18 September`, from `YYYY-MM-DD`. For pages about one season, where the year is clear. */
-export function dayInSeason(day: string): string {
+export function dayWordsInSeason(day: string): string {
   return dayWords(day).split(' ').slice(0, 3).join(' ');
 }
 
@@ -35,7 +35,10 @@ export function ShortDay({ day }: { day: string }) {
   return <time dateTime={day}>{shortDayWords(day)}</time>;
 }
 
-/** Groups fixtures by day, earliest or latest day first. Fixtures without a day come last. */
+/**
+ * Groups fixtures by day. `first`: whether the earliest or the latest day comes first. Fixtures without a day come
+ * last.
+ */
 export function groupByDay<Of extends { date: string | null }>(
   fixtures: readonly Of[],
   first: 'earliest' | 'latest' = 'earliest',

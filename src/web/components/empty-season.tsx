@@ -3,29 +3,30 @@ import { allSeasons } from '#web/choice/season-choice.ts';
 import { seasonEndWords } from '#web/choice/season-end.ts';
 import { useSite } from '#web/layout/site.ts';
 import { Day } from './day.tsx';
-import { OfficialLink } from './links.tsx';
+import { LinkForOfficials } from './links.tsx';
 import { EmptyTable } from './table.tsx';
 
 type EmptySeasonProps = {
   season: string;
-  /** A week without results. If that week is over, the page does not promise results to come. */
+  /** The number of the week that has no results. If that week is over, the page does not promise results to come. */
   week?: number;
-  /** A sentence about a week that is over. */
+  /** A sentence to show if `week` is over. */
   past?: string;
   /** A sentence that says what is missing. */
   children: ReactNode;
-  /** A button to add what is missing. By default, a link to enter a result. */
+  /** A button to add what is missing. By default, a link to enter a result. Not shown once the season has ended. */
   press?: ReactNode;
 };
 
 /**
- * A placeholder where a season has no results yet: says what is missing and when it will come, with a button to add it.
+ * Shown in place of a season's results while there are none: says what is missing and when results will appear, with a
+ * button for officials to add what is missing.
  */
 export function EmptySeason({ season, week, past, children, press }: EmptySeasonProps) {
   const { seasons } = useSite();
   const name = season === allSeasons ? seasons.default : season;
   const details = seasons.details.find((one) => one.season === name);
-  // The selectors already say that the league does not have this season.
+  // An unknown season needs no explanation here, because a message beside the page's selectors already explains it.
   if (details === undefined) return <EmptyTable>{children}</EmptyTable>;
   const end = seasonEndWords(details);
   const { begins, currentWeek } = details;
@@ -42,9 +43,9 @@ export function EmptySeason({ season, week, past, children, press }: EmptySeason
     </>
   );
   const enter = (
-    <OfficialLink to="/data-input" by="captain">
+    <LinkForOfficials to="/data-input" by="captain">
       Enter a result
-    </OfficialLink>
+    </LinkForOfficials>
   );
   return (
     <EmptyTable comes={isPast ? past : (end ?? comes)} press={end === null ? (press ?? enter) : null}>

@@ -3,10 +3,10 @@ import style from './face.module.css';
 type FaceProps = { photo: string; className?: string | undefined };
 
 /**
- * A player's photo, round. The name is beside the photo, so that screen reader users need no text. `--side`: the
- * photo's size.
+ * A player's photo in a circle. Its alternative text is empty, because the player's name is beside it. The CSS variable
+ * `--side` sets its width and height.
  */
-export function Face({ photo, className = '' }: FaceProps) {
+export function RoundPhoto({ photo, className = '' }: FaceProps) {
   return (
     <img
       className={`${style.face} ${className}`}

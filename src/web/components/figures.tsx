@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import style from './figures.module.css';
 
-/** The key figures of a player or team. Each has a short word below it. */
-export function Figures({ figures }: { figures: readonly (readonly [word: string, figure: ReactNode])[] }) {
+/** The key figures of a player or team in large print. The style sheet places each figure above its `word`. */
+export function KeyFigureList({ figures }: { figures: readonly (readonly [word: string, figure: ReactNode])[] }) {
   return (
     <dl className={style.figures}>
       {figures.map(([word, figure]) => (

@@ -1,8 +1,8 @@
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 
-/** Says where the password of a new league is, until somebody has signed in. Renders nothing after that. */
-export function FirstPassword() {
+/** Says where to find the first password of a new league. Renders nothing once somebody has signed in. */
+export function FirstPasswordHint() {
   const { firstPassword } = useSite().league;
   if (firstPassword === undefined) return null;
   return (

@@ -1,9 +1,12 @@
-/** The address and the size of a picture, from an API answer. */
+/** The address and the size of a picture, from an API answer. Both are `null` if there is no picture. */
 type Pictured = { picture: string | null; pictureSize: { width: number; height: number } | null };
 
 type FittedPictureProps = { of: Pictured; alt: string; width: number; height: number };
 
-/** A picture as large as fits into `width` and `height`, in pixels. The space is reserved while the picture loads. */
+/**
+ * A picture, scaled to fit into `width` and `height` (in pixels). Its space is reserved while it loads. Renders nothing
+ * if there is no picture.
+ */
 export function FittedPicture({ of: { picture, pictureSize: size }, alt, width, height }: FittedPictureProps) {
   if (picture === null || size === null) return null;
   const scale = Math.min(width / size.width, height / size.height);

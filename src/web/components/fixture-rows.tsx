@@ -1,12 +1,12 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
-import { clockWords } from '#domain/day.ts';
+import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { useFollowing } from '#web/following/following.ts';
-import { groupByDay, dayInSeason } from './day.tsx';
+import { groupByDay, dayWordsInSeason } from './day.tsx';
 import style from './fixture-rows.module.css';
-import { Link, MarkedTeam } from './links.tsx';
+import { Link, TeamWithMark } from './links.tsx';
 import { LiveScore, ResultMark } from './form.tsx';
 import { addressOfListRow, type FixtureListRow } from './running.tsx';
 import ui from './ui.module.css';
@@ -15,11 +15,11 @@ type FixtureRowsProps = {
   fixtures: readonly FixtureListRow[];
   /** Leaves out venues, for a short list. */
   compact?: boolean;
-  /** Whether the list is not published. Its fixtures then have no pages. */
+  /** Whether the fixture list is still unpublished. Its fixtures then have no pages to link to. */
   draft?: boolean;
 };
 
-/** Fixtures grouped by day, earliest first. */
+/** Fixtures grouped by day, earliest day first, and fixtures without a date last. */
 export function FixtureRows({ fixtures, ...how }: FixtureRowsProps) {
   const days = groupByDay(fixtures);
   return days.map(([day, those]) => (
@@ -31,8 +31,8 @@ export function FixtureRows({ fixtures, ...how }: FixtureRowsProps) {
 }
 
 /**
- * A list of matches. A row shows home team, score or `v`, and away team, and leads to the match. The matches of
- * followed teams are marked.
+ * A list of matches. A row shows the home team, the score or `v`, and the away team. Unless `draft` is set, the row
+ * links to the match. The rows of followed teams are highlighted.
  */
 export function MatchRows({ fixtures, compact = false, draft = false }: FixtureRowsProps) {
   const { teams } = useFollowing();
@@ -52,11 +52,11 @@ export function MatchRows({ fixtures, compact = false, draft = false }: FixtureR
   );
 }
 
-/** Shows text such as `Thu 20 November`, without the year, because the season shows it. */
+/** Shows a heading such as `Thu 20 November`, without the year, because the page names the season. */
 function Day({ day }: { day: string }) {
   return (
     <h4 className={style.day}>
-      <time dateTime={day}>{dayInSeason(day)}</time>
+      <time dateTime={day}>{dayWordsInSeason(day)}</time>
     </h4>
   );
 }
@@ -64,7 +64,7 @@ function Day({ day }: { day: string }) {
 type Score = { homeTeamScore: number; awayTeamScore: number };
 type TieRowsProps = { ties: readonly { tieId: string; home: string; away: string; score?: Score }[] };
 
-/** Cup ties as rows of names, with the score of each tie that is being played. */
+/** Cup ties as rows of the two names. Between the names is `v`, or the score of a tie that is being played. */
 export function TieRows({ ties }: TieRowsProps) {
   return (
     <ul className={style.rows}>
@@ -87,18 +87,20 @@ function FixtureRow({ fixture, compact, draft, own }: FixtureRowProps) {
   return (
     <li className={draft ? undefined : ui.leads} data-own={own || undefined}>
       <span className={style.home} data-won={winner === 'home' || undefined}>
-        <MarkedTeam teamId={homeTeamId} name={homeTeamName} mark="after" plain />
+        <TeamWithMark teamId={homeTeamId} name={homeTeamName} mark="after" plain />
       </span>{' '}
       {draft ? <span className={style.middle}>v</span> : <Middle fixture={fixture} />}{' '}
       <span className={style.away} data-won={winner === 'away' || undefined}>
-        <MarkedTeam teamId={awayTeamId} name={awayTeamName} plain />
+        <TeamWithMark teamId={awayTeamId} name={awayTeamName} plain />
       </span>
       <State fixture={fixture} showsVenue={!compact} />
     </li>
   );
 }
 
-/** The score or `v`, linked to the match. The link is named after both teams, because the row has no other link. */
+/**
+ * The score or `v`, linked to the match. Screen readers read both teams in the link, because the row has no other link.
+ */
 function Middle({ fixture }: { fixture: FixtureListRow }) {
   const { homeTeamName, awayTeamName, fixtureId, homeTeamScore, awayTeamScore, resultState } = fixture;
   const score = homeTeamScore === null ? 'v' : `${homeTeamScore}–${awayTeamScore}`;
@@ -117,8 +119,8 @@ function Middle({ fixture }: { fixture: FixtureListRow }) {
 }
 
 /**
- * The state of a fixture and how it ended, if unusual. Before the fixture is played, also its time and an unusual
- * venue.
+ * An unusual ending of a match, the officials' note, and whether the match is postponed, cancelled or rearranged.
+ * Before the match, also its time and an unusual venue. Renders nothing if the match has none of these.
  */
 function State({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; showsVenue: boolean }) {
   const { state, note, time, venue, homeTeamName } = fixture;
@@ -127,7 +129,7 @@ function State({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; shows
     ending === null ? '' : [ending, note].filter(Boolean).join('. '),
     CALLED_OFF_WORDS[state] ?? (state === 'rearranged' ? 'Rearranged' : ''),
     ending === null ? (note ?? '') : '',
-    state === 'played' || time === undefined ? '' : clockWords(time),
+    state === 'played' || time === undefined ? '' : timeInWords(time),
     // Most teams are named after their home venue. For these teams the venue is left out.
     showsVenue && venue !== '' && state !== 'played' && !homeTeamName.startsWith(venue) ? `at ${venue}` : '',
   ].filter((part) => part !== '');

@@ -3,9 +3,9 @@ import button from './button.module.css';
 import style from './fixtures-picture.module.css';
 
 /**
- * A picture of the fixtures, to view, save and share. A phone shows a different picture from a desktop, with fewer
- * weeks and its own alternative text, if there is one. The browser loads only the visible picture, when the visitor
- * scrolls near.
+ * A section with a picture of the fixtures, to view and download. If there is a `tall` picture, which has fewer weeks,
+ * a phone shows it in place of the `wide` picture. The browser loads only the visible picture, when the visitor scrolls
+ * near.
  */
 export function FixturesPicture({ picture: { wide, tall } }: { picture: FixturesPictureAnswer }) {
   if (wide === null) return null;

@@ -2,13 +2,15 @@ import { useEffect, useRef } from 'react';
 import type { ResultState } from '#domain/cards/review.ts';
 import style from './form.module.css';
 
-/** The result of a match or frame: won, lost or drawn. A fixture with a void frame can be drawn. */
+/**
+ * The result of a match or frame: won, lost or drawn. Even a match of five frames can be drawn, if one frame is void.
+ */
 type FormLetter = 'W' | 'L' | 'D';
 
 const words = { W: 'won', L: 'lost', D: 'drawn' } as const;
 
 /** The latest results as letters in boxes, newest on the right. Renders nothing if there are no results. */
-export function FormLetters({ results }: { results: readonly FormLetter[] }) {
+export function RecentFormLetters({ results }: { results: readonly FormLetter[] }) {
   if (results.length === 0) return null;
   return (
     <span className={style.form} role="img" aria-label={wordsOf(results)}>
@@ -22,8 +24,11 @@ export function FormLetters({ results }: { results: readonly FormLetter[] }) {
   );
 }
 
-/** The latest results as letters, on a phone as dots: filled for won, a ring for lost, a line for drawn. */
-export function FormDots({ results }: { results: readonly FormLetter[] }) {
+/**
+ * The latest results as letters, newest on the right. On a phone, they are dots: filled for won, a ring for lost, a
+ * line for drawn.
+ */
+export function RecentFormDots({ results }: { results: readonly FormLetter[] }) {
   if (results.length === 0) return null;
   return (
     <span className={`${style.form} ${style.dots}`} role="img" aria-label={wordsOf(results)}>
@@ -34,15 +39,15 @@ export function FormDots({ results }: { results: readonly FormLetter[] }) {
   );
 }
 
-/** Explains the dots, on a phone only. Screen readers read words in place of the dots. */
-export function FormLegend({ letters }: { letters: readonly FormLetter[] }) {
+/** Explains the dots, on a phone only. Hidden from screen readers, which read each dot as a word, such as `won`. */
+export function RecentFormLegend({ letters }: { letters: readonly FormLetter[] }) {
   if (letters.length === 0) return null;
   return (
     <p className={style.legend} aria-hidden="true" data-screen-only>
       Form, newest on the right:
       {letters.map((letter) => (
         <span key={letter}>
-          <FormDots results={[letter]} /> {words[letter]}
+          <RecentFormDots results={[letter]} /> {words[letter]}
         </span>
       ))}
     </p>
@@ -58,7 +63,10 @@ const MARKS = [
   ['disputed', '◆ disputed'],
 ] as const;
 
-/** Returns a legend for the marks that `ResultMark` shows beside results with these states. Empty if it shows none. */
+/**
+ * Returns a legend for the marks that `ResultMark` shows beside results with these states. Empty if no state has a
+ * mark.
+ */
 export function resultMarkLegend(states: readonly (ResultState | null)[]): string {
   return MARKS.filter(([state]) => states.includes(state))
     .map(([, words]) => words)
@@ -75,12 +83,12 @@ export function ResultMark({ state, words }: { state: ResultState | null; words?
   );
 }
 
-/** The duration of the animation of a new score, in milliseconds. */
-const comesIn = 200;
+/** How long the animation of a new score takes, in milliseconds. */
+const scoreAnimationMs = 200;
 
 type LiveScoreProps = {
   of: { homeTeamScore: number | null; awayTeamScore: number | null };
-  /** Whether the score is inside a sentence, so that the ball needs space around it. */
+  /** Whether the score is inside a sentence, so that the red ball needs space around it. */
   inText?: boolean;
 };
 
@@ -95,7 +103,7 @@ export function LiveScore({ of: { homeTeamScore, awayTeamScore }, inText = false
     if (last.current === score) return;
     last.current = score;
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    element.current?.animate({ opacity: [0, 1], translate: ['0 -0.5em', '0 0'] }, { duration: comesIn });
+    element.current?.animate({ opacity: [0, 1], translate: ['0 -0.5em', '0 0'] }, { duration: scoreAnimationMs });
   }, [score]);
   return (
     <span className={inText ? style.liveInText : style.live}>
@@ -106,7 +114,7 @@ export function LiveScore({ of: { homeTeamScore, awayTeamScore }, inText = false
   );
 }
 
-/** A red ball, placed before anything that is being played now. */
+/** A red ball, which marks a match that is being played. */
 export function LiveDot() {
   return <span className={style.dot} aria-hidden="true" />;
 }

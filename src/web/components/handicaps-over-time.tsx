@@ -1,13 +1,16 @@
 import type { HandicapRow } from '#contract/kinds/player.ts';
-import { handicapWords, signed } from '#domain/statistic.ts';
+import { handicapWords, signedText } from '#domain/statistic.ts';
 import { ShortDay } from './day.tsx';
 import { type PlainColumn, PlainTable } from './plain-table.tsx';
 import style from './handicaps-over-time.module.css';
 
-/** A player's handicaps over time, each with the results before it. Below the table, the reasons that reviews gave. */
+/**
+ * A table of a player's handicaps over time, each with the player's results under the previous handicap. Below the
+ * table is a list of the known reasons for changes.
+ */
 export function HandicapsOverTime({ rows }: { rows: readonly HandicapRow[] }) {
   const explained = rows.filter(({ why }) => why !== null);
-  // A handicap may change twice on one day, so only the index is unique.
+  // A handicap may change twice on one day, so only the index of a row is unique.
   const keyOf = (row: HandicapRow): string => String(rows.indexOf(row));
   return (
     <>
@@ -28,7 +31,10 @@ export function HandicapsOverTime({ rows }: { rows: readonly HandicapRow[] }) {
   );
 }
 
-/** Returns the columns. The Note column, for the modifier, appears only if the player ever had a modifier. */
+/**
+ * Returns the columns of the table. The column `Note` shows the modifier, a number that the committee sets beside a
+ * handicap. This column is left out if every modifier is 0.
+ */
 function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>[] {
   const modifier: PlainColumn<HandicapRow> = {
     label: 'Note',
@@ -42,14 +48,11 @@ function handicapColumns(rows: readonly HandicapRow[]): PlainColumn<HandicapRow>
       label: 'Won before',
       cell: ({ results }) => (results.frames === 0 ? '–' : `${results.won} of ${results.frames}`),
     },
-    { label: 'Margin', cell: ({ results }) => (results.frames === 0 ? '–' : signed(results.averageMargin)) },
+    { label: 'Margin', cell: ({ results }) => (results.frames === 0 ? '–' : signedText(results.averageMargin)) },
   ];
 }
 
-/**
- * The date from which a handicap counts. The first handicap has no date: it was set when, or before, the player was
- * added.
- */
+/** The date from which a handicap counts. For a player's first handicap, shows `Start` in place of a date. */
 function From({ row: { from, before } }: { row: HandicapRow }) {
   if (before === null) return 'Start';
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ENDINGS } from '#domain/cards/score-words.ts';
-import { clockWords } from '#domain/day.ts';
+import { OUTCOME_WORDS } from '#domain/cards/score-words.ts';
+import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { LiveScore, ResultMark } from './form.tsx';
 import style from './hero.module.css';
@@ -14,7 +14,7 @@ type HeroProps = {
   title: ReactNode;
   /** Whether a match is in progress. If so, a red dot precedes the title. */
   isLive?: boolean;
-  /** Content at the end of the title line. */
+  /** Content after the title, on the same line, such as a link. */
   aside?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
@@ -38,15 +38,21 @@ export function Hero({ id, title, isLive = false, aside, className = '', childre
 type Listed = Omit<FixtureListRow, 'time'>;
 type HeroMatchProps = { fixture: Listed; time: string | null };
 
-/** Links on the green area that look like buttons. */
+/** Links on the green area of a `Hero`. They look like buttons. */
 export function HeroLinks({ children }: { children: ReactNode }) {
   return <div className={style.links}>{children}</div>;
 }
 
-/** On a phone, a team name of more characters than this needs its own line. */
+/**
+ * The longest team name, in characters, that fits beside the other team's name on a phone. If either name is longer,
+ * the two teams are one above the other.
+ */
 const LONG_NAME = 24;
 
-/** A link to a match, with the two teams and their marks, and between them the score or the starting time. */
+/**
+ * A link to a match. Shows the two teams with their marks (crest or initials) and, between them, the score or the
+ * starting time.
+ */
 export function HeroMatch({ fixture, time }: HeroMatchProps) {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamId, awayTeamName } = fixture;
   const isLong = Math.max(homeTeamName.length, awayTeamName.length) > LONG_NAME;
@@ -54,7 +60,7 @@ export function HeroMatch({ fixture, time }: HeroMatchProps) {
     <Link className={style.match} to={addressOfListRow(fixture)} data-long={isLong || undefined}>
       <MatchSide teamId={homeTeamId} name={homeTeamName} />{' '}
       <span className={style.middle}>
-        <ScoreOrV fixture={fixture} below={homeTeamScore === null && time !== null ? clockWords(time) : null} />
+        <ScoreOrV fixture={fixture} below={homeTeamScore === null && time !== null ? timeInWords(time) : null} />
       </span>{' '}
       <MatchSide teamId={awayTeamId} name={awayTeamName} />
     </Link>
@@ -72,7 +78,7 @@ function MatchSide({ teamId, name }: { teamId: string; name: string }) {
 
 type SideProps = { teamId: string; name: string; children?: ReactNode };
 
-/** A team's mark and name below `children`. The whole area links to the team's page. */
+/** A team's mark (crest or initials) and its name below `children`. The whole area links to the team's page. */
 export function HeroSide({ teamId, name, children }: SideProps) {
   return (
     <div className={style.side}>
@@ -84,7 +90,10 @@ export function HeroSide({ teamId, name, children }: SideProps) {
 
 type ScoreProps = { fixture: Listed; below: string | null };
 
-/** The score. Before the match: `v`. Below it: how the match ended, an unusual state, or `below`. */
+/**
+ * The score, or `v` before the match. Small print below it shows an unusual ending. Before there is a result, the small
+ * print shows `Postponed`, `Cancelled` or otherwise the text `below`.
+ */
 function ScoreOrV({ fixture, below }: ScoreProps) {
   const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = fixture;
   if (fixtureId === null)
@@ -98,7 +107,7 @@ function ScoreOrV({ fixture, below }: ScoreProps) {
     <>
       {homeTeamScore}–{awayTeamScore}
       <ResultMark state={resultState} />
-      {outcome === undefined ? null : <small>{ENDINGS[outcome]}</small>}
+      {outcome === undefined ? null : <small>{OUTCOME_WORDS[outcome]}</small>}
     </>
   );
 }

@@ -9,15 +9,18 @@ type LinesProps<A> = {
   list?: string;
   className?: string | undefined;
   nameOf: (thing: A) => string;
-  /** Returns the address that a name links to. The whole line is the link if the line has no `children`. */
+  /**
+   * Returns the address that an item's name links to. If the list has no `children`, a press anywhere on the item
+   * follows the link.
+   */
   linkOf?: (thing: A) => string;
   aboutOf?: (thing: A) => ReactNode;
-  /** Returns content beside the text of a line. */
+  /** Returns content after an item's text, such as buttons. */
   children?: (thing: A) => ReactNode;
 };
 
-/** A list with one line for each thing. An empty list is not rendered. */
-export function Lines<A>({
+/** A list with the name of each item and a description below it. Renders nothing if there are no items. */
+export function TextList<A>({
   things,
   idOf,
   list: name,
@@ -40,7 +43,7 @@ export function Lines<A>({
               <small>{aboutOf?.(thing)}</small>
             </div>
           ) : (
-            <Words
+            <ListItemText
               name={linkOf === undefined ? nameOf(thing) : <Link to={linkOf(thing)}>{nameOf(thing)}</Link>}
               about={aboutOf?.(thing)}
             />
@@ -53,15 +56,15 @@ export function Lines<A>({
 }
 
 type WordsProps = {
-  /** The title of the line: text or a link. */
+  /** The name of the item: text or a link. */
   name: ReactNode;
   about?: ReactNode;
   /** Content below the name and the description. */
   children?: ReactNode;
 };
 
-/** The text of one list line. */
-export function Words({ name, about, children }: WordsProps) {
+/** The text of one list item: its name, a description below it in small print, and `children`. */
+export function ListItemText({ name, about, children }: WordsProps) {
   return (
     <span className={list.words}>
       {typeof name === 'string' ? <strong>{name}</strong> : name}

@@ -1,9 +1,9 @@
 import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useCallback } from 'react';
 import { useHref, useLinkClickHandler, useLocation, useNavigate } from 'react-router';
 import { searchText } from '#web/choice/season-choice.ts';
-import { useCarried } from '#web/choice/use-choice.ts';
+import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
-import { useSignedIn } from '#web/officials/official-hint.ts';
+import { useSignedInUser } from '#web/officials/official-hint.ts';
 import { TeamMark } from './team-mark.tsx';
 import marks from './team-mark.module.css';
 import ui from './ui.module.css';
@@ -18,14 +18,17 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & {
 
 type OpenOptions = { replace: boolean; preventScrollReset: boolean; state?: object };
 
-/** Opens a page without a new document. `null` outside the router: the browser then opens the link by itself. */
+/**
+ * The function that opens a page without loading a new document. `null` outside the router, where the browser follows
+ * the link itself.
+ */
 const OpenPage = createContext<((to: string, how: OpenOptions) => void) | null>(null);
 
 /**
- * Lets the links in `children` open pages without a new document. Uses the router once for the whole page, because a
- * page may have hundreds of links.
+ * Lets the links in `children` open pages without loading a new document. Calls the router's hook once for all links,
+ * because a page may have hundreds of them.
  */
-export function LinkNavigation({ children }: { children: ReactNode }) {
+export function LinkNavigationProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const follow = useCallback((to: string, how: OpenOptions) => void navigate(to, how), [navigate]);
   return <OpenPage value={follow}>{children}</OpenPage>;
@@ -72,13 +75,16 @@ function RelativeLink({ to, onClick, replace, state, preventScrollReset = false,
   );
 }
 
-/** `below`: shown below the name in tables on a phone, because its own column is scrolled out of view there. */
+/**
+ * A player to link to. `below`: the text of another column. On a phone, where that column is out of view, the table
+ * shows the text below the name.
+ */
 export type PlayerLinkProps = { playerId: string; name: string; below?: string };
 
 /** A player's name, linked to the player's career page. */
 export function PlayerLink({ playerId, name, below }: PlayerLinkProps) {
   return (
-    <Link to={careerAddress(playerId, useCarried())} data-below={below}>
+    <Link to={careerAddress(playerId, useCarriedQueryText())} data-below={below}>
       {name}
     </Link>
   );
@@ -89,13 +95,13 @@ type TeamLinkProps = { teamId: string; name: string; className?: string | undefi
 /** A team's name, linked to the team's page. */
 export function TeamLink({ teamId, name, className }: TeamLinkProps) {
   return (
-    <Link className={className} to={teamAddress(teamId, useCarried())}>
+    <Link className={className} to={teamAddress(teamId, useCarriedQueryText())}>
       {name}
     </Link>
   );
 }
 
-/** Returns the address `to`, with `back` as the page to return to afterwards. */
+/** Returns the address `to` with the query parameter `back`: the address to return to afterwards. */
 export function withBack(to: string, back: string): string {
   return `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ back })}`;
 }
@@ -103,12 +109,12 @@ export function withBack(to: string, back: string): string {
 type MarkedTeamProps = TeamLinkProps & {
   /** Whether the mark is before or after the name. `after` suits a home team, whose name is aligned right. */
   mark?: 'before' | 'after';
-  /** Shows the name as plain text, for rows that are a link to something else. */
+  /** Shows the name without a link, for a row that already links to something else. */
   plain?: boolean;
 };
 
-/** A team's mark and name, linked to the team's page. */
-export function MarkedTeam({ teamId, name, mark = 'before', plain = false, className = '' }: MarkedTeamProps) {
+/** A team's mark (crest or initials) and its name. The name links to the team's page, unless `plain` is set. */
+export function TeamWithMark({ teamId, name, mark = 'before', plain = false, className = '' }: MarkedTeamProps) {
   const own = <TeamMark teamId={teamId} name={name} />;
   return (
     <span className={`${marks.team} ${className}`} data-mark={mark}>
@@ -119,11 +125,11 @@ export function MarkedTeam({ teamId, name, mark = 'before', plain = false, class
   );
 }
 
-/** The least role that sees a link. Higher roles see the link too. */
+/** The lowest role that sees a link. Higher roles see the link too. */
 type Offered = 'captain' | 'results' | 'secretary';
 const ROLES_ASCENDING = ['captain', 'results', 'secretary'] as const satisfies Offered[];
 
-export type OfficialLinkProps = {
+export type LinkForOfficialsProps = {
   /** The address of the officials' page. */
   to: string;
   by?: Offered;
@@ -133,12 +139,18 @@ export type OfficialLinkProps = {
 };
 
 /**
- * A link to the page where an official changes what this page shows. The officials' page links back. Only an official's
- * browser shows the link, because the page from the server is the same for everyone.
+ * A link to the officials' page that edits what the current page shows. That page links back. The link is added in the
+ * browser, for anyone signed in with role `by` or a higher role, because the server's HTML is the same for everyone.
  */
-export function OfficialLink({ to, by = 'secretary', className = ui.link, children, ...rest }: OfficialLinkProps) {
+export function LinkForOfficials({
+  to,
+  by = 'secretary',
+  className = ui.link,
+  children,
+  ...rest
+}: LinkForOfficialsProps) {
   const { pathname, search } = useLocation();
-  const who = useSignedIn();
+  const who = useSignedInUser();
   if (who === null || ROLES_ASCENDING.indexOf(who.role) < ROLES_ASCENDING.indexOf(by)) return null;
   return (
     <Link className={className} data-screen-only to={withBack(to, `${pathname}${search}`)} {...rest}>
@@ -151,15 +163,15 @@ type EditLinkProps = {
   /** The address of the form. */
   to: string;
   query?: Record<string, string>;
-  /** The name of the thing to edit, for screen readers. */
+  /** What the link edits, such as a player's name. Screen readers read it after `Edit`. */
   of: string;
 };
 
 /** A secretary's link to the form that edits what the page shows. */
 export function EditLink({ to, query = {}, of }: EditLinkProps) {
   return (
-    <OfficialLink className={ui.link} to={to + searchText(new URLSearchParams(query))} aria-label={`Edit ${of}`}>
+    <LinkForOfficials className={ui.link} to={to + searchText(new URLSearchParams(query))} aria-label={`Edit ${of}`}>
       Edit
-    </OfficialLink>
+    </LinkForOfficials>
   );
 }

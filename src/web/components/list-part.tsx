@@ -5,14 +5,18 @@ import { firstRowParameter } from '#web/choice/use-choice.ts';
 import button from './button.module.css';
 import { Link } from './links.tsx';
 
-/** The most rows of a long list on one page. */
+/** The maximum number of rows on one page of a long list. */
 const MAX_ROWS = 200;
 
-/** A part of a long list. `before`: how many rows of the list come before it. */
+/**
+ * The part of a long list that one page shows. `before`: how many rows of the list come before this part. `hasMore`:
+ * whether rows follow it.
+ */
 export type ListPart<Row> = { rows: Row[]; before: number; hasMore: boolean };
 
 /**
- * Returns the query for the part of a list that an address asks for, with one extra row that shows whether more follow.
+ * Returns the API query for the part of a list that the page's address names. It requests one row more than a page
+ * shows, to find out whether more rows follow.
  */
 export function partQuery(search: URLSearchParams): { limit: number; offset: number } {
   return { limit: MAX_ROWS + 1, offset: rowsBefore(search) };
@@ -23,13 +27,19 @@ export function listPart<Row>(search: URLSearchParams, rows: readonly Row[]): Li
   return { rows: rows.slice(0, MAX_ROWS), before: rowsBefore(search), hasMore: rows.length > MAX_ROWS };
 }
 
-/** Returns how many rows come before the part in the address, which counts rows from 1. */
+/**
+ * Returns how many rows come before the part that the address names. The address holds the number of the part's first
+ * row, counted from 1. Without a valid number the part starts at the first row.
+ */
 function rowsBefore(search: URLSearchParams): number {
   const text = search.get(firstRowParameter) ?? '';
   return /^\d{1,6}$/.test(text) ? Math.max(0, Number(text) - 1) : 0;
 }
 
-/** Returns `12 breaks`, or `breaks 201 to 400` of a longer list. */
+/**
+ * Returns text such as `12 breaks` for a whole list, or `breaks 201 to 400` for a part of it. `one`: the singular noun,
+ * such as `break`.
+ */
 export function partWords({ rows, before, hasMore }: ListPart<unknown>, one: string): string {
   if (before === 0 && !hasMore) return countOf(rows.length, one);
   return `${one}s ${before + 1} to ${before + rows.length}`;
@@ -37,7 +47,10 @@ export function partWords({ rows, before, hasMore }: ListPart<unknown>, one: str
 
 type PartLinksProps = { part: ListPart<unknown>; one: string; hash?: string };
 
-/** Links to the parts of a list before and after the shown part. Renders nothing if the page shows the whole list. */
+/**
+ * Links to the previous and the next part of a list. Renders nothing if the page shows the whole list. `one`: the
+ * singular noun for a row, such as `break`.
+ */
 export function PartLinks({ part: { rows, before, hasMore }, one, hash = '' }: PartLinksProps) {
   const { search } = useLocation();
   if (before === 0 && !hasMore) return null;

@@ -1,12 +1,12 @@
-import { clockWords } from '#domain/day.ts';
+import { timeInWords } from '#domain/day.ts';
 import { useSite } from '#web/layout/site.ts';
 import { dayWords } from './day.tsx';
 
 /**
- * Returns the day and time of a moment (ISO 8601 in UTC) in the league's time zone, such as `2025-11-20` and `19:30`.
- * The computer's own time zone has no effect.
+ * Returns the day and time of a moment (ISO 8601 in UTC) in `timeZone`, such as `2025-11-20` and `19:30`. The
+ * computer's own time zone has no effect.
  */
-export function momentIn(at: string, timeZone: string): { day: string; time: string } {
+export function dayAndTimeInZone(at: string, timeZone: string): { day: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hourCycle: 'h23',
@@ -20,13 +20,13 @@ export function momentIn(at: string, timeZone: string): { day: string; time: str
   return { day: `${year}-${month}-${day}`, time: `${hour}:${minute}` };
 }
 
-/** Returns a moment (ISO 8601 in UTC) in the league's time zone, such as `Thu 20 November 2025, 7:30pm`. */
+/** Returns a moment (ISO 8601 in UTC) as text in `timeZone`, such as `Thu 20 November 2025, 7:30pm`. */
 export function momentWords(at: string, timeZone: string): string {
-  const { day, time } = momentIn(at, timeZone);
-  return `${dayWords(day)}, ${clockWords(time)}`;
+  const { day, time } = dayAndTimeInZone(at, timeZone);
+  return `${dayWords(day)}, ${timeInWords(time)}`;
 }
 
-/** A time in words, in the league's time zone. */
+/** A moment (`at`: ISO 8601 in UTC) as text in the league's time zone, such as `Thu 20 November 2025, 7:30pm`. */
 export function Moment({ at }: { at: string }) {
   const { timeZone } = useSite().league;
   return <time dateTime={at}>{momentWords(at, timeZone)}</time>;

@@ -7,10 +7,10 @@ import ui from './ui.module.css';
 type MySeasonLinkProps = { season: string } & ({ playerId: string } | { teamId: string });
 
 /**
- * A line below the key figures, with a link to what a player or team did in the season. Renders nothing for all seasons
- * together.
+ * A link to the page that sums up what a player or team did in the season. It is placed below the key figures. Renders
+ * nothing if all seasons are chosen.
  */
-export function MySeasonLink({ season, ...of }: MySeasonLinkProps) {
+export function SeasonSummaryLink({ season, ...of }: MySeasonLinkProps) {
   if (season === allSeasons) return null;
   const to = 'teamId' in of ? teamSeasonAddress(season, of.teamId) : playerSeasonAddress(season, of.playerId);
   return (

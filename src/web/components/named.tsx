@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import style from './named.module.css';
 
 type NamedProps = {
-  /** The link that names the row. */
+  /** The name, as a link. */
   children: ReactNode;
   below: ReactNode;
-  /** An image or icon before the name and the line below. */
+  /** An image or icon before both lines. */
   mark?: ReactNode;
 };
 
-/** The name in a row, with a second line below. The link can be pressed on both lines. */
-export function NameAndLine({ children, below, mark }: NamedProps) {
+/** A name with a second line below it, for a table row. A press on either line follows the name's link. */
+export function TwoLineName({ children, below, mark }: NamedProps) {
   return (
     <div className={style.named}>
       {mark}

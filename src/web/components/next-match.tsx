@@ -1,14 +1,14 @@
 import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
-import { clockWords } from '#domain/day.ts';
-import { Day, dayInSeason } from './day.tsx';
+import { timeInWords } from '#domain/day.ts';
+import { Day, dayWordsInSeason } from './day.tsx';
 import { LiveScore } from './form.tsx';
 import { Link, TeamLink } from './links.tsx';
 import ui from './ui.module.css';
 
 type NextMatchPanelProps = NextMatchProps & {
   name: string;
-  /** The text to show if the season has ended and no match is left. */
+  /** The text to show once the season has ended and no match is left. `null` before that. */
   ended: string | null;
 };
 
@@ -51,13 +51,15 @@ export function NextMatch({ teamId, fixture }: NextMatchProps) {
   );
 }
 
-/** Shows text such as `Thu 4 December, 7:45pm`. A fixture without a date gives `week 12, by Sun 7 December 2025`. */
+/**
+ * Shows the time of a match, such as `Thu 4 December, 7:45pm`, or, without a date, `week 12, by Sun 7 December 2025`.
+ */
 function When({ fixture: { date, time, weekNumber, weekEnds } }: { fixture: NextFixtureAnswer }) {
   if (date !== null) {
     return (
       <>
-        <time dateTime={date}>{dayInSeason(date)}</time>
-        {time === null ? '' : `, ${clockWords(time)}`}
+        <time dateTime={date}>{dayWordsInSeason(date)}</time>
+        {time === null ? '' : `, ${timeInWords(time)}`}
       </>
     );
   }
@@ -73,7 +75,10 @@ function When({ fixture: { date, time, weekNumber, weekEnds } }: { fixture: Next
   );
 }
 
-/** The matches that a team is playing now, with the current scores. Renders nothing if there are none. */
+/**
+ * Links to the matches that a team is playing now, with the current scores. Renders nothing if no match is being
+ * played.
+ */
 export function NowPlaying({ running }: { running: readonly RunningScoreAnswer[] }) {
   return running.map((match) => {
     const { runningId, season, division, weekNumber, homeTeamName, awayTeamName } = match;

@@ -4,17 +4,15 @@ import { useSidewaysScroll } from './sideways.ts';
 import ui from './ui.module.css';
 
 type OnThisPageProps = {
-  /** The ids and labels of the parts. */
+  /** The id and the label of each part of the page. */
   parts: readonly (readonly [id: string, words: ReactNode])[];
-  /** Whether the links wrap on a phone, so that a few links are all in view. */
+  /** Whether the links wrap on a phone instead of scrolling sideways, so that a few links are all in view. */
   wraps?: boolean;
-  /** The name of the links for screen readers, on a page that has several such lists. */
+  /** The name of this list of links for screen readers, for a page with several such lists. */
   label?: string;
 };
 
-/**
- * Links to the parts of a long page. On a phone, they are in one line that scrolls sideways, unless `wraps` is true.
- */
+/** Links to the parts of a long page. On a phone, they are in one row that scrolls sideways, unless `wraps` is true. */
 export function OnThisPage({ parts, wraps = false, label = 'On this page' }: OnThisPageProps) {
   const { search } = useLocation();
   const chips = useRef<HTMLElement>(null);

@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import style from './page-heading.module.css';
 
-/** The page's heading and a line below. After a change of page, the heading gets the focus, for screen readers. */
+/**
+ * The page's heading, with optional text below it. The heading can receive the focus, so that screen readers read it
+ * after a change of page.
+ */
 export function PageHeading({ children, below }: { children: ReactNode; below?: ReactNode }) {
   return (
     <div className={style.heading}>

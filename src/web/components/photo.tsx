@@ -4,7 +4,7 @@ import type { PhotoAnswer } from '#contract/league.ts';
 type PhotoFormat = 'avif' | 'webp' | 'jpg';
 type Photo = Pick<PhotoAnswer, 'id' | 'widths'>;
 
-/** Returns the address of one file of a photo. */
+/** Returns the address of the image file for a photo in one width (in pixels) and one format. */
 export function photoAddress({ id }: Pick<Photo, 'id'>, width: number, format: PhotoFormat): string {
   return `/photos/${id}-${width}.${format}`;
 }
@@ -14,12 +14,12 @@ export function sourceSet(photo: Photo, format: PhotoFormat): string {
   return photo.widths.map((width) => `${photoAddress(photo, width, format)} ${width}w`).join(', ');
 }
 
-/** Returns the photo's smallest width, for a thumbnail. */
+/** Returns the photo's smallest width in pixels, for a thumbnail. */
 export function smallestWidth({ widths }: Photo): number {
   return widths[0] ?? 0;
 }
 
-/** Returns the photo's largest width. */
+/** Returns the photo's largest width in pixels. */
 export function largestWidth({ widths }: Photo): number {
   return widths.at(-1) ?? 0;
 }
@@ -33,7 +33,8 @@ type PictureProps = {
 } & Pick<ImgHTMLAttributes<HTMLImageElement>, 'loading' | 'fetchPriority'>;
 
 /**
- * A photo in the best format and width for the browser. The previous photo stays visible until the new one has loaded.
+ * A photo in the best format and width for the browser. If `photo` changes, the previous photo stays visible until the
+ * new one has loaded.
  */
 export function Picture({ photo, alt, sizes, ref, loading, fetchPriority }: PictureProps) {
   return (

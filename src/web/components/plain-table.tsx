@@ -3,7 +3,9 @@ import style from './plain-table.module.css';
 import { useSidewaysScroll } from './sideways.ts';
 import type { Column } from './column.ts';
 
-/** One column. The first column names the row. All other columns are numbers. */
+/**
+ * A column of a `PlainTable`. The table's first column names the rows. The others hold short values, mostly numbers.
+ */
 export type PlainColumn<Row> = Pick<Column<Row>, 'label' | 'header' | 'cell'>;
 
 type PlainTableProps<Row> = {
@@ -11,13 +13,13 @@ type PlainTableProps<Row> = {
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** The keys of the rows that a live update has just changed. */
+  /** The keys of the rows that a live update has just changed, to highlight these rows. */
   changed?: ReadonlySet<string>;
 };
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** A small table with a few narrow columns. It fits a phone without scrolling, unless letters are enlarged. */
+/** A small table with a few narrow columns. It fits a phone without scrolling, unless the visitor enlarges the text. */
 export function PlainTable<Row>({ caption, columns, rows, keyOf, changed = NO_KEYS }: PlainTableProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   useSidewaysScroll(frame);

@@ -1,16 +1,19 @@
 import type { NamedPlayer } from '#contract/players.ts';
-import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
-import { useCarried } from '#web/choice/use-choice.ts';
+import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
+import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { Link, PlayerLink, type PlayerLinkProps, TeamLink } from './links.tsx';
 import style from './player-links.module.css';
 
-/** Returns the address of a player's matches. The address contains the id too, because two people may share a name. */
+/**
+ * Returns the address of the page with a player's matches. It contains the player's id as well as the name, because two
+ * players may share a name. `carried`: the query with the chosen season and division.
+ */
 export function playerMatchesAddress({ playerId, name }: { playerId: string; name: string }, carried: string): string {
   const rest = carried.replace('?', '&');
   return `/player-matches/${encodeURIComponent(name)}?playerId=${encodeURIComponent(playerId)}${rest}`;
 }
 
-/** One player, or both of a pair below each other, each with a link. */
+/** A link to one player, or links to both players of a pair, one below the other. */
 export function PlayerLinks({ of }: { of: readonly PlayerLinkProps[] }) {
   const [only] = of;
   if (only && of.length === 1) return <PlayerLink {...only} />;
@@ -33,14 +36,14 @@ export function rivalryAddress(playerId: string, opponentId: string): string {
 /** A player's name, linked to the player's matches in the chosen season. */
 export function PlayerMatchesLink({ playerId, name, below }: PlayerLinkProps) {
   return (
-    <Link to={playerMatchesAddress({ playerId, name }, useCarried())} data-below={below}>
+    <Link to={playerMatchesAddress({ playerId, name }, useCarriedQueryText())} data-below={below}>
       {name}
     </Link>
   );
 }
 
-/** A player's current team, linked to the team's page, and the player's status. */
-export function PlayerLine({ player }: { player: NamedPlayer }) {
+/** A player's current team, linked to the team's page, then the player's status, such as `Division 1` or `retired`. */
+export function PlayerTeamAndStatus({ player }: { player: NamedPlayer }) {
   const nameOfDivision = useDivisionName();
   return (
     <>
@@ -51,7 +54,7 @@ export function PlayerLine({ player }: { player: NamedPlayer }) {
 }
 
 /** Returns the name of the player's division, such as `Division 1`, or `retired`, or `no longer in the league`. */
-export function playerStatus({ deleted, division }: NamedPlayer, nameOfDivision: NameDivision): string {
+export function playerStatus({ deleted, division }: NamedPlayer, nameOfDivision: DivisionNameLookup): string {
   if (deleted) return 'no longer in the league';
   return division === 0 ? 'retired' : nameOfDivision(division);
 }

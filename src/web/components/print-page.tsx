@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import button from './button.module.css';
-import { SharePage } from './share-page.tsx';
+import { SharePageButton } from './share-page.tsx';
 
 type PrintPageProps = { share?: string; children?: ReactNode };
 
 /**
- * A button that prints the page with its print style sheet. `share` names a page that can be shared. `children` offer
- * other ways to save the content, such as a download.
+ * A button that prints the page and, if `share` is set, a button that shares the page. `share`: the name of the page.
+ * `children`: further buttons, such as a download.
  */
-export function PrintPage({ share, children }: PrintPageProps) {
+export function PrintButtons({ share, children }: PrintPageProps) {
   return (
     <div className={button.row} data-screen-only>
-      {share === undefined ? null : <SharePage what={share} />}
+      {share === undefined ? null : <SharePageButton what={share} />}
       <button type="button" className={button.quiet} onClick={() => window.print()}>
         Print
       </button>

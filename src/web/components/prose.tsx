@@ -1,6 +1,9 @@
 import style from './prose.module.css';
 
-/** A text from the league. The server rendered `html` from Markdown, without scripts (`content/markdown`). */
+/**
+ * A text by the league's officials. The server made `html` from Markdown and lets no script through, so that the HTML
+ * is safe to insert.
+ */
 export function Prose({ html }: { html: string }) {
   return <div className={style.prose} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,10 +1,10 @@
 import { generate } from 'lean-qr';
 import { useMemo } from 'react';
 
-/** The light border that scanners need, in squares of the code. */
+/** The width of the light border that scanners need, in squares of the QR code. */
 const border = 4;
 
-/** An address as a QR code. This component imports no styles, so that it loads as a single file. */
+/** An address as a QR code. This component imports no style sheet, so that the browser loads a single file for it. */
 export function QrCode({ address, className }: { address: string; className: string | undefined }) {
   const { size, path } = useMemo(() => draw(address), [address]);
   const side = size + 2 * border;

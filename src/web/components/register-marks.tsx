@@ -1,12 +1,15 @@
-import type { EligibilityAnswer } from '#contract/eligibility.ts';
+import type { IneligiblePlayer } from '#contract/eligibility.ts';
 import type { MatchAnswer } from '#contract/matches.ts';
 import ui from './ui.module.css';
 
-/** What a rule of registration says about a player on a card, and what an official has decided. */
-export type RegisterMark = Pick<EligibilityAnswer, 'text' | 'decision'>;
+/**
+ * What a rule of registration says about a player on a match card, and what an official has decided about it (`null`:
+ * nothing yet).
+ */
+export type RegistrationRemark = Pick<IneligiblePlayer, 'text' | 'decision'>;
 
-/** Lists what the rules of registration say about players of a card, each sentence once. */
-export function RegisterMarks({ marks }: { marks: readonly RegisterMark[] }) {
+/** Lists what the rules of registration say about the players on a match card. Equal sentences are listed once. */
+export function RegistrationRemarks({ marks }: { marks: readonly RegistrationRemark[] }) {
   const words = [...new Set(marks.map(markWords))];
   if (words.length === 0) return null;
   return (
@@ -18,12 +21,12 @@ export function RegisterMarks({ marks }: { marks: readonly RegisterMark[] }) {
   );
 }
 
-/** Returns what the rules of registration say about the players of a recorded card. */
-export function registerMarksOn(matches: readonly MatchAnswer[]): RegisterMark[] {
+/** Returns what the rules of registration say about the players on a recorded match card. */
+export function registrationRemarksOn(matches: readonly MatchAnswer[]): RegistrationRemark[] {
   return matches.flatMap(({ eligibility = [] }) => eligibility);
 }
 
-function markWords({ text, decision }: RegisterMark): string {
+function markWords({ text, decision }: RegistrationRemark): string {
   if (decision === null) return `⚠ ${text}`;
   return decision === 'accept' ? `${text} Accepted.` : `${text} Their team loses this match.`;
 }

@@ -1,16 +1,21 @@
-import { fixtureAddress, matchAddress, type MatchToLink } from '#contract/addresses.ts';
+import { resultsPageAddress, matchAddress, type MatchToLink } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { RunningScoreAnswer, RunningTieAnswer } from '#contract/running-scores.ts';
 
 type FixtureOfList = Omit<MatchToLink, 'id'> & Pick<ScheduledFixtureAnswer, 'listedId' | 'division'>;
 type Running = RunningScoreAnswer | RunningTieAnswer;
 
-/** Returns the running scores of fixtures, without those of cup ties. */
+/**
+ * Returns only the running scores of league fixtures, not of cup ties. A running score is the score of a match in
+ * progress.
+ */
 export function runningFixtureScores(running: readonly Running[]): RunningScoreAnswer[] {
   return running.filter((one): one is RunningScoreAnswer => !('tieId' in one));
 }
 
-/** Returns the running scores of cup ties. Where the total of points decides, the points are the score. */
+/**
+ * Returns only the running scores of cup ties. If points, not frames, decide a tie, the returned score is its points.
+ */
 export function runningTieScores(running: readonly Running[]): RunningTieAnswer[] {
   const ties: RunningTieAnswer[] = running.filter((one) => 'tieId' in one);
   return ties.map(withPoints);
@@ -30,26 +35,32 @@ export function isSameFixture(one: Pairing, other: Pairing): boolean {
   );
 }
 
-/** A row of a fixture list. `offList`: a match in progress that is on no list, and has no page until it is recorded. */
+/**
+ * A row of a fixture list. `offList`: set for a match in progress that is not on the fixture list. Such a match has no
+ * page until its result is recorded.
+ */
 export type FixtureListRow = ScheduledFixtureAnswer & { offList?: true };
 
-/** Turns a match in progress into a row of a fixture list, with a score but no result. `today`: the league's date. */
+/**
+ * Returns a match in progress as a row of a fixture list, with a score but no result. `today`: the current day in the
+ * league's time zone, as the row's date.
+ */
 function asRow({ matches: _, runningId, changedAt: __, ...running }: RunningScoreAnswer, today: string | null) {
   const more = { listedId: runningId, offList: true, date: today, venue: '', state: 'planned' } as const;
   return { ...running, ...more, fixtureId: null, resultState: null } satisfies FixtureListRow;
 }
 
 /**
- * Returns the address of a match's page. A match in progress that is on no list has no page: returns its place on
- * Results.
+ * Returns the address of a match's page. For a match with `offList`, which has no page, returns the address of its
+ * position on the Results page.
  */
 export function addressOfListRow(match: Pick<FixtureListRow, keyof FixtureOfList | 'offList'>): string {
-  if (match.offList) return fixtureAddress({ ...match, fixtureId: match.listedId });
+  if (match.offList) return resultsPageAddress({ ...match, fixtureId: match.listedId });
   return matchAddress({ ...match, id: match.listedId });
 }
 
 /** Returns rows of the fixture list, with running scores added to the matches in progress. */
-export function withRunning(
+export function withRunningScores(
   fixtures: readonly ScheduledFixtureAnswer[],
   running: readonly RunningScoreAnswer[],
 ): ScheduledFixtureAnswer[] {
@@ -61,7 +72,8 @@ export function withRunning(
 }
 
 /**
- * Returns tonight's rows with running scores. Matches in progress that are not on the fixture list follow at the end.
+ * Returns tonight's rows of the fixture list, with the running scores of matches in progress. Rows for matches in
+ * progress that are not on the list follow at the end.
  */
 export function tonightRows(
   fixtures: readonly ScheduledFixtureAnswer[],
@@ -69,5 +81,5 @@ export function tonightRows(
   today: string | null,
 ): FixtureListRow[] {
   const others = running.filter((one) => !fixtures.some((fixture) => isSameFixture(one, fixture)));
-  return [...withRunning(fixtures, running), ...others.map((one) => asRow(one, today))];
+  return [...withRunningScores(fixtures, running), ...others.map((one) => asRow(one, today))];
 }

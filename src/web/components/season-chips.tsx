@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { allSeasons, choiceOf, withStoredChoice, searchText, withSeason } from '#web/choice/season-choice.ts';
+import { allSeasons, choiceInQuery, withStoredChoice, searchText, withSeason } from '#web/choice/season-choice.ts';
 import {
   storeChoice,
   useStoredChoices,
   useNextQuery,
-  useCompletedQuery,
+  useCompleteQuery,
   writeChoiceToAddress,
 } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
@@ -14,21 +14,25 @@ import { useSidewaysScroll } from './sideways.ts';
 import ui from './ui.module.css';
 
 type SeasonChipsProps = {
-  /** The player's or team's seasons, in any order. Duplicates are allowed. Other seasons are not offered. */
+  /**
+   * The player's or team's seasons, in any order, perhaps with duplicates. There are buttons for these, for the chosen
+   * season and for all seasons together.
+   */
   seasons: readonly string[];
   /** The season that the page shows if the address names none. */
   shown: string;
 };
 
 /**
- * Buttons for the seasons of a player or team. Like the season selector, a button changes the season of the whole site.
+ * Buttons to choose a season of a player or team. The choice applies to the whole site, like a choice in the season
+ * selector.
  */
 export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
   const site = useSite().seasons;
   const search = useNextQuery();
   const kept = useStoredChoices();
-  useCompletedQuery((here) => withStoredChoice(here, kept, site, true));
-  const chosen = search.has('season') ? choiceOf(search, site).season : shown;
+  useCompleteQuery((here) => withStoredChoice(here, kept, site, true));
+  const chosen = search.has('season') ? choiceInQuery(search, site).season : shown;
   const offered = site.seasons.filter((season) => season === chosen || seasons.includes(season));
   const nav = useRef<HTMLElement>(null);
   useSidewaysScroll(nav);
@@ -38,7 +42,7 @@ export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
     if (all && chip) all.scrollLeft = chip.offsetLeft - (all.clientWidth - chip.clientWidth) / 2;
   }, []);
   function choose(season: string): void {
-    // The Back button must restore the current season, even if the stored choice changes later.
+    // Names the season in the page's address, so that the Back button restores it even if the stored choice changes.
     writeChoiceToAddress((here) => withSeason(here, chosen, site));
     storeChoice('season', season);
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { sharedPictureAddress, type PictureOf } from '#contract/picture-addresses.ts';
+import { sharedPictureAddress, type PictureSubject } from '#contract/picture-addresses.ts';
 import button from './button.module.css';
 import style from './share-dialog.module.css';
 import { canShareFile, usesShareSheet, shareOrCopy } from './share-or-copy.ts';
@@ -7,16 +7,16 @@ import ui from './ui.module.css';
 
 /** A page that can be shared, with its picture. */
 export type SharedPage = {
-  /** What is shared, such as `Anchor A 3–2 Lions`. */
+  /** A title for the shared page and picture, such as `Anchor A 3–2 Lions`. */
   what: string;
   /** The path of the page, such as `/match/f1/anchor-a-v-lions`. */
   to: string;
-  picture: PictureOf;
+  picture: PictureSubject;
 };
 type ShareDialogProps = SharedPage & { onClose: () => void };
 
 /**
- * A dialog with a picture of a page, and buttons to share the picture and the page's address. It is open while
+ * A dialog with the page's picture, and buttons to share the picture or the page's address. It opens when it is first
  * rendered.
  */
 export function ShareDialog({ what, to, picture, onClose }: ShareDialogProps) {
@@ -27,14 +27,15 @@ export function ShareDialog({ what, to, picture, onClose }: ShareDialogProps) {
   const { file, hasFailed } = useFile(address, name);
   const link = useRef<HTMLButtonElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  // The button for the picture, which may have had the focus, disappears if the picture cannot be loaded.
+  // The picture's button, which may have the focus, disappears if the picture cannot be loaded. The focus then moves to
+  // the link's button.
   useEffect(() => {
     if (hasFailed) link.current?.focus();
   }, [hasFailed]);
 
   function share(files?: File[]): void {
     const url = new URL(to, window.location.href).href;
-    // Many apps keep only one of text and address beside a file, so the text has both.
+    // Many apps that receive a file use either the text or the address, so the text contains both.
     shareOrCopy(files === undefined ? { title: what, url } : { title: what, text: `${what} ${url}`, files }).then(
       (isCopied) => setSaid(isCopied ? 'Link copied' : ''),
       () => setSaid('This browser cannot copy. Copy the address of the page to share it.'),
@@ -63,7 +64,7 @@ export function ShareDialog({ what, to, picture, onClose }: ShareDialogProps) {
 
 type PictureButtonProps = { file: File | null; address: string; name: string; onSend: (files: File[]) => void };
 
-/** Sends the picture where the device can, otherwise saves it. */
+/** A button that shares the picture, or, on a device that cannot share files, a link that saves it. */
 function PictureButton({ file, address, name, onSend }: PictureButtonProps) {
   if (file !== null && canShareFile(file))
     return (
@@ -79,8 +80,8 @@ function PictureButton({ file, address, name, onSend }: PictureButtonProps) {
 }
 
 /**
- * Loads the picture when the dialog opens, because browsers allow sharing only directly after a press, not after a
- * download.
+ * Loads the picture as a file when the dialog opens. A download after the press on the button would be too late,
+ * because browsers allow sharing only directly after a press. `file` is `null` until the picture has loaded.
  */
 function useFile(address: string, name: string): { file: File | null; hasFailed: boolean } {
   const [loaded, setLoaded] = useState<{ file: File | null; hasFailed: boolean }>({ file: null, hasFailed: false });

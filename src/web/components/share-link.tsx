@@ -7,8 +7,8 @@ import style from './share-link.module.css';
 type ShareLinkProps = { to: string; what: string };
 
 /**
- * A link for sharing. A press opens the phone's share sheet or copies the address. Without scripts, or if the browser
- * can do neither, the link opens its address.
+ * A link that shares the page at `to`. A press opens the phone's share sheet or copies the address. Without scripts, or
+ * if the browser can do neither, the link opens the page.
  */
 export function ShareLink({ to, what }: ShareLinkProps) {
   const href = useHref(to);

@@ -1,6 +1,6 @@
 /**
- * Opens the phone's share sheet, or copies the address or text. Files are shared if the device accepts them. Returns
- * whether something was copied. Rejects if the browser refuses.
+ * On a phone, opens the share sheet, with the files if the phone accepts them. On other devices, copies the address or,
+ * if there is none, the text. Returns whether something was copied. Rejects if the browser refuses to share or copy.
  */
 export async function shareOrCopy(whole: ShareData): Promise<boolean> {
   const { files: _, ...said } = whole;
@@ -12,17 +12,17 @@ export async function shareOrCopy(whole: ShareData): Promise<boolean> {
   return true;
 }
 
-/** Throws the error again, unless the user closed the share sheet or pressed twice. These are no errors to report. */
+/** Throws the error again, unless the user closed the share sheet or pressed the button twice. Neither is a failure. */
 function reportRefusal(error: unknown): void {
   if (!(error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name))) throw error;
 }
 
-/** Returns whether the browser can share or copy. Browsers offer no clipboard on plain HTTP. */
+/** Returns whether the browser can share or copy a link. On plain HTTP, browsers offer no clipboard. */
 export function canShare(): boolean {
   return usesShareSheet() || 'clipboard' in navigator;
 }
 
-/** Returns whether the phone's share sheet takes a file. */
+/** Returns whether the phone's share sheet accepts the file. */
 export function canShareFile(file: File): boolean {
   return usesShareSheet() && 'canShare' in navigator && navigator.canShare({ files: [file] });
 }

@@ -3,10 +3,10 @@ import button from './button.module.css';
 import { shareOrCopy } from './share-or-copy.ts';
 
 /**
- * A button that shares the page's canonical address, with the visitor's choices. Messengers show a picture of that
- * page.
+ * A button that shares the page's canonical address, which includes choices such as season and division. Messengers
+ * show a preview picture of the page at this address.
  */
-export function SharePage({ what }: { what: string }) {
+export function SharePageButton({ what }: { what: string }) {
   const [done, setDone] = useState('');
   function share(): void {
     const { href } = document.querySelector<HTMLLinkElement>('link[rel="canonical"]') ?? window.location;

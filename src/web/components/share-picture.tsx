@@ -9,10 +9,10 @@ type SharePictureProps = SharedPage & {
 };
 
 /**
- * A button that opens a dialog with a portrait picture of something, to share or save the picture and the page's
- * address. Without scripts it opens the picture. The picture and the dialog are loaded only when the button is pressed.
+ * A button that opens a dialog to share or save a picture of `what` in portrait format, or to share the page's address.
+ * Without scripts it opens the picture. The picture and the dialog are loaded only when the button is pressed.
  */
-export function SharePicture({ label = 'Share', ...shared }: SharePictureProps) {
+export function SharePictureButton({ label = 'Share', ...shared }: SharePictureProps) {
   const [Dialog, setDialog] = useState<typeof ShareDialog | null>(null);
   const picture = sharedPictureAddress(shared.picture);
   function open(event: MouseEvent): void {

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Returns whether the element's content is wider than the element, so that it scrolls sideways. Sets `data-goes-on` on
- * the element while more content is to the right, which the style sheet shows. The attribute is no React state, so that
- * scrolling renders nothing.
+ * Returns whether the element's content is wider than the element, so that it scrolls sideways. While more content is
+ * to the right, the element has the attribute `data-goes-on`, and the style sheet shows that it scrolls. The attribute
+ * is not React state, so that scrolling causes no re-render. With `isOff`, the element is not observed.
  */
 export function useSidewaysScroll(element: RefObject<HTMLElement | null>, isOff = false): boolean {
   const [scrolls, setScrolls] = useState(false);

@@ -3,16 +3,16 @@ import { Link } from './links.tsx';
 import ui from './ui.module.css';
 
 type SurfaceProps = {
-  /** The heading's id, for links to this part. */
+  /** The heading's id, so that links can lead to this area. */
   id: string;
   title: ReactNode;
-  /** A link at the end of the heading. Screen readers read `of` after `words`: `Whole table, Division 1`. */
+  /** A link after the heading. Screen readers read `of` after `words`: `Whole table, Division 1`. */
   more?: { to: string; words: string; of?: string };
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A bordered area with a title and, optionally, a small link to a page with more. */
+/** A bordered area with a title and, optionally, a small link to a page with more details. */
 export function Surface({ id, title, more, className = '', children }: SurfaceProps) {
   return (
     <section className={`${ui.flush} ${className}`} aria-labelledby={id}>
@@ -31,17 +31,17 @@ export function Surface({ id, title, more, className = '', children }: SurfacePr
 }
 
 type PartProps = {
-  /** The id of this part, for links. */
+  /** The section's id, so that links can lead to it. */
   id: string;
-  /** `null` where the page has no other part. */
+  /** The section's heading. `null` for no heading, if the page has no other section. */
   title: ReactNode;
-  /** A line between the heading and the content. */
+  /** A line of text between the heading and the content. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** A section of a page: a heading, and content that has bordered areas of its own. */
-export function Part({ id, title, below, children }: PartProps) {
+/** A section of a page: a heading, and content that may include bordered areas. */
+export function PageSection({ id, title, below, children }: PartProps) {
   return (
     <section id={id} className={ui.part}>
       {title === null ? null : <h2>{title}</h2>}

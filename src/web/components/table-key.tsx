@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
 import dense from './dense-rows.module.css';
 
-/** Returns whether the table's legend explains the column's short label. */
-export function needsMeaning<Row>({ kind, short }: Column<Row>): boolean {
+/** Returns whether the key below the table explains the column's short label. */
+export function isExplainedInKey<Row>({ kind, short }: Column<Row>): boolean {
   return (kind === 'number' || kind === 'text') && short !== undefined;
 }
 
-/** Tells a phone's visitor that the table has more columns than the screen shows. */
+/** Tells visitors on a phone that the table has more columns than the screen shows. Hidden from screen readers. */
 export function SwipeHint() {
   return (
     <p className={`${dense.key} ${dense.hint}`} aria-hidden="true" data-screen-only>
@@ -19,11 +19,11 @@ export function SwipeHint() {
 type KeyProps<Row> = { columns: readonly Column<Row>[]; isDense: boolean; isWide: boolean; hint: ReactNode };
 
 /**
- * Explains a phone's short headers and hidden columns to sighted visitors. Screen readers read the full labels. In a
- * wide table, the columns that a phone shows come first, then `hint`, then the columns that a swipe shows.
+ * The key below a table: explains the short column labels to sighted visitors. Screen readers read the full labels. In
+ * a wide table, the columns in view on a phone come first, then `hint`, then the columns that a swipe brings into view.
  */
-export function Key<Row>({ columns, isDense, isWide, hint }: KeyProps<Row>) {
-  const shortened = columns.filter(needsMeaning);
+export function TableLegend<Row>({ columns, isDense, isWide, hint }: KeyProps<Row>) {
+  const shortened = columns.filter(isExplainedInKey);
   if (shortened.length === 0) return null;
   const isFirst = ({ order = 5 }: Column<Row>) => !isWide || order < 5;
   return (

@@ -1,14 +1,14 @@
 import { Fragment, memo, type MouseEvent, type ReactNode, useRef } from 'react';
 import { type Statistic, statisticWords } from '#domain/statistic.ts';
 import { useChangedRows, useSlidingRows } from '#web/live/changed-rows.ts';
-import type { Column, SortedBy } from './column.ts';
+import type { Column, SortOrder } from './column.ts';
 import dense from './dense-rows.module.css';
 import { useSidewaysScroll } from './sideways.ts';
 import ui from './ui.module.css';
-import { Key, needsMeaning, SwipeHint } from './table-key.tsx';
+import { TableLegend, isExplainedInKey, SwipeHint } from './table-key.tsx';
 import style from './table.module.css';
 
-/** Returns the column for a statistic that the domain defines. */
+/** Returns the table column for a statistic. `number`: its definition, with label and value. */
 export function numberColumn<Row>(number: Statistic<Row>): Column<Row> {
   const { label, short } = number;
   return { kind: 'number', label, short, cell: (row) => statisticWords(number, row) };
@@ -20,20 +20,23 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Returns the name of a row's group. A line with the name is above the first row of each group. */
+  /** Returns the name of a row's group. Above the first row of each group is a row with this name. */
   groupOf?: ((row: Row) => string) | undefined;
-  /** Returns a row's name, to announce that a live update changed the row. */
+  /** Returns a row's name. If a live update changes the row, screen readers announce this name. */
   nameOf?: (row: Row) => string;
-  /** The keys of changed rows, if the screen shows only some of its rows. */
+  /**
+   * The keys of the rows that a live update has just changed. By default, the table finds the changes in `rows`. A
+   * screen that passes only some of its rows, such as filtered rows, should find the changes in all its rows.
+   */
   changed?: ReadonlySet<string>;
-  /** Whether new rows are loading. The old rows are shown until then. */
+  /** Whether new rows are loading. Until they have loaded, the table shows the old rows, dimmed. */
   waiting: boolean;
-  /** The row that is highlighted in brass. */
+  /** The row to highlight, such as that of the leading team. */
   leader?: Row | undefined;
   /** Returns whether a row is of a team or player that this device follows. */
   isOwn?: (row: Row) => boolean;
-  sortedBy?: SortedBy;
-  /** Class names for a phone layout in which each row is a block of its own, with a label before each value. */
+  sortedBy?: SortOrder;
+  /** Class names for a phone layout in which each row is a separate block, with a label before each value. */
   stacked?: { frame: string | undefined; rows: string | undefined };
   className?: string | undefined;
 };
@@ -50,16 +53,16 @@ export function Table<Row>(props: TableProps<Row>) {
   useSlidingRows(body, rows.map(keyOf));
   const numbers = columns.filter(({ kind }) => kind === 'number').length;
   const hasForm = columns.some(({ kind }) => kind === 'form');
-  // A desktop has no room for long headers if the table has a `form` column and many numbers.
+  // A table with a `form` column and many numbers has no room for long headers even on a desktop.
   const isDense = hasForm && numbers > 7;
-  // Columns that always show the short label.
+  // Whether a column shows its short label on desktops too.
   const isShort = ({ kind }: Column<Row>) => (kind === 'number' && isDense) || (kind === 'place' && numbers > 5);
-  // A stacked table shows its header on a desktop only, because each value has its own label on a phone.
+  // A stacked table shows its header on a desktop only, with long labels. On a phone each value has its own label.
   const headOf = (column: Column<Row>) => (stacked ? 'long' : isShort(column) ? 'short' : 'both');
-  const isWide = columns.length > maxColumnsOnPhone && stacked === undefined && columns.some(needsMeaning);
+  const isWide = columns.length > maxColumnsOnPhone && stacked === undefined && columns.some(isExplainedInKey);
   return (
     <Frame caption={caption} stacked={stacked?.frame}>
-      {/* A phone shows a form column cut off, so only a table without one has to say above its rows that it goes on. */}
+      {/* On a phone a form column is cut off, so its table visibly scrolls. Other tables need a hint above. */}
       {isWide && !hasForm ? <SwipeHint /> : null}
       <table
         role="table"
@@ -97,14 +100,14 @@ export function Table<Row>(props: TableProps<Row>) {
           })}
         </tbody>
       </table>
-      <Key columns={columns} isDense={isDense} isWide={isWide} hint={hasForm ? <SwipeHint /> : null} />
+      <TableLegend columns={columns} isDense={isDense} isWide={isWide} hint={hasForm ? <SwipeHint /> : null} />
     </Frame>
   );
 }
 
 /**
- * Lets a press anywhere in a row press its link or button that is marked with `data-leads`, if the row has one. Links
- * of other cells keep their own targets, and selected text stays selected.
+ * Clicks the row's link or button with `data-leads`, if there is one, when the visitor presses anywhere in the row.
+ * Other links and buttons in the row work as usual, and a press that ends a text selection does nothing.
  */
 function pressRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   if (!(target instanceof Element) || target.closest('a, button, summary, [popover]') !== null) return;
@@ -115,7 +118,10 @@ function pressRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
 
 type FrameProps = { caption: string; stacked: string | undefined; children: ReactNode };
 
-/** The frame scrolls sideways on a phone. If its content is too wide, it is a Tab stop, for scrolling by keyboard. */
+/**
+ * A box around the table that scrolls sideways on a phone. If the table is too wide for it, the box is a Tab stop, so
+ * that keyboard users can scroll it. A stacked table needs no scrolling.
+ */
 function Frame({ caption, stacked, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const scrolls = useSidewaysScroll(frame, stacked !== undefined);
@@ -135,9 +141,10 @@ function Frame({ caption, stacked, children }: FrameProps) {
 }
 
 /**
- * Renders the header of a column. `shown`: which label to show. `both`: the short label on a phone, else the long one.
+ * Renders the header cell of a column. `shown`: which label is visible. `both`: the short label on a phone, otherwise
+ * the long one.
  */
-function headerCell<Row>(column: Column<Row>, sortedBy: SortedBy | undefined, shown: 'long' | 'short' | 'both') {
+function headerCell<Row>(column: Column<Row>, sortedBy: SortOrder | undefined, shown: 'long' | 'short' | 'both') {
   const { label, short, header } = column;
   const direction = label === sortedBy?.label ? sortedBy.direction : undefined;
   return (
@@ -173,7 +180,7 @@ type TableRowProps<Row> = {
   hasLabels: boolean;
 };
 
-// `memo` loses the generic type of the component.
+// The cast restores the component's generic type, which `memo` loses.
 const TableRow = memo(DrawnRow) as typeof DrawnRow;
 
 function DrawnRow<Row>({ row, index, columns, isLeader, isOwn, isNew, hasLabels }: TableRowProps<Row>) {
@@ -218,7 +225,7 @@ type EmptyTableProps = {
   children: ReactNode;
   /** A sentence on what will appear here, and when. */
   comes?: ReactNode;
-  /** An `OfficialLink` to the page where an official adds the missing rows. */
+  /** A `LinkForOfficials` to the page where an official adds the missing rows. */
   press?: ReactNode;
 };
 

@@ -1,13 +1,13 @@
-import { markOfName, letterColourOn, type Mark, isVisibleOnPages } from '#domain/squads/mark.ts';
+import { markOfName, letterColourOn, type Mark, isMarkVisibleOnPages } from '#domain/squads/mark.ts';
 import { useSite } from '#web/layout/site.ts';
 import style from './team-mark.module.css';
 
 type TeamMarkProps = { teamId: string; name: string; className?: string | undefined };
 
 /**
- * A team's crest or, without one, its initials on its colours. The mark is 1.5 times the font size of `className`. It
- * decorates the team's name and is not printed. A crest has the same address on all pages, so that the browser loads it
- * once. Its space is reserved while it loads.
+ * A team's crest or, without one, its initials on its colours. Its width and height are 1.5 times the font size that
+ * `className` sets. It decorates the team's name and is not printed. A crest has the same address on all pages, so that
+ * the browser loads it once. Its space is reserved while it loads.
  */
 export function TeamMark({ teamId, name, className = '' }: TeamMarkProps) {
   const { picture, initials, colours } = useSite().marks[teamId] ?? { picture: null, ...markOfName(name) };
@@ -40,7 +40,7 @@ export function InitialsMark({ initials, colours, className = '' }: Mark & { cla
       data-screen-only
     >
       <svg viewBox="0 0 24 24">
-        {isVisibleOnPages(colours) ? null : <rect width={24} height={24} rx={6} fill="currentcolor" />}
+        {isMarkVisibleOnPages(colours) ? null : <rect width={24} height={24} rx={6} fill="currentcolor" />}
         <rect x={1} y={1} width={22} height={22} rx={5} fill={ground} stroke={edge} strokeWidth={1.5} />
       </svg>
     </span>

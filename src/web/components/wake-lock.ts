@@ -13,10 +13,10 @@ export function useWakeLock(): void {
         lock = await navigator.wakeLock.request('screen');
         if (listening.signal.aborted) await lock.release();
       } catch {
-        // The battery is low, or the browser requires a tap first.
+        // The request fails if the battery is low or the browser requires a tap first. The next tap tries again.
       }
     }
-    // The browser releases the wake lock whenever the page is hidden.
+    // The browser releases the wake lock whenever the page is hidden, so the hook requests it again.
     const again = () => void request();
     document.addEventListener('visibilitychange', again, listening);
     window.addEventListener('pointerdown', again, listening);

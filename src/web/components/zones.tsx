@@ -1,13 +1,13 @@
 import type { StandingRow } from '#contract/standings.ts';
-import { ZONE_NAMES, zoneLines, type Zones } from '#domain/standings/zones.ts';
+import { ZONE_NAMES, zoneLines, type ZoneSizes } from '#domain/standings/zones.ts';
 import style from './zones.module.css';
 
-type ZoneEdgeProps = { zones: Zones | null; table: readonly StandingRow[]; teamId: string };
+type ZoneEdgeProps = { zones: ZoneSizes | null; table: readonly StandingRow[]; teamId: string };
 
 /**
- * Draws a line below a row where a zone ends or the next zone begins, with the zone's name on the line. Must be
- * rendered in the name cell. The style sheet draws the zone's name. A sentence below the table names the zones for
- * screen readers.
+ * Draws a line below a team's row if the title, promotion or relegation places end or begin there, with the name of
+ * these places. Must be rendered in the row's name cell. The style sheet draws the name, which screen readers do not
+ * read: League Standings has a sentence for them below the table.
  */
 export function ZoneEdge({ zones, table, teamId }: ZoneEdgeProps) {
   const place = table.findIndex((row) => row.teamId === teamId) + 1;
@@ -15,7 +15,10 @@ export function ZoneEdge({ zones, table, teamId }: ZoneEdgeProps) {
   return line ? <span className={style.edge} data-zone={line.zone} data-word={ZONE_NAMES[line.zone]} /> : null;
 }
 
-/** Explains the lines between zones, below a table without room for words. Screen readers read the sentence below. */
+/**
+ * Explains the lines that `ZoneEdge` draws in the league table. Hidden from screen readers, which read a sentence below
+ * the table instead.
+ */
 export function ZoneLegend({ zones, table }: Omit<ZoneEdgeProps, 'teamId'>) {
   const lines = zones === null ? [] : zoneLines(zones, table);
   if (lines.length === 0) return null;

@@ -1,31 +1,31 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CompetitionAnswer, TieAnswer } from '#contract/cups.ts';
-import { bracketPlaces, currentRound } from '#domain/cups/bracket.ts';
+import { tiesInBracketOrder, currentRound } from '#domain/cups/bracket.ts';
 import { useFollowing } from '#web/following/following.ts';
 import { ShortDay } from '#web/components/day.tsx';
 import { roundInitials } from './cup-words.ts';
 import style from './bracket.module.css';
-import { type Paths, Tie } from './tie.tsx';
+import { type HighlightedPath, Tie } from './tie.tsx';
 
 type Shown = Pick<CompetitionAnswer, 'draw' | 'rounds' | 'ties' | 'entrants'>;
 type Round = CompetitionAnswer['rounds'][number];
 
 type BracketProps = {
   competition: Shown;
-  /** The id of the entrant whose path the visitor chose. */
+  /** The id of the entrant whose path through the bracket the visitor chose. `null` for none. */
   chosen: string | null;
   onChoose: (entrantId: string | null) => void;
 };
 
 /**
- * A cup's bracket. On a wide screen and on paper, all rounds are side by side. On a phone, each round is a page to
- * swipe to, with a link for each.
+ * A cup's bracket. On a wide screen and on paper, all rounds are side by side. On a phone or tablet, the visitor swipes
+ * from round to round, or follows a link to a round.
  */
 export function Bracket({ competition, chosen, onChoose }: BracketProps) {
   const { rounds, ties, draw } = competition;
   const paths = usePaths(competition.entrants, chosen, onChoose);
   const { lit } = paths;
-  const places = bracketPlaces(rounds.length, ties);
+  const places = tiesInBracketOrder(rounds.length, ties);
   const { pages, first, shown, show } = useRoundPages(currentRound(ties));
   return (
     <div className={style.bracket}>
@@ -60,7 +60,7 @@ export function Bracket({ competition, chosen, onChoose }: BracketProps) {
                     data-lit-away={lit !== null && tie?.away?.entrantId === lit}
                     data-lit-winner={lit !== null && tie?.winner?.entrantId === lit}
                   >
-                    {/* If a round's pairings are drawn from the winners, the round has no places before its draw. */}
+                    {/* A round drawn by itself may have fewer ties than places. The other places stay empty. */}
                     {tie === null && draw === 'eachRound' ? null : <Tie tie={tie} paths={paths} />}
                   </li>
                 ))}
@@ -73,14 +73,15 @@ export function Bracket({ competition, chosen, onChoose }: BracketProps) {
   );
 }
 
-/** Returns the number of columns on a wide screen. The last two of six rounds share one column. */
+/** Returns the number of columns on a wide screen. If there are more than five rounds, the last two share a column. */
 function columnsOf(rounds: number): number {
   return rounds > 5 ? rounds - 1 : rounds;
 }
 
 /**
- * Returns whether a line leads to a place in the next round. `next`: the tie in that place. `null`: it is not drawn
- * yet. `undefined`: there is no next round.
+ * Returns whether the bracket has a line from a tie to its winner's place in the next round. `next`: the tie in this
+ * place; `null` if it is not drawn; `undefined` if there is no next round. If each round is drawn by itself, there is
+ * no line before the draw.
  */
 function isJoined(next: TieAnswer | null | undefined, draw: Shown['draw']): boolean {
   return draw === 'bracket' ? next !== undefined : Boolean(next);
@@ -104,7 +105,7 @@ function RoundHeading({ round: { round, name, bestOf, playBy } }: { round: Round
 
 type RoundLinksProps = { competition: Shown; shown: number; show: (round: number) => void; lit: string | null };
 
-/** Links to the rounds on a phone. They also work without scripts. */
+/** Links to the rounds, shown on phones and tablets only. They also work without scripts. */
 function RoundLinks({ competition: { rounds, ties }, shown, show, lit }: RoundLinksProps) {
   return (
     <nav aria-label="Rounds" className={style.links}>
@@ -133,9 +134,14 @@ function isEntrantIn({ home, away }: TieAnswer, entrantId: string | null): boole
 }
 
 /**
- * Returns whose path is lit: the entrant under the pointer, else the chosen entrant, else the first followed entrant.
+ * Returns which entrant's path through the bracket is highlighted (`lit`), and functions to change it. The path is that
+ * of the entrant under the pointer, else of the chosen entrant, else of the first entrant that the visitor follows.
  */
-function usePaths(entrants: Shown['entrants'], chosen: string | null, choose: Paths['choose']): Paths {
+function usePaths(
+  entrants: Shown['entrants'],
+  chosen: string | null,
+  choose: HighlightedPath['choose'],
+): HighlightedPath {
   const [hovered, hover] = useState<string | null>(null);
   const { teams, players } = useFollowing();
   const own =
@@ -145,10 +151,13 @@ function usePaths(entrants: Shown['entrants'], chosen: string | null, choose: Pa
   return { entrants: byId, lit: hovered ?? chosen ?? own?.entrantId ?? null, chosen, choose, hover };
 }
 
-/** Returns the state of the rounds as swipeable pages on a phone, with a function to show another round. */
+/**
+ * Returns the round that opens first (`first`) and the round in view (`shown`) on a phone or tablet, where the visitor
+ * swipes from round to round. `show` scrolls to another round.
+ */
 function useRoundPages(current: number) {
   const pages = useRef<HTMLDivElement>(null);
-  // Set only when the page opens: a result that arrives later does not turn the page.
+  // Set only when the page opens, so that a later result does not switch the round.
   const [first] = useState(current);
   const [shown, setShown] = useState(first);
 
@@ -158,21 +167,21 @@ function useRoundPages(current: number) {
     if (current === null || !(page instanceof HTMLElement)) return;
     current.scrollTo({ left: page.offsetLeft - current.offsetLeft });
   }
-  // Opens at the current round, before the browser paints.
+  // Scrolls to the current round before the browser paints.
   useLayoutEffect(() => {
     const { current } = pages;
     const page = current?.children[first - 1];
     if (current && page instanceof HTMLElement)
       current.scrollTo({ left: page.offsetLeft - current.offsetLeft, behavior: 'instant' });
   }, [first]);
-  // Observes what is in view, because a browser may move the pages without a scroll event.
+  // Observes which heading is in view, because a browser may move the rounds without a scroll event.
   useEffect(() => {
     const { current: root } = pages;
     if (root === null) return;
     const headings = Array.from(root.children, ({ firstElementChild }) => firstElementChild);
     const observer = new IntersectionObserver(
       (entries) => {
-        // On a wide screen all rounds are in view.
+        // On a wide screen all rounds are in view, so `shown` does not change.
         if (root.scrollWidth <= root.clientWidth) return;
         for (const { isIntersecting, target } of entries) if (isIntersecting) setShown(headings.indexOf(target) + 1);
       },

@@ -8,7 +8,7 @@ type Rounds = Pick<CompetitionAnswer, 'rounds' | 'groups'>;
 type Facts = Pick<CompetitionAnswer, 'kind' | 'handicap' | 'maxStart' | 'decidedBy' | 'legs'>;
 
 /** Returns how a cup is played, such as `16 players, handicap, no start above 21`. */
-export function factsInWords({ kind, handicap, maxStart, decidedBy, legs }: Facts, entrants: number): string {
+export function cupFormatInWords({ kind, handicap, maxStart, decidedBy, legs }: Facts, entrants: number): string {
   const start = maxStart === null ? '' : `, no start above ${maxStart}`;
   const ways = `${decidedBy ? ', total points' : ''}${legs ? ', two legs' : ''}`;
   return `${countOf(entrants, kind)}${handicap ? `, handicap${start}` : ''}${ways}`;
@@ -30,14 +30,17 @@ export function nameOfRound({ rounds }: Rounds, round: number): string {
   return round === 0 ? 'Groups' : (rounds[round - 1]?.name ?? '');
 }
 
-/** Returns the name, frames and play-by day of a tie's round, or of its group. */
+/**
+ * Returns details of a tie's round or, in the group stage, of its group: the name, the maximum number of frames in a
+ * tie (`bestOf`) and the last day to play (`playBy`).
+ */
 export function roundOfTie({ rounds, groups }: Rounds, { round, group }: Pick<TieAnswer, 'round' | 'group'>) {
   const { name = '', bestOf = 1, playBy = null } = rounds[Math.max(round, 1) - 1] ?? {};
   if (round > 0) return { name, bestOf, playBy };
   return { name: `Group ${group}`, bestOf: groups?.bestOf ?? bestOf, playBy: groups?.playBy ?? playBy };
 }
 
-/** Returns an entrant's result or next match in a tie, such as `beat Ann Lee 3–1` or `plays Ann Lee by 12 Mar`. */
+/** Returns a tie from the view of one entrant, such as `beat Ann Lee 3–1` or `plays Ann Lee by 12 Mar`. */
 export function tieInWords(tie: TieAnswer, entrantId: string, cup: Rounds): string {
   const { state, winner, home, away } = tie;
   const isHome = home?.entrantId === entrantId;
@@ -62,14 +65,17 @@ const NO_SCORE = { home: 0, away: 0 };
 
 type Scored = Pick<TieAnswer, 'homeFrames' | 'awayFrames' | 'homePoints' | 'awayPoints'>;
 
-/** Returns the score of a tie or a leg: its points if they decide, else its frames. `null` if nothing was played. */
+/**
+ * Returns the score of a tie or of one leg: its points if points decide the tie, else its frames. `null` if nothing was
+ * played.
+ */
 export function scoreOfTie({ homeFrames, awayFrames, homePoints, awayPoints }: Scored): Sides<number> | null {
   const [home, away] = [homePoints ?? homeFrames, awayPoints ?? awayFrames];
   return home === null || away === null ? null : { home, away };
 }
 
-/** Returns text such as `first leg 3–2` for the played legs. Empty if no leg was played. */
-export function legsInWords({ legs = [] }: Pick<TieAnswer, 'legs'>): string {
+/** Returns the scores of the played legs, such as `first leg 3–2, second leg 1–4`. Empty if no leg was played. */
+export function legScoresInWords({ legs = [] }: Pick<TieAnswer, 'legs'>): string {
   return legs
     .map((one) => {
       const { home, away } = scoreOfTie(one) ?? NO_SCORE;
@@ -78,14 +84,14 @@ export function legsInWords({ legs = [] }: Pick<TieAnswer, 'legs'>): string {
     .join(', ');
 }
 
-/** Returns which side gives a start, such as `Ann Lee gives 14 points a frame`. Empty if neither does. */
-export function startInWords({ start, home, away, homePoints }: TieAnswer): string {
+/** Returns which side gives a start, such as `Ann Lee gives 14 points a frame`. Empty if neither side does. */
+export function handicapStartInWords({ start, home, away, homePoints }: TieAnswer): string {
   if (start === null) return '';
   return `${(start.by === 'home' ? home : away)?.name} gives ${countOf(start.points, 'point')}${homePoints === undefined ? ' a frame' : ''}`;
 }
 
 /**
- * Returns the address of a cup's page. With `entrantId`, the page highlights that entrant's path through the bracket.
+ * Returns the address of a cup's page. With `entrantId`, the page highlights this entrant's path through the bracket.
  */
 export function cupAddress(competitionId: string, entrantId?: string): string {
   const query = new URLSearchParams(entrantId === undefined ? {} : { entrant: entrantId });
@@ -97,18 +103,21 @@ export function manageCupAddress(competitionId: string): string {
   return `/admin/cup/${encodeURIComponent(competitionId)}`;
 }
 
-/** What an official has decided about a player who broke a rule of registration. */
+/** The sentence for an official's decision about a player who broke a rule of registration, keyed by decision. */
 const DECIDED = { accept: ' A league official accepted this.', lose: ' The frame goes to the other side.' } as const;
 
 /**
- * Returns sentences about players who broke a rule of registration in a frame, to put after its score. Empty for none.
+ * Returns sentences about players who broke a rule of registration in a frame, to put after the frame's score. Empty if
+ * no player broke a rule.
  */
-export function eligibilityInWords({ eligibility = [] }: Pick<TieAnswer['frames'][number], 'eligibility'>): string {
+export function ineligiblePlayersInWords({
+  eligibility = [],
+}: Pick<TieAnswer['frames'][number], 'eligibility'>): string {
   const words = eligibility.map(({ text, decision }) => ` ${text}${decision === null ? '' : DECIDED[decision]}`);
   return words.length === 0 ? '' : `.${words.join('')}`;
 }
 
-/** Returns a round's short name: `R1`, `QF`, `SF` or `Final`. */
+/** Returns a round's short name, such as `R1`, `QF`, `SF` or `Final`. */
 export function roundInitials(name: string): string {
   if (name === 'Final') return name;
   return name

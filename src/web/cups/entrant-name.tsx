@@ -1,11 +1,11 @@
 import type { EntrantAnswer } from '#contract/cups.ts';
-import { MarkedTeam, PlayerLink } from '#web/components/links.tsx';
+import { TeamWithMark, PlayerLink } from '#web/components/links.tsx';
 
 type Named = Pick<EntrantAnswer, 'name' | 'teamId' | 'playerIds'>;
 
-/** An entrant's name, linked to the team or to each player. A guest's name is not a link. */
+/** An entrant's name, linked to the team or to each player. An entrant from outside the league gets no link. */
 export function EntrantName({ of: { name, teamId, playerIds = [] } }: { of: Named }) {
-  if (teamId !== undefined) return <MarkedTeam teamId={teamId} name={name} />;
+  if (teamId !== undefined) return <TeamWithMark teamId={teamId} name={name} />;
   const [first, second] = playerIds;
   if (first === undefined) return name;
   if (second === undefined) return <PlayerLink playerId={first} name={name} />;

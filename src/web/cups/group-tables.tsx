@@ -9,10 +9,10 @@ type Entrant = CompetitionAnswer['entrants'][number];
 
 type GroupTablesProps = { cup: Pick<CompetitionAnswer, 'entrants' | 'groups' | 'decidedBy'>; tables: Tables };
 
-/** The tables of a cup's groups. Entrants in a position that leads to the knock-out are in bold. */
+/** The tables of a cup's groups. Entrants in a qualifying position for the knock-out are in bold. */
 export function GroupTables({ cup: { entrants, groups, decidedBy }, tables }: GroupTablesProps) {
   const byId = new Map(entrants.map((entrant) => [entrant.entrantId, entrant]));
-  // If the total of points decides, the frames of a tie may be unknown.
+  // If total points decide the ties, perhaps no frames are known. The tables then have no Frames column.
   const hasFrames = tables.some(({ rows }) => rows.some(({ framesWon, framesLost }) => framesWon + framesLost > 0));
   const columns = columnsWith(byId, hasFrames || decidedBy !== 'total');
   return (
@@ -46,7 +46,9 @@ function Place({ row: { position, shared, through }, entrant }: PlaceProps) {
   );
 }
 
-/** Returns the columns of a group's table. */
+/**
+ * Returns the columns of a group's table. `byId`: the cup's entrants, keyed by id, so that their names can be links.
+ */
 function columnsWith(byId: ReadonlyMap<string, Entrant>, withFrames: boolean): PlainColumn<Row>[] {
   return [
     {

@@ -1,4 +1,4 @@
-import { tieAddress } from '#contract/addresses.ts';
+import { tieResultEntryAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import button from '#web/components/button.module.css';
 import { Day } from '#web/components/day.tsx';
@@ -6,33 +6,33 @@ import { LiveScore } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
-import { useSignedIn } from '#web/officials/official-hint.ts';
-import { legsInWords, roundOfTie, startInWords } from './cup-words.ts';
+import { useSignedInUser } from '#web/officials/official-hint.ts';
+import { legScoresInWords, roundOfTie, handicapStartInWords } from './cup-words.ts';
 import { EntrantName } from './entrant-name.tsx';
 
-/** A tie, and its score while it is being played. */
-export type ShownTie = TieAnswer & { running?: { homeTeamScore: number; awayTeamScore: number } };
+/** A tie, with its current score (`running`) while it is being played. */
+export type TieWithRunningScore = TieAnswer & { running?: { homeTeamScore: number; awayTeamScore: number } };
 type Cup = Pick<CompetitionAnswer, 'competitionId' | 'rounds' | 'groups'>;
 type Round = ReturnType<typeof roundOfTie>;
 type OpenTiesProps = {
   cup: Cup;
-  /** `running`: the score of a tie that is being played. */
-  ties: readonly ShownTie[];
+  ties: readonly TieWithRunningScore[];
   label: string;
-  /** The entrants of the cup, if known, so that their names can be links. */
+  /** The entrants of the cup. If they are passed, their names are links. */
   entrants?: readonly EntrantAnswer[];
 };
 
 /**
- * Returns the round of the knock-out to which all of these ties belong. `null` for ties of several rounds or of groups.
+ * Returns the knock-out round to which all of `ties` belong. `null` if they belong to several rounds or to groups, or
+ * if there are none.
  */
-export function roundOfAll(cup: Cup, ties: readonly ShownTie[]): Round | null {
+export function commonRoundOf(cup: Cup, ties: readonly TieWithRunningScore[]): Round | null {
   const [first] = ties;
   if (first === undefined || first.round === 0 || ties.some(({ round }) => round !== first.round)) return null;
   return roundOfTie(cup, first);
 }
 
-/** How many frames a round has, and its last day, such as `best of 5, by Sun 4 January`. */
+/** The format of a round's ties and the last day to play them, such as `best of 5, by Sun 4 January 2026`. */
 export function RoundFacts({ of: { bestOf, playBy } }: { of: Round }) {
   return (
     <>
@@ -46,9 +46,12 @@ export function RoundFacts({ of: { bestOf, playBy } }: { of: Round }) {
   );
 }
 
-/** The round to which all of these ties belong, above their list. Renders nothing if there is no such round. */
-export function RoundOfAll({ cup, ties }: Pick<OpenTiesProps, 'cup' | 'ties'>) {
-  const round = roundOfAll(cup, ties);
+/**
+ * The round to which all of `ties` belong, for a line above their list. Renders nothing if they do not belong to one
+ * knock-out round.
+ */
+export function CommonRound({ cup, ties }: Pick<OpenTiesProps, 'cup' | 'ties'>) {
+  const round = commonRoundOf(cup, ties);
   if (round === null) return null;
   return (
     <p className={ui.muted}>
@@ -58,14 +61,14 @@ export function RoundOfAll({ cup, ties }: Pick<OpenTiesProps, 'cup' | 'ties'>) {
 }
 
 /**
- * A list of ties that can be played. Each has its round and deadline, unless all are of one round, which is said above
- * the list. Officials also get a link to enter each result.
+ * A list of ties that can be played. Each tie shows its round and play-by day, unless all ties belong to one round,
+ * which `CommonRound` shows above the list. Secretaries also get a link to enter each result.
  */
 export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
   const { competitionId } = cup;
-  const isOneRound = roundOfAll(cup, ties) !== null;
-  // Some secretaries may not enter this tie's result. The linked page says so.
-  const mayEnter = useSignedIn()?.role === 'secretary';
+  const isOneRound = commonRoundOf(cup, ties) !== null;
+  // Even a secretary who may not enter a tie's result sees the link. The linked page then gives the reason.
+  const mayEnter = useSignedInUser()?.role === 'secretary';
   return (
     <ul className={`${ui.flush} ${list.list}`} aria-label={label}>
       {ties.map((tie) => {
@@ -84,7 +87,7 @@ export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
             {mayEnter ? (
               <Link
                 className={`${button.quiet} ${button.small}`}
-                to={tieAddress(competitionId, tieId)}
+                to={tieResultEntryAddress(competitionId, tieId)}
                 aria-label={`Enter result: ${sides}`}
               >
                 Enter result
@@ -97,13 +100,15 @@ export function OpenTies({ cup, ties, label, entrants = [] }: OpenTiesProps) {
   );
 }
 
-/** Shows a tie's round, venue, played legs and start. `round` is `null` if the text above the list names the round. */
-function TieFacts({ tie, round }: { tie: ShownTie; round: Round | null }) {
+/**
+ * Shows a tie's round, venue, played legs and handicap start. `round` is `null` if the line above the list names it.
+ */
+function TieFacts({ tie, round }: { tie: TieWithRunningScore; round: Round | null }) {
   const said = [
     tie.venue === null || tie.venue === '' ? '' : `at ${tie.venue}`,
-    tie.legs?.length ? legsInWords(tie) : '',
+    tie.legs?.length ? legScoresInWords(tie) : '',
   ].filter((one) => one !== '');
-  const start = startInWords(tie);
+  const start = handicapStartInWords(tie);
   if (round === null && said.length === 0 && start === '') return null;
   const begin = round === null ? capitalised(said.join(', ')) : ['', ...said].join(', ');
   return (

@@ -5,20 +5,24 @@ import { EntrantName } from './entrant-name.tsx';
 import style from './tie.module.css';
 
 /**
- * Which entrant's path through the bracket is highlighted (`lit`), and which entrant was pressed (`chosen`), if any.
+ * Which entrant's path through the bracket is highlighted (`lit`) and which one the visitor has pressed (`chosen`).
+ * Both are entrant ids, or `null` for none. `entrants` is keyed by id.
  */
-export type Paths = {
+export type HighlightedPath = {
   entrants: ReadonlyMap<string, EntrantAnswer>;
   lit: string | null;
   chosen: string | null;
   choose: (entrantId: string | null) => void;
-  /** Lights up an entrant's path while the pointer or the keyboard focus is on the entrant. `null` ends this. */
+  /** Highlights an entrant's path while the pointer or the keyboard focus is on the entrant. `null` ends this. */
   hover: (entrantId: string | null) => void;
 };
 
-type TieProps = { tie: TieAnswer | null; paths: Paths };
+type TieProps = { tie: TieAnswer | null; paths: HighlightedPath };
 
-/** One tie: the two sides one below the other, with the frames that each won. */
+/**
+ * A tie in the bracket: its two sides, one below the other, each with its score, `bye`, `w/o` (walkover) or `out`.
+ * `tie` is `null` before the tie is drawn.
+ */
 export function Tie({ tie, paths }: TieProps) {
   const { home = null, away = null, state = 'undrawn', winner = null, walkover = null } = tie ?? {};
   const note = (own: 'home' | 'away'): string => {
@@ -42,11 +46,11 @@ export function Tie({ tie, paths }: TieProps) {
 }
 
 /** `won` is `null` if the tie has no winner. */
-type SideProps = { of: TieAnswer['home']; note: string; won: boolean | null; paths: Paths };
+type SideProps = { of: TieAnswer['home']; note: string; won: boolean | null; paths: HighlightedPath };
 
 /**
- * One side of a tie. The name links to the entrant's page. A press on the text after the name lights up the entrant's
- * path, or stops lighting it up.
+ * One side of a tie. The name links to the team's or players' pages. A press on `note`, the text after the name, starts
+ * or stops highlighting the entrant's path.
  */
 function Side({ of, note, won, paths }: SideProps) {
   if (of === null) {

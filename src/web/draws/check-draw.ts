@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DrawDetails } from '#contract/draws.ts';
-import { checkProof, type Hashes, type ProofFault } from '#domain/draws/proven-draw.ts';
+import { checkProof, type HashFunctions, type ProofFault } from '#domain/draws/proven-draw.ts';
 
 const FAULTS: Record<ProofFault, string> = {
   seed: 'The seed is not 64 characters from 0 to 9 and a to f.',
@@ -10,27 +10,36 @@ const FAULTS: Record<ProofFault, string> = {
   pairs: 'The seed, the word and the entrants do not give these pairs.',
 };
 
-/** `faults`: the faults of a draw, in sentences. `lines`: code that repeats the draw without this page. */
+/**
+ * The result of a check. `faults`: what is wrong with the draw, in sentences. `lines`: code with which visitors can
+ * repeat the draw without this page.
+ */
 export type DrawCheck = { faults: string[]; lines: string };
 
-/** Checks a draw entirely in the browser. */
+/**
+ * Repeats a draw in the browser, without the server, and returns what is wrong with it. A draw without a proof cannot
+ * be checked, which counts as a fault.
+ */
 export function checkDrawInBrowser(competition: string, { matches, proof }: DrawDetails): DrawCheck {
   if (proof === null) return { faults: ['This draw has nothing to check.'], lines: '' };
-  const faults = checkProof(drawHashes, { competition, pairs: matches }, proof);
-  return { faults: faults.map((fault) => FAULTS[fault]), lines: codeToCheck(competition, proof) };
+  const faults = checkProof(browserDrawHashFunctions, { competition, pairs: matches }, proof);
+  return { faults: faults.map((fault) => FAULTS[fault]), lines: drawCheckCode(competition, proof) };
 }
 
 /**
- * The hash functions for draws. The browser's own functions are unavailable on plain HTTP, for example in a club's
- * local network.
+ * The hash functions for draws. They come from a library, because the browser's own functions are unavailable on plain
+ * HTTP, for example in a club's local network.
  */
-export const drawHashes: Hashes = {
+export const browserDrawHashFunctions: HashFunctions = {
   sha256: (text) => bytesToHex(sha256(utf8ToBytes(text))),
   hmacSha256: (key, text) => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(text))),
 };
 
 /** Returns the code of docs/draw.md with one draw's values, for visitors who do not trust the check on this site. */
-export function codeToCheck(competition: string, { seed, word, entrants }: NonNullable<DrawDetails['proof']>): string {
+export function drawCheckCode(
+  competition: string,
+  { seed, word, entrants }: NonNullable<DrawDetails['proof']>,
+): string {
   const values = JSON.stringify({ competition, seed, word, entrants }, null, 2);
   return `const { competition, seed, word, entrants } = ${values};\n${LINES}`;
 }

@@ -5,15 +5,16 @@ import style from './stage.module.css';
 
 type CompetitionButtonsProps = {
   competitions: readonly CompetitionDraws[];
-  /**
-   * Returns the text after the cup's name: `Locked In`, or what a press does, such as `Redraw` or `Draw Semi-finals`.
-   */
+  /** Returns the text in brackets after the cup's name: `Locked In`, or what a press does, such as `Redraw`. */
   modeOf: (competition: CompetitionDraws) => string;
-  /** Returns the cup and its round in plain words, because the specification fixes the button's text. */
+  /**
+   * Returns the cup and its round in plain words, such as `Lampitt Cup, Semi-finals`, for the line above the button.
+   * The button shows the cup's unchanged name, as the site's specification requires.
+   */
   aboutOf: (competition: CompetitionDraws) => string;
-  /** Returns `NOT_DRAWN`, or when the round was drawn. */
+  /** Returns the day of the draw, such as `Drawn 4 December`, or `NOT_DRAWN`. */
   statusOf: (competition: CompetitionDraws) => string;
-  /** A sentence about all buttons, above them. */
+  /** A sentence above the buttons that applies to all of them. */
   note?: string;
   picked: string | null;
   disabled: boolean;
@@ -22,7 +23,10 @@ type CompetitionButtonsProps = {
 
 export const NOT_DRAWN = 'Not drawn yet';
 
-/** A button for each competition. Without scripts, a press loads the page with that competition's draw. */
+/**
+ * A button for each competition, below a line about it. Without scripts, a press loads the page with the draw of that
+ * competition.
+ */
 export function CompetitionButtons({
   competitions,
   modeOf,

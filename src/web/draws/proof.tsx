@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
-import { clockWords } from '#domain/day.ts';
+import { timeInWords } from '#domain/day.ts';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import ui from '#web/components/ui.module.css';
@@ -9,12 +9,15 @@ import style from './proof.module.css';
 import { groupWords, titleOfDraw, useEarlierDraws, withCupLabels } from './showing.ts';
 import type { StageState } from './stage.tsx';
 
-/** The commitments that this page showed before the draws took place. */
+/** The commitments (hashes shown before a draw takes place) that this page has shown since it was loaded. */
 const seenCommitments = new Set<string>();
 
 type DrawRecordsProps = { stage: StageState; competition: string | null; competitions: readonly CompetitionDraws[] };
 
-/** The proof of the shown draw, then earlier draws of the same competition. Renders nothing during a reveal. */
+/**
+ * The proof of the draw on the page, then earlier draws of the same competition. Renders nothing while the draw's
+ * matches are still being revealed.
+ */
 export function DrawRecords({ stage: { showing, revealing }, competition, competitions }: DrawRecordsProps) {
   const earlier = useEarlierDraws(competition, showing?.draw.id ?? null, competitions);
   useEffect(() => {
@@ -50,7 +53,7 @@ function statusOf({ takenBack, made }: DrawDetails): string {
   return made === 'here' ? 'Drawn on this site' : 'Drawn elsewhere';
 }
 
-/** A collapsed draw with its matches and proof. */
+/** A section, collapsed at first, with a draw's matches and proof. `children`: the title of the section. */
 export function PastDraw({ competition, draw, children }: ProofProps & { children: ReactNode }) {
   return (
     <details className={`${ui.more} ${style.past}`}>
@@ -71,7 +74,7 @@ export function PastDraw({ competition, draw, children }: ProofProps & { childre
 
 type ProofProps = { competition: string; draw: DrawDetails };
 
-/** How a draw was made, and a button to check it. */
+/** When and how a draw was made. If the draw has a proof, also a button to check it, and the codes of the proof. */
 function Proof({ competition, draw }: ProofProps) {
   const { proof, drawnAt, day, time, made, takenBack } = draw;
   return (
@@ -90,11 +93,11 @@ function Proof({ competition, draw }: ProofProps) {
             <dl>
               <dt>Commitment, shown before the draw</dt>
               <dd>
-                <CodeText>{proof.commitment}</CodeText>
+                <ProofCode>{proof.commitment}</ProofCode>
               </dd>
               <dt>Seed, kept secret until the draw</dt>
               <dd>
-                <CodeText>{proof.seed}</CodeText>
+                <ProofCode>{proof.seed}</ProofCode>
               </dd>
               <dt>Entrants</dt>
               <dd>{proof.entrants.join(', ')}</dd>
@@ -143,7 +146,7 @@ function Check({ competition, draw }: ProofProps) {
   );
 }
 
-/** Code to check the draw without this page. */
+/** The code with which visitors can check the draw without this page. */
 function OwnCheck({ lines }: { lines: string }) {
   return (
     <details className={`${ui.more} ${style.own}`}>
@@ -186,7 +189,7 @@ function Verdict({ faults, draw: { proof } }: { faults: readonly string[]; draw:
 /**
  * A seed or commitment of 64 characters, in groups of eight that are easy to compare. Copied text contains no spaces.
  */
-export function CodeText({ children }: { children: string }) {
+export function ProofCode({ children }: { children: string }) {
   return (
     <code className={style.code}>
       {(children.match(/.{1,8}/g) ?? []).map((group, index) => (
@@ -197,11 +200,14 @@ export function CodeText({ children }: { children: string }) {
   );
 }
 
-/** Shows text such as `Thu 20 November 2025 at 7:30pm`, in the league's time zone. */
+/**
+ * Shows when a draw was made, such as `Thu 20 November 2025 at 7:30pm`. `day` and `time` are in the league's time zone,
+ * and `at` is ISO 8601 in UTC.
+ */
 export function DrawMoment({ at, day, time }: { at: string; day: string; time: string }) {
   return (
     <time dateTime={at}>
-      {dayWords(day)} at {clockWords(time)}
+      {dayWords(day)} at {timeInWords(time)}
     </time>
   );
 }

@@ -1,12 +1,12 @@
-import { SharePicture } from '#web/components/share-picture.tsx';
+import { SharePictureButton } from '#web/components/share-picture.tsx';
 import { cupAddress } from '#web/cups/cup-words.ts';
 
 type ShareDrawProps = { competitionId: string; drawId: string; title: string };
 
-/** Shares the picture of a draw, with the address of its cup. */
-export function ShareDraw({ competitionId, drawId, title }: ShareDrawProps) {
+/** A button that shares the picture of a draw, with the address of the draw's cup. */
+export function ShareDrawButton({ competitionId, drawId, title }: ShareDrawProps) {
   return (
-    <SharePicture
+    <SharePictureButton
       label="Share the draw"
       what={title}
       to={cupAddress(competitionId)}

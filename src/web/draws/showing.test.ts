@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CompetitionDraws, DrawDetails } from '#contract/draws.ts';
 import {
-  wholeDraw,
-  firstCompetition,
+  fullyShownDraw,
+  initialCompetition,
   isRunning,
   refreshedPick,
   newestDraw,
-  replayFrom,
+  replayedDraw,
   visibleMatchCount,
   liveShownDraw,
 } from './showing.ts';
@@ -54,7 +54,7 @@ it('a page opens with the requested competition, else with that of the last draw
   const draws = [drawn('e', { drawnAt: '2026-01-09T20:00:00.000Z' })];
   const early = { competition: 's1', cup: cup('Shield'), ...NONE, draws };
   const competitions = [early, ...having(drawn('undone', { takenBack: true }), drawn('d'))];
-  const opened = (name: string | null, among: CompetitionDraws[]) => firstCompetition(among, name)?.competition;
+  const opened = (name: string | null, among: CompetitionDraws[]) => initialCompetition(among, name)?.competition;
   expect(['Cup', 'Shield'].map((name) => opened(name, competitions))).toEqual(['Cup', 's1']);
   expect([null, 'Bowl'].map((name) => opened(name, competitions))).toEqual(['Plate', 'Plate']);
   expect(opened(null, [early, ...having(drawn('undone', { takenBack: true }))])).toBe('s1');
@@ -63,7 +63,7 @@ it('a page opens with the requested competition, else with that of the last draw
 });
 
 describe('after the draws have changed', () => {
-  const showing = replayFrom('Plate', drawn('old'), START);
+  const showing = replayedDraw('Plate', drawn('old'), START);
 
   it('the draw shown stays, with its progress', () => {
     expect(refreshedPick(showing, having(drawn('old')))).toBe(showing);
@@ -71,7 +71,7 @@ describe('after the draws have changed', () => {
   });
 
   it('a newer draw replaces it at once, and without draws the stage is empty', () => {
-    expect(refreshedPick(showing, having(drawn('new'), drawn('old')))).toEqual(wholeDraw('Plate', drawn('new')));
+    expect(refreshedPick(showing, having(drawn('new'), drawn('old')))).toEqual(fullyShownDraw('Plate', drawn('new')));
     expect(refreshedPick(showing, having())).toBeNull();
   });
 });
@@ -82,7 +82,7 @@ it('the latest draw is the first that was not undone', () => {
 });
 
 it('a replay begins without a match, and a draw that is not replayed shows all at once', () => {
-  const running = replayFrom('Plate', drawn('d'), START);
+  const running = replayedDraw('Plate', drawn('d'), START);
   expect([visibleMatchCount(running, START), isRunning(running, START)]).toEqual([0, true]);
-  expect(visibleMatchCount(wholeDraw('Plate', drawn('d')), START)).toBe(2);
+  expect(visibleMatchCount(fullyShownDraw('Plate', drawn('d')), START)).toBe(2);
 });

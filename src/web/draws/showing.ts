@@ -16,17 +16,23 @@ import {
 import { directApi } from '#web/api/browser-client.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** Loads every competition with its latest draw and, if it has one, its sealed draw. */
+/**
+ * Loads the cups of the current season and of later seasons. Each cup comes with its latest draw and, if there is one,
+ * the sealed draw that waits for a word from the audience.
+ */
 export async function loadCompetitions({ context }: LoaderFunctionArgs): Promise<CompetitionDraws[]> {
   return (await context.get(pageSource).read('GET /api/draws', {})).competitions;
 }
 
-/** Fetches all draws of one competition. */
+/** Fetches the latest draws of one competition (at most 50), newest first. */
 export function fetchDraws(competition: string): Promise<Outcome<CompetitionDraws>> {
   return directApi('GET /api/draws/{competition}', { params: { competition } });
 }
 
-/** Returns a competition's draws except the one shown, newest first. Empty until the draws have loaded. */
+/**
+ * Fetches the latest draws of a competition (at most 50). Returns them newest first, except the draw whose id is
+ * `shownId`. Empty until the draws have loaded.
+ */
 export function useEarlierDraws(
   competition: string | null,
   shownId: string | null,
@@ -42,57 +48,68 @@ export function useEarlierDraws(
     return () => {
       cancelled = true;
     };
-    // `competitions` is a dependency, because a change to the draws may have added a draw to this competition.
+    // `competitions` is a dependency, so that the draws are fetched again when a draw may have been added.
   }, [competition, competitions]);
   return loaded?.competition === competition ? loaded.draws.filter(({ id }) => id !== shownId) : [];
 }
 
 /**
- * A draw as the page shows it, match by match. Reveal times are in this browser's clock. `forAll` is true for a live
- * reveal, which all pages show in step, and false for one visitor's replay.
+ * A draw that the page shows. `reveal`: when its matches appear, by this browser's clock. `forAll`: true for a live
+ * reveal, which all visitors see at the same time; false for a draw that only this visitor opened.
  */
 export type ShownDraw = { competition: string; draw: DrawDetails; reveal: Reveal; forAll: boolean };
 
-/** Returns a cup's name. For a draw after the first round, adds that round: `Singles Cup, Final`. */
+/**
+ * Returns the title of a draw: the cup's name and, after round 1, the round, such as `Singles Cup, Final`. `key`: the
+ * id of the competition. Returns an empty text if no competition has this id.
+ */
 export function titleOfDraw(competitions: readonly CompetitionDraws[], key: string, round = 1): string {
   const cup = competitions.find(({ competition }) => competition === key)?.cup;
   if (cup === undefined) return '';
   return round === 1 ? cup.name : `${cup.name}, ${roundName(round, cup.rounds)}`;
 }
 
-/** Returns a cup and its round in everyday words, such as `Lampitt Cup, Semi-finals`. A round never breaks in two. */
+/**
+ * Returns the label of a cup and, if a round can be drawn, the name of that round: `Lampitt Cup, Semi-finals`. Hyphens
+ * in the round's name allow no line break.
+ */
 export function nextRoundWords({ cup: { name, toDraw } }: CompetitionDraws): string {
   return [cupLabel(name), ...(toDraw === null ? [] : [toDraw.name.replaceAll('-', '\u2011')])].join(', ');
 }
 
-/** Returns the competitions with the everyday names of their cups, for places other than the Cup Draw pages. */
+/**
+ * Returns the competitions with readable cup names: `Lampitt Cup` in place of `LampittCup_SemiFinals`. Do not use it
+ * for the titles and buttons of the Cup Draw pages, which show the unchanged names.
+ */
 export function withCupLabels(competitions: readonly CompetitionDraws[]): CompetitionDraws[] {
   return competitions.map((one) => ({ ...one, cup: { ...one.cup, name: cupLabel(one.cup.name) } }));
 }
 
 /**
- * Returns text such as `Group A: Ann Lee. Group B: Bob Green`. Entrants are dealt into groups in the order of the draw.
+ * Returns both entrants of a pair, each with its group, such as `Group A: Ann Lee. Group B: Bob Green`. A bye is left
+ * out. Entrants are dealt into groups in the order of the draw. `index`: the pair's index in the draw; the first pair
+ * has index 0. `groups`: the number of groups.
  */
 export function groupWords({ competitorA, competitorB }: Pair, index: number, groups: number): string {
   const drawn = competitorB === BYE ? [competitorA] : [competitorA, competitorB];
   return drawn.map((name, i) => `Group ${groupLetter((2 * index + i) % groups)}: ${name}`).join('. ');
 }
 
-/** Returns a draw of which all matches are shown at once. */
-export function wholeDraw(competition: string, draw: DrawDetails): ShownDraw {
-  const showing = replayFrom(competition, draw, 0);
+/** Returns a draw whose matches are all visible at once. */
+export function fullyShownDraw(competition: string, draw: DrawDetails): ShownDraw {
+  const showing = replayedDraw(competition, draw, 0);
   return { ...showing, reveal: { ...showing.reveal, skippedAt: 0 } };
 }
 
-/** Returns a draw as a replay for one visitor, which starts at `now`. */
-export function replayFrom(competition: string, draw: DrawDetails, now: number): ShownDraw {
+/** Returns a draw whose matches are revealed again for one visitor, starting at `now` (milliseconds since 1970). */
+export function replayedDraw(competition: string, draw: DrawDetails, now: number): ShownDraw {
   const reveal = { startedAt: now, interval: REVEAL_INTERVAL, skippedAt: null };
   return { competition, draw, reveal, forAll: false };
 }
 
 /**
- * Returns the draw whose live reveal is running at `now`, or `null`. `ahead`: how far the server's clock is ahead, in
- * milliseconds.
+ * Returns the draw whose live reveal is running at `now`, or `null` if there is no such draw. `now`: the time by this
+ * browser's clock, in milliseconds since 1970. `ahead`: by how many milliseconds the server's clock is ahead of it.
  */
 export function liveShownDraw(competitions: readonly CompetitionDraws[], ahead: number, now: number): ShownDraw | null {
   for (const { competition, draws } of competitions) {
@@ -104,25 +121,26 @@ export function liveShownDraw(competitions: readonly CompetitionDraws[], ahead: 
 }
 
 /**
- * Returns the draw that a visitor picked, after the competitions were loaded again: an outdated draw is replaced by the
- * latest. `null` if nothing is picked, or if all draws have been undone. Not for live reveals.
+ * Returns what to show for the draw `picked` once the competitions are loaded again: the picked draw, or the latest
+ * draw of its competition if that is newer or the picked draw was undone. `null` if no draw is picked, or if all draws
+ * of the competition were undone. Not for live reveals.
  */
 export function refreshedPick(picked: ShownDraw | null, competitions: readonly CompetitionDraws[]): ShownDraw | null {
   const draw = newestDraw(competitions.find(({ competition }) => competition === picked?.competition)?.draws ?? []);
   if (picked === null || draw === null) return null;
-  return draw.id === picked.draw.id ? picked : wholeDraw(picked.competition, draw);
+  return draw.id === picked.draw.id ? picked : fullyShownDraw(picked.competition, draw);
 }
 
-/** Returns the current draw: the latest that has not been undone. `null` if there is none. */
+/** Returns the latest draw that was not undone. `null` if there is none. `draws` must be sorted, newest first. */
 export function newestDraw(draws: readonly DrawDetails[]): DrawDetails | null {
   return draws.find(({ takenBack }) => !takenBack) ?? null;
 }
 
 /**
- * Returns the competition that a page shows first: the `requested` one, else the one with the latest draw. Before any
- * draw, the first of the list. `null` if the list is empty.
+ * Returns the competition that a page shows first: the one with the `requested` id or name, or else the one with the
+ * latest draw. If nothing has been drawn, returns the first of the list. `null` if the list is empty.
  */
-export function firstCompetition(
+export function initialCompetition(
   competitions: readonly CompetitionDraws[],
   requested: string | null,
 ): CompetitionDraws | null {
@@ -136,12 +154,12 @@ function lastDrawn({ draws }: CompetitionDraws): number {
   return draw === null ? 0 : Date.parse(draw.drawnAt);
 }
 
-/** Returns how many matches are visible at `now`. */
+/** Returns how many matches of the draw are visible at `now` (milliseconds since 1970). */
 export function visibleMatchCount({ reveal, draw }: ShownDraw, now: number): number {
   return countShownMatches(reveal, draw.matches.length, now);
 }
 
-/** Returns whether matches of the draw are still to be revealed at `now`. */
+/** Returns whether some matches of the draw are still hidden at `now` (milliseconds since 1970). */
 export function isRunning({ reveal, draw }: ShownDraw, now: number): boolean {
   return isRevealing(reveal, draw.matches.length, now);
 }

@@ -6,7 +6,7 @@ import { readServerClock } from '#web/api/server-clock.ts';
 import style from './stage.module.css';
 import {
   groupWords,
-  wholeDraw,
+  fullyShownDraw,
   isRunning,
   newestDraw,
   type ShownDraw,
@@ -17,23 +17,23 @@ import {
 
 type StageProps = {
   stage: StageState;
-  /** The name of the draw on the stage. Empty if there is none. */
+  /** The title of the draw. Empty if no draw is shown. */
   title: string;
   onSkip: () => void;
-  /** Shows everyone the next match of a reveal by hand. Not passed for visitors. */
+  /** Reveals the next match to everyone, if officials reveal the draw by hand. Undefined for visitors. */
   onNext?: () => void;
   /** Shown while there is no draw. */
   children: ReactNode;
 };
 
-/** The draw, match by match, in text large enough for a hall. */
+/** The draw, match by match, in text large enough to read across a hall. */
 export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onNext, children }: StageProps) {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (!revealing) return;
     section.current?.scrollIntoView({ block: 'nearest' });
-    // The element that was pressed last may be gone, such as the form of a draw. The focus is then on the body, or on
-    // the page's heading, which may be out of view.
+    // The form whose button started the draw may be gone. The focus is then on the body, or on the page's heading,
+    // which may be out of view.
     if (document.activeElement?.matches('body, h1')) section.current?.focus({ preventScroll: true });
   }, [revealing, showing?.draw.id]);
   const hasNext = onNext !== undefined && showing !== null && isShownByHand(showing.reveal);
@@ -67,7 +67,10 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
   );
 }
 
-/** How many matches are visible, and a ball that runs along the cushion until the clock reveals the next match. */
+/**
+ * Shows how many matches are visible. A ball runs along a cushion until the next match appears. If officials reveal the
+ * matches by hand, there is no ball.
+ */
 function Cushion({ drawn, of, byHand }: { drawn: number; of: number; byHand: boolean }) {
   const colour = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'][drawn % 7];
   const ball = { '--ball': `var(--ball-${colour})` } as CSSProperties; // `CSSProperties` lacks custom properties
@@ -81,7 +84,7 @@ function Cushion({ drawn, of, byHand }: { drawn: number; of: number; byHand: boo
   );
 }
 
-/** A button for full screen on a projector. The Escape key ends full screen. */
+/** A button that shows the draw in full screen, for a projector. Renders nothing if the browser cannot do this. */
 function FullScreen({ show }: { show: () => void }) {
   if (!document.fullscreenEnabled) return null;
   return (
@@ -93,13 +96,13 @@ function FullScreen({ show }: { show: () => void }) {
 
 type MatchesProps = { title: string; draw: Pick<DrawDetails, 'matches' | 'groups'>; shown: number };
 
-/** The matches revealed so far: `Match 1: A vs B`. */
+/** The matches revealed so far, such as `Match 1: A vs B`. For a draw of groups, the entrants with their groups. */
 export function DrawnMatches({ title, draw, shown }: MatchesProps) {
   const { matches, groups } = draw;
   const last = useRef<HTMLLIElement>(null);
   const before = useRef(shown);
   useEffect(() => {
-    // Scrolls along with a reveal. A page that opens with all matches stays at its top.
+    // Scrolls to each newly revealed match after the first. A page that opens with all matches stays at its top.
     if (shown > 1 && shown > before.current) last.current?.scrollIntoView({ block: 'nearest' });
     before.current = shown;
   }, [shown]);
@@ -129,7 +132,7 @@ export function DrawnMatches({ title, draw, shown }: MatchesProps) {
   );
 }
 
-/** The pause before the server's time is requested again, in milliseconds. */
+/** The pause before the server's time is requested again after a failure, in milliseconds. */
 const retryAfter = 1_000;
 
 /** What the page's stage shows, and what a visitor can do there. */
@@ -140,16 +143,16 @@ export type StageState = {
   revealing: boolean;
   /** False until the page knows what to show first. */
   ready: boolean;
-  /** Shows this visitor a draw, or nothing for `null`. Ignored during a live reveal. */
+  /** Shows a draw to this visitor only. `null` removes the draw. Does nothing during a live reveal. */
   show: (next: ShownDraw | null) => void;
   /** Ends the reveal for this visitor only. */
   skip: () => void;
 };
 
 /**
- * Returns what the page's stage shows: a live reveal, or else the draw that the visitor picked. A live reveal follows
- * the server's clock, so a page that opens late shows the right match. `first` is the competition shown at the start,
- * if any.
+ * Returns what the page's stage shows, with functions to change it: a live reveal, or else the draw that the visitor
+ * picked. A live reveal follows the server's clock, so a page that opens late shows the right match. `first`: the id of
+ * the competition shown at the start; `null` for none.
  */
 export function useStage(competitions: readonly CompetitionDraws[], first: string | null): StageState {
   const [picked, setPicked] = useState(() => firstShowing(competitions, first));
@@ -157,13 +160,13 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   const [{ known, now, ahead }, setNow] = useClocks(competitions);
   const found = ahead === null ? null : liveShownDraw(known ?? [], ahead, now);
   const live = found !== null && skippedIds.includes(found.draw.id) ? null : found;
-  // Until the server's time is known, a recent draw may be a live reveal.
+  // Until the server's time is known, any draw whose reveal was not skipped may be a live reveal.
   const isCertain = known !== null && (ahead !== null || !mayBeRevealing(known));
   const showing = live ?? (isCertain ? refreshedPick(picked, known) : known && picked);
   useTicks(showing, now, setNow);
 
-  // After a live reveal ends, its draw stays on the stage.
-  if (live !== null && picked?.draw.id !== live.draw.id) setPicked(wholeDraw(live.competition, live.draw));
+  // Picks the draw of the live reveal, so that it stays on the stage when the reveal ends.
+  if (live !== null && picked?.draw.id !== live.draw.id) setPicked(fullyShownDraw(live.competition, live.draw));
 
   function show(next: ShownDraw | null): void {
     if (live !== null) return;
@@ -173,7 +176,7 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   function skip(): void {
     if (showing === null) return;
     setSkippedIds([...skippedIds, showing.draw.id]);
-    setPicked(wholeDraw(showing.competition, showing.draw));
+    setPicked(fullyShownDraw(showing.competition, showing.draw));
   }
   return {
     showing,
@@ -185,12 +188,16 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   };
 }
 
-/** `known`: the draws at the last clock reading. `ahead`: the server's lead in milliseconds. `null` until known. */
+/**
+ * `known`: the draws at the last reading of the clock; `null` before the first reading. `now`: the time by this
+ * browser's clock, in milliseconds since 1970. `ahead`: by how many milliseconds the server's clock is ahead of this
+ * browser's; `null` until known.
+ */
 type Clocks = { known: readonly CompetitionDraws[] | null; now: number; ahead: number | null };
 
 /**
- * Reads the clocks, in milliseconds, whenever the draws change. The server's clock is read only while a draw may be
- * live, and again until the server answers.
+ * Returns the clock readings, and a function that sets `now`. Reads this browser's clock whenever the draws change. If
+ * a draw may be live, it first requests the server's time, and repeats the request until the server answers.
  */
 function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: (now: number) => void] {
   const [clocks, setClocks] = useState<Clocks>({ known: null, now: 0, ahead: null });
@@ -217,7 +224,7 @@ function useClocks(competitions: readonly CompetitionDraws[]): [Clocks, setNow: 
   return [clocks, (now) => setClocks((before) => ({ ...before, now }))];
 }
 
-/** Updates the time whenever the next match is due to be shown. */
+/** Calls `setNow` with the current time whenever a match is due to appear, or the page is hidden or visible again. */
 function useTicks(showing: ShownDraw | null, now: number, setNow: (now: number) => void): void {
   const wait = showing && untilNextMatch(showing.reveal, showing.draw.matches.length, now);
   useEffect(() => {
@@ -225,7 +232,7 @@ function useTicks(showing: ShownDraw | null, now: number, setNow: (now: number) 
     const tick = () => setNow(Date.now());
     // Measured from the last clock reading, because the page may have rendered again since.
     const timer = setTimeout(tick, now + wait - Date.now());
-    // Browsers may pause timers while the page is hidden.
+    // Browsers may pause timers while the page is hidden, so the time is also updated when the page is visible again.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearTimeout(timer);
@@ -244,5 +251,5 @@ function mayBeRevealing(competitions: readonly CompetitionDraws[]): boolean {
 
 function firstShowing(competitions: readonly CompetitionDraws[], first: string | null): ShownDraw | null {
   const draw = newestDraw(competitions.find(({ competition }) => competition === first)?.draws ?? []);
-  return first === null || draw === null ? null : wholeDraw(first, draw);
+  return first === null || draw === null ? null : fullyShownDraw(first, draw);
 }

@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react';
-import { useEarlyValue } from '#web/choice/early-value.ts';
+import { useValueBeforeHydration } from '#web/choice/early-value.ts';
 import input from '#web/components/input.module.css';
 import style from './filter-field.module.css';
 import type { Filter } from './use-filter.ts';
 
 type FilterFieldProps = { label: string; filter: Filter };
 
-/** A text field that filters a list. Without scripts, its form submits the text. */
+/** A text field that filters a list. Without scripts, the form around it submits the text. */
 export function FilterField({ label, filter }: FilterFieldProps) {
-  const field = useEarlyValue<HTMLInputElement>(filter.typed, filter.type);
+  const field = useValueBeforeHydration<HTMLInputElement>(filter.typed, filter.type);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key !== 'Enter') return;
     // Keeps the browser from submitting the form, which would reload the whole page.

@@ -1,13 +1,14 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /**
- * Query parameters that need no new rows: for filtering and sorting the loaded rows, and for an open gallery or photo.
+ * The query parameters that can change without new rows from the server: those that filter or sort the loaded rows, and
+ * those that open a gallery or a photo.
  */
 const arranging = ['q', 'sort', 'gallery', 'photo'];
 
 /**
- * Returns whether a screen must load its rows again (a route's `shouldRevalidate`). Filtering and sorting load nothing,
- * because the browser does both. A reload of the same address loads the rows again, because they may have changed.
+ * Returns whether a screen must load its rows again. Use it as a route's `shouldRevalidate`. Filtering and sorting load
+ * nothing, because the browser does them. A reload of the same address loads the rows, which may have changed.
  */
 export function shouldReloadRows(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;

@@ -13,7 +13,7 @@ export type Filter = {
   /** The text that filters the rows. It is deferred, so that typing stays smooth. */
   applied: string;
   type: (text: string) => void;
-  /** Writes the text into the address now. */
+  /** Writes the text into the address now, without waiting for a pause in typing. */
   settle: () => void;
 };
 
@@ -27,8 +27,8 @@ export function useFilter(): Filter {
   const inAddress = textIn(new URLSearchParams(search));
   const [typed, setTyped] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
-  // After a `Replace` navigation, the address contains what the visitor typed here. Any other navigation brings a new
-  // text.
+  // After a `Replace` navigation, the address contains what the visitor typed here. After any other navigation, such as
+  // Back, the field takes the text from the address.
   if (inAddress !== seen) {
     setSeen(inAddress);
     if (arrivedBy !== NavigationType.Replace) setTyped(inAddress);
@@ -42,8 +42,8 @@ export function useFilter(): Filter {
 }
 
 /**
- * Returns a function that writes the text into the address, unless a page is loading, because that would end the
- * loading.
+ * Returns a function that writes the text into the address. While a page is loading it does nothing, because a new
+ * address would cancel the loading.
  */
 function useSettle(typed: string, inAddress: string): () => void {
   const idle = useNavigation().state === 'idle';
@@ -68,16 +68,21 @@ export function searchableText(...texts: string[]): string {
   return searchWords(texts.join(' ')).join(' ');
 }
 
-/** Returns a function that returns whether a row contains every typed word. If nothing is typed, every row matches. */
+/** Returns a check of whether a searchable text contains every typed word. If nothing is typed, every text matches. */
 export function matcherFor(typed: string): (findableText: string) => boolean {
   const words = searchWords(typed);
   return (text) => words.every((word) => text.includes(word));
 }
 
 /**
- * Returns what `find` finds by words that begin with the typed ones or, if there are none, by words that contain them.
+ * Returns the rows that `find` selects with the given check of a row's searchable text. At first, the check requires
+ * that each typed word is the beginning of a word in the text. If `find` then selects no row, it is called again with a
+ * check that accepts a typed word anywhere in the text.
  */
-export function foundBy<T>(typed: string, find: (matches: (text: string) => boolean) => readonly T[]): readonly T[] {
+export function findByWords<T>(
+  typed: string,
+  find: (matches: (text: string) => boolean) => readonly T[],
+): readonly T[] {
   const words = searchWords(typed);
   const found = find((text) => words.every((word) => ` ${text}`.includes(` ${word}`)));
   return found.length > 0 ? found : find(matcherFor(typed));

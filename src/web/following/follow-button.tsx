@@ -13,7 +13,10 @@ import {
   useFollowing,
 } from './following.ts';
 
-/** Follows a team or player on this device. The first press asks for permission to send notifications. */
+/**
+ * A button that follows or unfollows a team or player on this device. Following also turns on notifications, except if
+ * the visitor has switched them off. The browser asks the visitor for permission first, if it has not asked yet.
+ */
 export function FollowButton({ kind, id, name }: Followed & { kind: FollowedKind }) {
   const isFollowed = useFollowing()[kind].some((one) => one.id === id);
   return (

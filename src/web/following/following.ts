@@ -1,23 +1,29 @@
 import { MAX_FOLLOWED } from '#domain/maximums.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 
-/** A team or player that this device follows, with the name at the last visit. */
+/** A team or player that this device follows. `name`: the name at the time of following, even after a renaming. */
 export type Followed = { id: string; name: string };
 export type FollowedKind = 'teams' | 'players';
-/** The first team is “my team”, which Home shows first. */
+/** All that this device follows. The first team is “my team”, which the Home page shows first. */
 export type Following = Record<FollowedKind, readonly Followed[]>;
 
 const NOBODY: Following = { teams: [], players: [] };
 
-/** The list is stored on this device. It is sent to the server only if the visitor has switched notifications on. */
+/**
+ * The followed teams and players as JSON. Their ids are sent to the server only if the visitor has switched
+ * notifications on.
+ */
 const stored = createStoredText(() => localStorage, 'following');
-/** Whether the visitor has switched notifications `on` or `off`. `null` before the first Follow. */
+/**
+ * `on` or `off`, as the visitor has switched notifications. `null` if the visitor has never switched them, or if there
+ * is nothing left to notify about.
+ */
 export const notificationSetting = createStoredText(() => localStorage, 'notices');
 
 function parsed(text: string | null): Following {
   if (text === null) return NOBODY;
   try {
-    // Only `keep` stores this JSON.
+    // Only `keep` stores this JSON, so its type is known.
     return JSON.parse(text) as Following;
   } catch {
     return NOBODY;
@@ -39,7 +45,10 @@ function keep(next: Following): void {
   if (notificationSetting.get() === 'on') void import('./push.ts').then(({ sendFollowing }) => sendFollowing());
 }
 
-/** Follows a team or player that is not yet followed. Returns `false` if the list is full. */
+/**
+ * Adds a team or player that this device does not follow yet. Returns `false`, and adds nothing, if the device follows
+ * as many teams (or players) as allowed.
+ */
 export function follow(kind: FollowedKind, one: Followed): boolean {
   const all = getFollowing();
   if (all[kind].length >= MAX_FOLLOWED) return false;
@@ -48,8 +57,8 @@ export function follow(kind: FollowedKind, one: Followed): boolean {
 }
 
 /**
- * Makes a followed team “my team”, or replaces “my team” by a team that is not followed yet. `null` unfollows “my
- * team”.
+ * Makes a team “my team”. If this device does not follow the team yet, the device stops following the old “my team”.
+ * `null` unfollows “my team”.
  */
 export function chooseMyTeam(team: Followed | null): void {
   const all = getFollowing();
@@ -63,7 +72,7 @@ export function unfollow(kind: FollowedKind, id: string): void {
   keep({ ...all, [kind]: all[kind].filter((one) => one.id !== id) });
 }
 
-/** Returns whether this browser can receive push notifications. */
+/** Returns whether this browser can receive push notifications. Always `false` in development. */
 export function canPush(): boolean {
   return import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
@@ -77,8 +86,8 @@ export function needsInstalling(): boolean {
 }
 
 /**
- * Asks the visitor for permission, if the browser has not asked yet. Returns whether it is granted. Call this in a
- * click handler, before any `await`.
+ * Asks the visitor for permission to send notifications, if the browser has not asked yet. Returns whether the visitor
+ * has granted it. Call this in a click handler, before any `await`: some browsers ask only right after a press.
  */
 export async function askPermission(): Promise<boolean> {
   if (!canPush()) return false;

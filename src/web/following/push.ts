@@ -2,23 +2,23 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { notificationCacheName } from '#web/offline/notification-cache.ts';
 import { getFollowing, notificationSetting } from './following.ts';
 
-/** Subscribes this browser to notifications. Returns `false` if that failed for now. */
+/** Subscribes this browser to notifications about what the device follows. Returns `false` if that failed. */
 export async function turnOnNotifications(): Promise<boolean> {
   const isOn = await subscribe().catch(() => false);
   if (isOn) notificationSetting.set('on');
   return isOn;
 }
 
-/** Switches notifications off, and deletes this browser's data from the server. The list on the device stays. */
+/** Switches notifications off, and deletes this browser's data from the server. The teams and players stay followed. */
 export async function turnOffNotifications(): Promise<void> {
   notificationSetting.set('off');
   await endSubscription();
 }
 
 /**
- * Removes the notifications of the person who signs out: those listed or shown on this device, and those that the push
- * service has not delivered yet. If notifications are on, the next page subscribes again, for what the device itself
- * follows.
+ * Removes the notifications of the person who signs out: those listed on the page Following, those still shown by the
+ * device, and those that the push service has not delivered yet. If notifications are on, the next page subscribes
+ * again, for what the device itself follows.
  */
 export async function removeNotifications(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -37,7 +37,8 @@ async function endSubscription(): Promise<void> {
 }
 
 /**
- * Returns whether there is anything to notify about: the device follows a team or player, or an official is signed in.
+ * Returns whether there is anything to notify about: the device follows a team or player, or a captain or official is
+ * signed in.
  */
 export function hasReasonToNotify(): boolean {
   const { teams, players } = getFollowing();
@@ -45,7 +46,8 @@ export function hasReasonToNotify(): boolean {
 }
 
 /**
- * Sends what this device follows. With nothing to notify about, unsubscribes instead. Returns whether that succeeded.
+ * Sends the server what this device follows. If there is nothing to notify about, unsubscribes instead. Returns `false`
+ * if the sending failed.
  */
 export async function sendFollowing(): Promise<boolean> {
   if (hasReasonToNotify()) return turnOnNotifications();
@@ -55,8 +57,9 @@ export async function sendFollowing(): Promise<boolean> {
 }
 
 /**
- * Calls `sendFollowing` once a day, and after somebody has signed in or out. The browser's push address or the server's
- * key may have changed since, and captains and officials get more notifications.
+ * If notifications are on, calls `sendFollowing` once a day, and after somebody has signed in or out. The browser's
+ * push address or the server's key may have changed since the last call, and captains and officials get more
+ * notifications.
  */
 export async function sendFollowingDaily(today: string, who: string): Promise<void> {
   const stamp = `${today} ${who}`;
@@ -64,7 +67,7 @@ export async function sendFollowingDaily(today: string, who: string): Promise<vo
   if (await sendFollowing()) localStorage.setItem(SENT, stamp);
 }
 
-/** Storage key: the day of the last `sendFollowing`, and the person signed in at the time. */
+/** The key in `localStorage` of a text: the day of the last daily sending, and the person signed in at the time. */
 const SENT = 'notices-sent';
 
 async function currentSubscription(): Promise<PushSubscription | null> {
@@ -72,14 +75,14 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 async function subscribe(): Promise<boolean> {
-  // Imported later, so that everything after a page's start stays in one file.
+  // Imported only here, so that all code that runs after a page's start stays in one file.
   const { waitForServiceWorker } = await import('#web/live/page-services.ts');
   const key = await officialApi('GET /api/push-key', {});
   if (!key.ok || !(await waitForServiceWorker())) return false;
   const { pushManager } = await navigator.serviceWorker.ready;
   const { publicKey } = key.value;
   const known = await pushManager.getSubscription();
-  // A subscription for another key is useless to this server.
+  // The server cannot send to a subscription that was made with another key.
   const isKnown = known !== null && base64url(known.options.applicationServerKey) === publicKey;
   if (known !== null && !isKnown) await known.unsubscribe();
   const wanted = { userVisibleOnly: true, applicationServerKey: publicKey };

@@ -1,12 +1,13 @@
-import { cardQuery, type FixtureOfWeek, matchAddress } from '#contract/addresses.ts';
+import { cardQuery, type FixtureToLink, matchAddress } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { PlayerMatchRow } from '#contract/players.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 
-export { fixtureAddress, matchAddress } from '#contract/addresses.ts';
+export { resultsPageAddress, matchAddress } from '#contract/addresses.ts';
 
 /**
- * Returns the address of a team's page. `carried`: the query that links carry (see `useCarried`), with `?`, or empty.
+ * Returns the address of a team's page. `carried`: the query with the chosen season and division, which begins with
+ * `?`, or an empty text.
  */
 export function teamAddress(teamId: string, carried: string): string {
   return `/team/${encodeURIComponent(teamId)}${carried}`;
@@ -17,13 +18,16 @@ export function withdrawAddress(teamId: string): string {
   return `/admin/teams/${encodeURIComponent(teamId)}/withdraw`;
 }
 
-/** Returns the address of a player's career page, which every player's name links to. */
+/**
+ * Returns the address of a player's career page, which every player's name links to. `carried`: the query with the
+ * chosen season and division, which begins with `?`, or an empty text.
+ */
 export function careerAddress(playerId: string, carried: string): string {
   return `/player/${encodeURIComponent(playerId)}${carried}`;
 }
 
-/** Returns the address of Results for a fixture's week. */
-export function weekResultsAddress({ season, division, weekNumber }: Omit<FixtureOfWeek, 'fixtureId'>): string {
+/** Returns the address of the Results page for a season, division and week. */
+export function weekResultsAddress({ season, division, weekNumber }: Omit<FixtureToLink, 'fixtureId'>): string {
   const week = { season, division: String(division), week: String(weekNumber) };
   return `/results${searchText(new URLSearchParams(week))}`;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useRouteError, useRouteLoaderData } from 'react-router';
-import { seasonInAddress } from '#domain/week/week.ts';
+import { seasonToAddress } from '#domain/week/week.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -16,13 +16,13 @@ export function Failure() {
   useEffect(() => {
     document.title = title;
   }, [title, pathname]);
-  const wanted = status === 404 ? wantedIn(pathname) : '';
+  const wanted = status === 404 ? nameInPath(pathname) : '';
   const seasons = useRouteLoaderData<typeof loadSite>(siteRouteId)?.seasons;
   const current = status === 404 ? inSeason(pathname, seasons?.default) : pathname;
   return (
     <>
       <PageHeading below={failure.error}>{headingOfFailure(status)}</PageHeading>
-      {wanted === '' ? null : <Alike wanted={wanted} />}
+      {wanted === '' ? null : <SimilarNames wanted={wanted} />}
       <p className={button.row}>
         {wanted === '' ? null : (
           <Link className={button.strong} to={`/search?q=${encodeURIComponent(wanted)}`}>
@@ -39,7 +39,7 @@ export function Failure() {
             Back to home
           </Link>
         ) : (
-          // Loads a new document, which also repairs a tab that is older than the site's current build.
+          // Loads a new document, which also helps if the tab's scripts are older than the site's current release.
           <a className={button.strong} href={pathname + search}>
             Retry
           </a>
@@ -49,13 +49,16 @@ export function Failure() {
   );
 }
 
-/** Returns the address of the same page in another season. A path that names no season stays as it is. */
+/** Returns the path with another season, if it is the path of a season's or week's page. Other paths stay unchanged. */
 function inSeason(pathname: string, season = ''): string {
-  return pathname.replace(/^(\/(?:season|weeks)\/)[^/]+/, `$1${seasonInAddress(season)}`);
+  return pathname.replace(/^(\/(?:season|weeks)\/)[^/]+/, `$1${seasonToAddress(season)}`);
 }
 
-/** Returns the name of the player or team in the address, or the names of both players. Empty on other pages. */
-function wantedIn(pathname: string): string {
+/**
+ * Returns the name of the player or team in a path, or the names of two compared players (`/player/a/v/b`). Empty for
+ * other paths.
+ */
+function nameInPath(pathname: string): string {
   const named = /^\/(?:player-matches|player|team)\/([^/]+)(?:\/v\/([^/]+))?$/.exec(pathname);
   try {
     return decodeURIComponent(named?.slice(1).join(' ') ?? '')
@@ -66,8 +69,11 @@ function wantedIn(pathname: string): string {
   }
 }
 
-/** Links to teams and players whose names are similar to the unknown name. The links are loaded after hydration. */
-function Alike({ wanted }: { wanted: string }) {
+/**
+ * Links to teams and players whose names are similar to `wanted`, the name in the unknown address. The links are loaded
+ * after hydration.
+ */
+function SimilarNames({ wanted }: { wanted: string }) {
   const [links, setLinks] = useState<ReactNode>(null);
   // The data of the whole site may be missing, because its loading may have failed.
   const seasons = useRouteLoaderData<typeof loadSite>(siteRouteId)?.seasons;

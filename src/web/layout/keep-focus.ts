@@ -2,10 +2,10 @@
 type Focused = { element: Element; around: Element[]; path: string };
 
 /**
- * Moves the focus if the focused element is removed or disabled, for example after a save or when a list row is
- * deleted: to a button of the same row, or else to the nearest heading. Otherwise the focus would fall to the page's
- * body. The page does not scroll, because the heading may be far above what was pressed. `useArrival` handles a change
- * of page.
+ * Watches the page, and moves the focus if the focused element is removed, hidden or disabled, for example after a save
+ * or when a list row is deleted. The focus moves to a button of the same row, or else to the nearest heading. Without
+ * this function, the browser would move the focus to the page's body. The page does not scroll, because the heading may
+ * be far above what was pressed. `useArrival` handles a change of page.
  */
 export function keepFocus(): void {
   let last: Focused | null = null;
@@ -16,7 +16,7 @@ export function keepFocus(): void {
     if (last === null || !isLost(last.element)) return;
     const { around, path } = last;
     last = null;
-    if (path === location.pathname) placeFor(around)?.focus({ preventScroll: true });
+    if (path === location.pathname) focusTarget(around)?.focus({ preventScroll: true });
   }
   const observer = new MutationObserver(restore);
   observer.observe(document.body, {
@@ -25,14 +25,15 @@ export function keepFocus(): void {
     attributes: true,
     attributeFilter: ['disabled', 'hidden'],
   });
-  // Also notes the element to which a closing dialog returns the focus. The browser does so only after the dialog is
+  // Also notes the element to which a closing dialog returns the focus. The browser returns it only after the dialog is
   // removed.
   document.addEventListener('focusin', note);
 }
 
 /**
- * Scrolls the focused element, and what has just changed, into view if a notice would cover it. `scroll-padding-bottom`
- * leaves the space free.
+ * Watches the notices at the bottom of the screen. If a new notice would cover the focused element or what has just
+ * changed, scrolls them into view. Also sets the CSS property `--notice` to the height of the notices, for which
+ * `scroll-padding-bottom` leaves space.
  */
 export function keepFocusUncovered(): void {
   const place = document.getElementById('notices');
@@ -43,14 +44,15 @@ export function keepFocusUncovered(): void {
     const height = place.offsetHeight;
     document.documentElement.style.setProperty('--notice', `${height}px`);
     if (height > before) {
-      // Scrolls the whole row into view, because it has the next button to press.
+      // If the focus is in a list row, scrolls the whole row into view, because the next button to press is in it. If
+      // the row is too high for that, scrolls only the focused element into view.
       const focused = document.activeElement;
       const row = focused?.closest('li');
       if (row && row.offsetHeight < innerHeight / 2) row.scrollIntoView({ block: 'nearest' });
       else focused?.scrollIntoView({ block: 'nearest' });
       uncoverChanged(place);
     }
-    // An element may be marked as changed only after the notice about it has appeared.
+    // Sometimes the attribute `data-changed` is set after the notice about the changed element has appeared.
     if (height > 0 && before === 0)
       changes.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-changed'] });
     if (height === 0) changes.disconnect();
@@ -59,7 +61,10 @@ export function keepFocusUncovered(): void {
   observer.observe(place);
 }
 
-/** Scrolls the first changed element from behind the notices. */
+/**
+ * If the notices cover the element that the address names after `#`, or an element marked as changed, scrolls it into
+ * view. Of several such elements, only the first on the page counts.
+ */
 function uncoverChanged(place: HTMLElement): void {
   const changed = document.querySelector(':target, [data-changed="true"]');
   const { bottom = 0, top = 0 } = changed?.getBoundingClientRect() ?? {};
@@ -67,8 +72,8 @@ function uncoverChanged(place: HTMLElement): void {
 }
 
 /**
- * Returns whether the element has lost the focus, or is about to. A disabled element keeps the focus until the next
- * frame.
+ * Returns whether the element has lost the focus, or is about to, because it is removed, hidden or disabled. A disabled
+ * element keeps the focus until the browser's next repaint.
  */
 function isLost(element: Element): boolean {
   const { activeElement } = document;
@@ -83,10 +88,11 @@ function ancestorsOf(element: Element): Element[] {
 }
 
 /**
- * Returns the element to focus: a button of the nearest row, or the heading of the nearest ancestor, whichever is
- * nearer and still shown. Makes a heading focusable. Undefined if there is none.
+ * Returns the element to focus. Searches the ancestors from the inside out: a list row for its first button, any other
+ * ancestor for its first heading. Leaves out what is removed or hidden. Makes a heading focusable. Undefined if nothing
+ * is found.
  */
-function placeFor(around: readonly Element[]): HTMLElement | undefined {
+function focusTarget(around: readonly Element[]): HTMLElement | undefined {
   for (const part of around) {
     if (!part.isConnected || part.closest('[hidden]') !== null) continue;
     const found = part.querySelector<HTMLElement>(part.matches('li') ? 'button:enabled' : 'h1, h2, h3');

@@ -2,8 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import type { LogoAnswer } from '#contract/content.ts';
 import { FittedPicture } from '#web/components/fitted-picture.tsx';
-import { LinkNavigation, Link } from '#web/components/links.tsx';
-import { CarriedQuery, useCarriedQuery, useOtherTabs } from '#web/choice/use-choice.ts';
+import { LinkNavigationProvider, Link } from '#web/components/links.tsx';
+import { CarriedQueryContext, useComputedCarriedQuery, useFollowChoiceInOtherTabs } from '#web/choice/use-choice.ts';
 import { Announcement } from '#web/live/announcement.tsx';
 import { OfflineNotice } from '#web/offline/offline-notice.tsx';
 import { Failure } from './failure.tsx';
@@ -21,7 +21,11 @@ export const BALL_COLOURS = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 
 
 /** The layout of all pages. A page that fills the window has no header, navigation or footer. */
 export function Layout() {
-  return <LinkNavigation>{fillsWindow(useMatches()) ? <FullWindowPage /> : <FramedPage />}</LinkNavigation>;
+  return (
+    <LinkNavigationProvider>
+      {fillsWindow(useMatches()) ? <FullWindowPage /> : <PageWithHeader />}
+    </LinkNavigationProvider>
+  );
 }
 
 function FullWindowPage() {
@@ -33,14 +37,14 @@ function FullWindowPage() {
   );
 }
 
-function FramedPage() {
+function PageWithHeader() {
   const { league, seasons } = useSite();
-  const carried = useCarriedQuery();
+  const carried = useComputedCarriedQuery();
   const title = useArrival();
-  useOtherTabs(seasons);
+  useFollowChoiceInOtherTabs(seasons);
   return (
-    <CarriedQuery value={carried}>
-      <Frame
+    <CarriedQueryContext value={carried}>
+      <PageFrame
         name={league.name}
         logo={league.logo}
         home="/"
@@ -59,23 +63,23 @@ function FramedPage() {
         <Notices />
         <OfflineNotice />
         <ScrollRestoration />
-      </Frame>
-    </CarriedQuery>
+      </PageFrame>
+    </CarriedQueryContext>
   );
 }
 
 /** The page to show if not even the league's name could be loaded. */
 export function EmergencyLayout() {
   return (
-    <Frame name="Snooker League" logo={null} home="/" beside={null}>
+    <PageFrame name="Snooker League" logo={null} home="/" beside={null}>
       <Failure />
-    </Frame>
+    </PageFrame>
   );
 }
 
 type FrameProps = { name: string; logo: LogoAnswer | null; home: string; beside: ReactNode; children: ReactNode };
 
-function Frame({ name, logo, home, beside, children }: FrameProps) {
+function PageFrame({ name, logo, home, beside, children }: FrameProps) {
   const { search } = useLocation();
   const waiting = usePageLoading();
   return (
@@ -109,9 +113,9 @@ function Frame({ name, logo, home, beside, children }: FrameProps) {
 }
 
 /**
- * Does after a change of page what a browser does for a new document: sets the tab's title and moves the focus to the
- * heading, so that screen readers read it. If only the query changed, the focus stays. Returns the title to announce in
- * that case.
+ * After a change of page, does what a browser does for a new document: sets the tab's title and moves the focus to the
+ * heading, so that screen readers read it. Also sets the canonical address. If only the query changed, the focus stays,
+ * and the function returns the title, to be announced. Otherwise it returns an empty text.
  */
 function useArrival(): string {
   const { pathname, search } = useLocation();
@@ -125,7 +129,7 @@ function useArrival(): string {
   // A layout effect runs together with the change of page, so that the focus is not taken from something that the
   // visitor has pressed since.
   useLayoutEffect(() => {
-    // A page that failed has set its own title.
+    // `Failure` sets the title of a page that failed.
     if (!failed) document.title = title;
     setCanonicalAddress(address);
     const before = last.current;

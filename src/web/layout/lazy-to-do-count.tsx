@@ -4,7 +4,8 @@ import { useIsOfficial } from '#web/officials/official-hint.ts';
 const ToDoCount = lazy(async () => ({ default: (await import('#web/officials/to-do-count.tsx')).ToDoCount }));
 
 /**
- * The number of an official's open tasks. Its code is loaded after the page, because the page is the same for everyone.
+ * The number of an official's open tasks. Renders nothing for others. The code is loaded only in an official's browser,
+ * after hydration.
  */
 export function LazyToDoCount() {
   if (!useIsOfficial()) return null;

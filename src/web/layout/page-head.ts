@@ -3,7 +3,7 @@ import { searchText } from '#web/choice/season-choice.ts';
 import type { Head } from '#web/screen.ts';
 import type { Site } from './site.ts';
 
-/** Returns the title of a page: the page's own title, then the league's name. */
+/** Returns the title of a page for the browser tab: the page's own title, if any, then the league's name. */
 export function pageTitle(head: Head | null, { league }: Site): string {
   return head === null || head.title === '' ? league.name : `${head.title} | ${league.name}`;
 }
@@ -22,8 +22,8 @@ export function headOfFailure({ status, failure }: { status: number; failure: Fa
 const meaningful = ['season', 'division', 'week', 'playerId', 'fixture', 'q', 'gallery', 'photo'];
 
 /**
- * Returns the canonical path and query of a page, which search engines store and phones share. A screen may set its
- * own.
+ * Returns the canonical path and query of a page, which search engines store and phones share. A screen's own
+ * `head.address` takes precedence.
  */
 export function canonicalPath(head: Head | null, { pathname, search }: { pathname: string; search: string }): string {
   if (head?.address !== undefined) return head.address;

@@ -1,7 +1,7 @@
 /**
  * One page in the navigation. `always`: a desktop shows the link without opening the menu. `gold`: the link is
- * highlighted, for visitors or for people who enter results. `shownIf`: a setting that must be on for the link to
- * appear.
+ * highlighted, for visitors who are signed out (`visitors`) or for signed-in captains and officials (`officials`).
+ * `shownIf`: the league's setting that must be on for the link to appear.
  */
 export type PageLink = {
   to: string;

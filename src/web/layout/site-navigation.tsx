@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
-import { breaksPath, useCarried } from '#web/choice/use-choice.ts';
-import { useSignedIn } from '#web/officials/official-hint.ts';
+import { breaksPath, useCarriedQueryText } from '#web/choice/use-choice.ts';
+import { useSignedInUser } from '#web/officials/official-hint.ts';
 import type { PageLink } from './pages.ts';
 import { navigation } from './pages.ts';
 import { useSite } from './site.ts';
@@ -30,9 +30,12 @@ export function SiteNavigation() {
   );
 }
 
-/** The highlighted link. The server's page has room for both variants, so that nothing moves when the user is known. */
+/**
+ * The highlighted link: one for visitors, another for signed-in users. Both are rendered in the same space and one is
+ * invisible, so that nothing moves once the browser knows who is signed in.
+ */
 function HighlightedLink() {
-  const wanted = useSignedIn() === null ? 'visitors' : 'officials';
+  const wanted = useSignedInUser() === null ? 'visitors' : 'officials';
   return (
     <li className={style.gold}>
       {gold.map((page) => (
@@ -46,10 +49,13 @@ function HighlightedLink() {
   );
 }
 
-/** On a phone, the link row is inside the menu. This link stays outside: captains and officials need it most. */
+/**
+ * A link to the form for match results, for signed-in captains and officials, who need it most. It is shown only on
+ * narrow screens, where the other links are inside the menu.
+ */
 function EnterResult() {
   const { pathname } = useLocation();
-  if (useSignedIn() === null || pathname === '/data-input') return null;
+  if (useSignedInUser() === null || pathname === '/data-input') return null;
   return (
     <Link to="/data-input" className={`${style.highlighted} ${style.enter}`}>
       Enter<span className="visually-hidden-on-phone"> result</span>
@@ -67,7 +73,7 @@ function Menu() {
   useLayoutEffect(() => {
     if (menu.current !== null) menu.current.open = false;
   }, [key]);
-  useEffect(() => closeOnEscape(menu.current), []);
+  useEffect(() => closeOnEscapeOrOutsidePress(menu.current), []);
   return (
     <details ref={menu} className={hasMore ? style.menu : `${style.menu} ${style.phoneOnly}`}>
       <summary>
@@ -98,10 +104,11 @@ function navigationItem(page: PageLink) {
 
 function ItemLink({ page: { to, label }, className }: { page: PageLink; className: string | undefined }) {
   const isHere = useLocation().pathname === to;
-  const carried = useCarried();
+  const carried = useCarriedQueryText();
   return (
     <Link
-      // Home shows the current season, whatever is chosen elsewhere.
+      // The link to Home has no season or division, because Home always begins with the default season. The link to the
+      // Breaks page has no division.
       to={to + (to === '/' ? '' : to === breaksPath ? withoutDivision(carried) : carried)}
       aria-current={isHere ? 'page' : undefined}
       className={className}
@@ -125,7 +132,7 @@ function withoutDivision(carried: string): string {
 }
 
 /** Closes an open `<details>` on Escape or on a tap elsewhere. Returns a function that stops this. */
-export function closeOnEscape(details: HTMLDetailsElement | null): () => void {
+export function closeOnEscapeOrOutsidePress(details: HTMLDetailsElement | null): () => void {
   function onKey(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented || details === null || !details.open) return;
     details.open = false;

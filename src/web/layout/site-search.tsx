@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import type { SearchBox } from '#web/search/search-box.tsx';
 import { SearchForm, SearchIcon } from '#web/search/search-form.tsx';
-import { closeOnEscape } from './site-navigation.tsx';
+import { closeOnEscapeOrOutsidePress } from './site-navigation.tsx';
 import navigation from './site-navigation.module.css';
 import style from './site-search.module.css';
 
@@ -12,7 +12,7 @@ type Ready = { Box: typeof SearchBox; typed: string };
 
 /**
  * The search in the header: a button that opens a search box, even without scripts. The code for suggestions is loaded
- * when the visitor is about to search. Letters typed before are not lost.
+ * when the visitor is about to search. Letters typed before it is loaded are not lost.
  */
 export function SiteSearch() {
   const panel = useRef<HTMLDetailsElement>(null);
@@ -20,16 +20,16 @@ export function SiteSearch() {
   const { key } = useLocation();
   // A layout effect runs together with the change of page, so that a panel opened right afterwards stays open.
   useLayoutEffect(() => close(panel.current), [key]);
-  useEffect(() => closeOnEscape(panel.current), []);
+  useEffect(() => closeOnEscapeOrOutsidePress(panel.current), []);
   // A layout effect runs before the browser paints, so that no typed letter is lost.
   useLayoutEffect(() => focusBox(panel.current), [ready]);
 
   function fetchBox(): void {
-    // If the code cannot be loaded, the plain form still works and leads to the search page.
+    // If the code cannot be loaded, the form without suggestions still works, and leads to the search page.
     void import('#web/search/search-box.tsx').then(
       (module) => {
         const typed = panel.current?.querySelector('input')?.value ?? '';
-        // Synchronous, because a letter typed between reading and rendering would be lost.
+        // Renders at once. Otherwise, a letter typed between the reading of the text and the rendering would be lost.
         flushSync(() => setReady((current) => current ?? { Box: module.SearchBox, typed }));
       },
       () => {},

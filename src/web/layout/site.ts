@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { useRouteLoaderData } from 'react-router';
 import type { LeagueAnswer } from '#contract/league.ts';
-import type { Marks } from '#contract/kinds/mark.ts';
+import type { TeamMarks } from '#contract/kinds/mark.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** Data that every page uses. `marks`: the marks of all teams, keyed by team id. */
-export type Site = { league: LeagueAnswer; seasons: Seasons; marks: Marks };
+/** Data that every page uses. `marks`: the badges of all teams (a crest, or initials in colours), keyed by team id. */
+export type Site = { league: LeagueAnswer; seasons: Seasons; marks: TeamMarks };
 
-/** The id of the route above all others, which loads the data of every page. */
+/** The id of the root route, which loads the data that every page uses. */
 export const siteRouteId = 'site';
 
 export async function loadSite({ context }: LoaderFunctionArgs): Promise<Site> {
@@ -22,8 +22,8 @@ export async function loadSite({ context }: LoaderFunctionArgs): Promise<Site> {
 }
 
 /**
- * Returns whether the data of every page must be loaded again. A change of the query, such as another season, needs no
- * reload.
+ * Returns whether the data that every page uses must be loaded again. A change of the query, such as another season,
+ * needs no reload.
  */
 export function shouldReloadSite({
   currentUrl,

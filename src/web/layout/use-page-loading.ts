@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/** Returns whether a page is loading. Used for `aria-busy` and for the progress bar that appears after 300 ms. */
+/** Returns whether the router is loading another page, or this page with another query. */
 export function usePageLoading(): boolean {
   return useNavigation().state !== 'idle';
 }

@@ -6,13 +6,13 @@ import { announce } from './announcement.tsx';
 const markedFor = 5_000;
 const none: ReadonlySet<string> = new Set();
 
-/** The last content of each row as text, keyed by row key. */
-export type Seen = ReadonlyMap<string, string>;
+/** The last seen content of each row as JSON, keyed by row key. */
+export type SeenRows = ReadonlyMap<string, string>;
 
 /**
- * Returns the keys of rows that a live update has just changed, for the attribute `data-changed` (highlighted by
- * `base.css`), and announces the rows' names to screen readers. Rows of another season or page, which the visitor
- * loaded, are not highlighted. Works for table rows, match cards and results, also when filtered or sorted.
+ * Returns the keys of the rows that a live update has just changed, and announces these rows to screen readers. Set the
+ * attribute `data-changed` on these rows, so that `base.css` highlights them. When the visitor opens another season or
+ * page, its rows do not count as changed. Works for table rows, match cards and results, even filtered or sorted.
  */
 export function useChangedRows<Row>(
   rows: readonly Row[],
@@ -22,7 +22,7 @@ export function useChangedRows<Row>(
   const data: unknown = useLoaderData();
   const place = useLocation().key;
   const [changed, setChanged] = useState(none);
-  const last = useRef<{ data: unknown; place: string; seen: Seen }>({ data, place, seen: new Map() });
+  const last = useRef<{ data: unknown; place: string; seen: SeenRows }>({ data, place, seen: new Map() });
 
   // An effect, because it compares the rows now shown with the rows shown before.
   useEffect(() => {
@@ -46,7 +46,10 @@ export function useChangedRows<Row>(
 /** How long a row slides to its new position, in milliseconds. */
 const slidesFor = 200;
 
-/** Slides the rows in `body` to their new positions after a live update, unless the visitor prefers reduced motion. */
+/**
+ * Slides the rows in `body` to their new positions after a live update. If the visitor prefers reduced motion, the rows
+ * do not slide. `keys`: the keys of all rows, from top to bottom.
+ */
 export function useSlidingRows(body: RefObject<HTMLElement | null>, keys: readonly string[]): void {
   const data: unknown = useLoaderData();
   const place = useLocation().key;
@@ -60,14 +63,18 @@ export function useSlidingRows(body: RefObject<HTMLElement | null>, keys: readon
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const rows = [...body.current.querySelectorAll<HTMLElement>(':scope > :not([data-group])')];
     for (const { from, to } of movesBetween(before.keys, keys)) {
-      // All rows are about equally high, so a row's old position is where another row is now.
+      // All rows are about equally high, so the row's old position is the position of the row that is now at index
+      // `from`.
       const by = (rows[from]?.offsetTop ?? 0) - (rows[to]?.offsetTop ?? 0);
       rows[to]?.animate({ transform: [`translateY(${by}px)`, 'none'] }, { duration: slidesFor, easing: 'ease-out' });
     }
   });
 }
 
-/** Returns the rows whose position has changed, as old and new indexes. */
+/**
+ * Returns the old and new indexes of the rows whose position has changed. Leaves out new rows, and rows whose old index
+ * is beyond the end of the new list.
+ */
 export function movesBetween(before: readonly string[], now: readonly string[]): { from: number; to: number }[] {
   const places = new Map(before.map((key, index) => [key, index]));
   return now.flatMap((key, to) => {
@@ -77,18 +84,21 @@ export function movesBetween(before: readonly string[], now: readonly string[]):
 }
 
 /**
- * Returns the rows seen so far and `rows`. A row hidden by a filter stays in the map, so that it does not count as new
- * later.
+ * Returns `before` with `rows` added or updated. A row hidden by a filter stays in the map, so that it does not count
+ * as new when it is shown again.
  */
-export function addSeenRows<Row>(before: Seen, rows: readonly Row[], keyOf: (row: Row) => string): Seen {
+export function addSeenRows<Row>(before: SeenRows, rows: readonly Row[], keyOf: (row: Row) => string): SeenRows {
   return new Map([...before, ...rows.map((row) => [keyOf(row), JSON.stringify(row)] as const)]);
 }
 
-export function rowsChangedSince<Row>(before: Seen, rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+export function rowsChangedSince<Row>(before: SeenRows, rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   return rows.filter((row) => before.get(keyOf(row)) !== JSON.stringify(row));
 }
 
-/** Returns the announcement of changed rows: up to three names, or a count if a row has no name. */
+/**
+ * Returns the announcement of changed rows: up to three names and the number of further rows, or only the number of
+ * rows if any row has no name.
+ */
 export function changedRowsSentence(given: readonly (string | null)[]): string {
   const names = given.filter((name) => name !== null);
   if (names.length < given.length) return `Updated: ${given.length} ${given.length === 1 ? 'row' : 'rows'}.`;

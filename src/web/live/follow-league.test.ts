@@ -5,7 +5,7 @@ import { createStream, followLeague } from './follow-league.ts';
 import { streamLostAt } from './live-events.ts';
 import { createPageDependencies } from './page-dependencies.ts';
 
-/** A fake connection; `fail` and `send` are what the server does. */
+/** A fake connection. `fail` and `send` act as the server. */
 class FakeSource extends EventTarget {
   open = true;
   close(): void {
@@ -20,7 +20,10 @@ class FakeSource extends EventTarget {
 }
 
 const event: LiveEvent = { revision: 7, changed: [], revisions: { league: 7 } };
-/** The event after a change, where the page depends on `season:25/26` at 1. */
+/**
+ * Returns the event after a new result in season 25/26. The page of these tests depends on revision 1 of
+ * `season:25/26`.
+ */
 function newResult(revision: number): LiveEvent {
   return { revision, changed: [], revisions: { 'season:25/26': revision, 'season:24/25': 1 } };
 }
@@ -99,8 +102,8 @@ test('a stopped stream does not reconnect', () => {
 });
 
 /**
- * Opens a page that follows the league. Returns its connections, its router's actions, and functions that act as the
- * browser.
+ * Opens a page that follows the league. Returns counts of what the page did, its router and its connections, and
+ * functions that act as the browser.
  */
 function openPage() {
   const sources: FakeSource[] = [];
@@ -140,7 +143,7 @@ function openPage() {
     page,
     state,
     router: { changed: () => changed() },
-    last: () => sources.at(-1)!, // it connects as soon as it follows
+    last: () => sources.at(-1)!, // `followLeague` connects at once
     areOpen: () => sources.map(({ open }) => open),
     happens: (name: string, given = {}) => void window.dispatchEvent(Object.assign(new Event(name), given)),
     look(to: 'visible' | 'hidden') {
@@ -164,7 +167,7 @@ test('a page reloads once for each change of what it depends on, and for no othe
   expect(page.tries).toBe(0);
   await after(1);
   expect([page.tries, page.reloads]).toEqual([1, 1]);
-  // The answer is still out of date, but the page does not reload for ever.
+  // The page's data is still out of date after the reload, but the page does not reload for ever.
   last().send(newResult(3));
   await after(60_000);
   expect(page.tries).toBe(1);
@@ -210,7 +213,7 @@ test('a page does not reload while another page is loading, and catches up after
   router.changed();
   await after(150);
   expect(page.reloads).toBe(1);
-  // A page that changes while the data is loading does not get that data.
+  // If another page starts to load while the new data is fetched, the reload is dropped.
   last().send(newResult(3));
   state.location.key = 'second';
   await after(149);
@@ -231,7 +234,7 @@ test('a page is connected while it is visible, and catches up when it is visible
   last().send(newResult(2));
   await after(150);
   expect(page.reloads).toBe(1);
-  // If the page is hidden before the reload, the reload waits.
+  // An event that arrives while the page is hidden reloads the page only when it is visible again.
   last().send(newResult(3));
   await after(150);
   look('hidden');

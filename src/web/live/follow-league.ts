@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router';
 import type { LiveEvent } from '#contract/live.ts';
 import { noteLeagueRevision } from '#web/api/writes.ts';
-import { isOffline, noteStale } from '#web/offline/last-seen.ts';
+import { isOffline, noteDatabaseState } from '#web/offline/last-seen.ts';
 import { latestEvent, streamLostAt } from './live-events.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
@@ -9,17 +9,17 @@ type FollowLeagueParts = {
   router: Pick<DataRouter, 'state' | 'subscribe' | 'revalidate'>;
   dependencies: PageDependencies;
   /**
-   * Called when the league has a new revision. Prefetched answers are then out of date, and reads must include the
-   * revision.
+   * Called with each new revision of the league. Prefetched answers are then out of date, and later reads must name
+   * this revision.
    */
   onRevision: (revision: number) => void;
-  /** Prefetches the data of the current page. Rejects if any part fails. */
+  /** Prefetches the data of the current page. Rejects if any of the data cannot be loaded. */
   prefetchPage: () => Promise<void>;
 };
 
 /**
- * The longest pause before a reload, and the average pause before the next attempt, in milliseconds. Pauses are random,
- * so that the server does not get the requests of all visitors at once.
+ * The longest pause before a reload, and the average pause before the next attempt after a failure, in milliseconds.
+ * Pauses are random, so that the server does not get the requests of all visitors at once.
  */
 const maxDelay = 300;
 const retryAfter = 5_000;
@@ -31,7 +31,7 @@ const retryAfter = 5_000;
 export function followLeague({ router, dependencies, onRevision, prefetchPage }: FollowLeagueParts): void {
   let latest: LiveEvent | null = null;
   let seasons: number | undefined;
-  /** Whether a reload is needed, whatever the revisions say. */
+  /** Whether a reload is needed even if the page's dependencies have not changed. */
   let due = false;
   /** The page's location key and the league's revision at the last reload. */
   let doneFor = '';
@@ -40,7 +40,7 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
   function onEvent(event: LiveEvent): void {
     latestEvent.set(event);
     streamLostAt.set(null);
-    noteStale(event.staleSince ?? null);
+    noteDatabaseState(event.staleSince ?? null);
     reloads.hurry();
     // An event shows that the network works again. If the page was offline, any of its data may be out of date.
     due ||= isOffline();
@@ -63,7 +63,8 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
   function consider(): void {
     const busy = router.state.navigation.state !== 'idle' || router.state.revalidation !== 'idle';
     if (latest === null || reloads.isUnderWay() || busy || document.visibilityState === 'hidden') return;
-    // Only once for each state: an answer that stays out of date would otherwise be fetched for ever.
+    // Reloads only once for each page and revision: an answer that stays out of date would otherwise be fetched for
+    // ever.
     const isNew = doneFor !== stateOf(latest) && dependencies.isBehind(latest.revisions);
     if (!due && !isNew) return;
     reloads.begin();
@@ -90,7 +91,11 @@ export function followLeague({ router, dependencies, onRevision, prefetchPage }:
 
 type Repeated = { isUnderWay: () => boolean; begin: () => void; hurry: () => void };
 
-/** Runs `work` after a short delay. If `work` fails, runs it again later, or as soon as `hurry` is called. */
+/**
+ * Returns functions that run `work`. `begin` runs it after a short delay. If `work` fails, it runs again some seconds
+ * later, or sooner if `hurry` is called. `onDone` is called after a success. `isUnderWay` returns true from `begin`
+ * until that success.
+ */
 function repeated(work: () => Promise<void>, onDone: () => void): Repeated {
   let isUnderWay = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -120,8 +125,8 @@ type OnEvent = (event: LiveEvent) => void;
 
 /**
  * Calls `onEvent` with every live event while the page is visible. A hidden page reloads nothing, and its connection
- * would use up one of the few that a browser allows for all tabs. When the page is visible again, the first event says
- * what it has missed.
+ * would use up one of the few connections that a browser allows for all tabs. When the page is visible again, the first
+ * event shows what has changed meanwhile.
  */
 function followWhileVisible(onEvent: OnEvent): void {
   const onLost = () => streamLostAt.set(streamLostAt.get() ?? new Date());
@@ -141,7 +146,7 @@ function followWhileVisible(onEvent: OnEvent): void {
   follow();
 }
 
-/** The browser functions that a stream uses. Tests pass their own. */
+/** The functions that a stream calls. Tests replace them. */
 type StreamParts = {
   open: () => EventSource;
   random: () => number;
@@ -149,16 +154,19 @@ type StreamParts = {
   /** Called whenever a connection fails. */
   onLost: () => void;
 };
-/** A connection to the live stream. `start` always reconnects: a connection that died during sleep reports no error. */
+/**
+ * A connection to the live stream. `start` reconnects even if a connection seems open: a connection that broke while
+ * the device slept reports no error.
+ */
 type Stream = { start: () => void; stop: () => void };
 
-/** Milliseconds before the first reconnection, and the longest wait before later ones. */
+/** The average wait before the first reconnection, and the highest average before later ones, in milliseconds. */
 const firstWait = 1_000;
 const maxWait = 60_000;
 
 /**
- * Creates a connection that reconnects after errors. Waits grow and are random, so that after a restart the server does
- * not get all visitors at once.
+ * Returns a connection to the live stream. It opens when `start` is called, and reconnects after errors. The waits
+ * before reconnecting grow and are random, so that after a restart the server does not get all visitors at once.
  */
 export function createStream({ open, random, onEvent, onLost }: StreamParts): Stream {
   let source: EventSource | null = null;

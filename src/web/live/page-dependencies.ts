@@ -1,18 +1,21 @@
-import { type DependsOn, isLoadedByEveryPage, parseDependencies } from '#contract/protocol.ts';
+import { type DependencyRevisions, isLoadedByEveryPage, parseDependencies } from '#contract/protocol.ts';
 
-/** The scopes and revisions that the data of the current page depends on. */
+/**
+ * A record of the scopes (parts of the league's data, such as `season:25/26`) on which the current page depends, each
+ * with the revision from which the page was made.
+ */
 export type PageDependencies = {
   /** Called when a page starts to load. */
   begin: () => void;
-  /** Adds the dependencies in one answer's header. */
+  /** Adds the dependencies in an answer's header `Depends-On`. `key`: the answer's call, such as `GET /api/breaks`. */
   add: (key: string, header: string | null) => void;
-  /** Returns whether the league's `revisions` are newer than the page's data. */
-  isBehind: (revisions: DependsOn) => boolean;
+  /** Returns whether `revisions` has a newer revision of any scope that the page depends on. */
+  isBehind: (revisions: DependencyRevisions) => boolean;
 };
 
 /**
  * Creates the record of what the current page depends on. `first`: the dependencies of the page that the server
- * rendered.
+ * rendered, such as `people=3,season:25/26=12`.
  */
 export function createPageDependencies(first: string): PageDependencies {
   let scopes: Record<string, number> = { ...parseDependencies(first) };
@@ -23,8 +26,8 @@ export function createPageDependencies(first: string): PageDependencies {
     },
     add(key, header) {
       if (isLoadedByEveryPage(key)) return;
-      // Cleared here, not in `begin`, because a page that only sorts or filters makes no call and keeps its
-      // dependencies.
+      // Cleared here and not in `begin`: sorting and filtering also call `begin`, but make no API call, so the page
+      // keeps its dependencies.
       if (begun) scopes = {};
       begun = false;
       Object.assign(scopes, parseDependencies(header ?? ''));

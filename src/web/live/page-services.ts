@@ -11,37 +11,38 @@ import { type PageSource, pageSource } from '#web/page-source.ts';
 import { followLeague } from './follow-league.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
-// Join and notifications import these from here, so that all code that runs after a page's start is in one file.
+// The page Join and the code for notifications import these functions from here, so that all code that runs after a
+// page's start is in one file.
 export { waitForServiceWorker, storeCardPage } from '#web/offline/store-page.ts';
 
-/** What the services need of the page. */
-export type PageServices = {
+/** What `startPageServices` needs to know about the page. */
+export type PageServicesParts = {
   router: DataRouter;
   routes: RouteObject[];
-  /** The source that prefetches. */
+  /** The data source for prefetching. Its answers are cached for a few seconds, for when the router reads the data. */
   source: PageSource;
   dependencies: PageDependencies;
   onRevision: (revision: number) => void;
 };
 
 /**
- * Starts everything that a page does after hydration: prefetching, live updates, and storing pages for offline use.
- * This code is loaded last.
+ * Starts what a page does after hydration: prefetching, keeping the focus, storing pages for offline use, sending the
+ * API calls saved on this device, renewing the push subscription, and live updates.
  */
-export function startPageServices({ router, routes, source, dependencies, onRevision }: PageServices): void {
+export function startPageServices({ router, routes, source, dependencies, onRevision }: PageServicesParts): void {
   prefetchOnIntent(routes, source);
   keepFocus();
   keepFocusUncovered();
   void storePages(router);
   if (hasWaitingCalls()) void import('#web/card/outbox.ts').then(({ sendWaiting }) => sendWaiting());
   if (hasNotices())
-    void import('#web/following/push.ts').then(({ sendFollowingDaily }) => sendFollowingDaily(...sentAs()));
+    void import('#web/following/push.ts').then(({ sendFollowingDaily }) => sendFollowingDaily(...todayAndUser()));
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
 }
 
 /**
- * Returns whether this device has calls to send (`card/saved-cards.ts`). Checked here, so that few pages load the
- * sending code.
+ * Returns whether this device has saved API calls that are not sent yet (`card/saved-cards.ts`). Checked here, so that
+ * few pages load the code that sends them.
  */
 function hasWaitingCalls(): boolean {
   try {
@@ -60,8 +61,11 @@ function hasNotices(): boolean {
   }
 }
 
-/** Returns the date and the user of this browser. If either changes, the push subscription is renewed. */
-function sentAs(): [today: string, who: string] {
+/**
+ * Returns the date and the signed-in user of this browser; the user is empty if nobody is signed in. If either changes,
+ * the push subscription is renewed.
+ */
+function todayAndUser(): [today: string, who: string] {
   return [new Date().toDateString(), localStorage.getItem('official') ?? ''];
 }
 
@@ -78,8 +82,8 @@ export function prefetchOnIntent(routes: RouteObject[], source: PageSource): voi
     if (link.href === latest) return;
     latest = link.href;
     for (const match of matchRoutes(routes, link.pathname)?.slice(1) ?? []) {
-      // An unknown address opens a new document. Failures are ignored, because the page itself tries again and shows
-      // them.
+      // An address that only the route `*` matches opens a new document, so nothing is prefetched. Failures are
+      // ignored, because the page itself tries again and shows them.
       if (match.route.path !== '*') runLoader(match, link.href, context).catch(() => {});
     }
   }

@@ -34,7 +34,7 @@ function ColourField({ form, name, label, swatches, onSet = () => {} }: ColourFi
             checked={typed === colour || (typed === '' && index === 0)}
             onChange={() => set(colour)}
           />
-          {/* The content security policy allows no style attribute. */}
+          {/* An SVG, because the content security policy allows no style attribute. */}
           <svg className={style.colour} viewBox="0 0 1 1" aria-hidden="true">
             <rect width={1} height={1} fill={colour} />
           </svg>
@@ -68,7 +68,10 @@ export function ClothField(props: InputProps) {
   return <ColourField {...props} swatches={CLOTHS} />;
 }
 
-/** The field for the second colour. A choice also sets the default cloth colour if the league has none. */
+/**
+ * The field for the league's second colour (metal). Choosing a colour also sets the cloth colour to its default if no
+ * cloth colour is chosen.
+ */
 export function MetalField(props: InputProps) {
   const { form, name } = props;
   const cloth = name.replace(/metal$/, 'cloth');

@@ -11,7 +11,7 @@ import { type CallOptions, officialCall } from '#web/officials/official-api.ts';
 import { useFileReplacement } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './edit-dialog.module.css';
-import { fieldsOf, type FieldOptions } from './kind-fields.tsx';
+import { fieldsOfSchema, type FieldOptions } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 
 export type Send = (options: CallOptions) => Promise<Outcome<unknown>>;
@@ -20,7 +20,7 @@ type EditDialogProps<B extends z.ZodObject> = {
   title: string;
   body: B;
   start?: object;
-  /** Options for the fields that only the calling screen knows. */
+  /** Field options that only the calling screen knows, keyed by field name. */
   more?: FieldOptions;
   send: (body: z.output<B>, options: CallOptions) => Promise<Outcome<unknown>>;
   /** Returns the text of the notice after a success. The notice offers Undo. */
@@ -31,7 +31,7 @@ type EditDialogProps<B extends z.ZodObject> = {
   children?: ReactNode;
 };
 
-/** A dialog with the fields of `body`. It closes after a successful save. */
+/** A dialog with a form for the fields of the schema `body`. It closes after a successful save. */
 export function EditDialog<B extends z.ZodObject>(props: EditDialogProps<B>) {
   const { title, body, start = {}, more = {}, send, done, onClose, above, children } = props;
   const { revalidate } = useRevalidator();
@@ -47,7 +47,7 @@ export function EditDialog<B extends z.ZodObject>(props: EditDialogProps<B>) {
       <KindForm
         body={body}
         start={start}
-        fields={() => fieldsOf(body, more)}
+        fields={() => fieldsOfSchema(body, more)}
         submit="Save"
         send={sendOrReload}
         done={(_, sent) => {
@@ -62,15 +62,18 @@ export function EditDialog<B extends z.ZodObject>(props: EditDialogProps<B>) {
 }
 
 /**
- * A kind of thing that officials put in order, such as photos. `one`: the name of the id in its calls, which is also
- * its name in messages. `form`: the schema of its fields.
+ * A kind of item that officials put in order, such as photos. `one`: the word for an item in messages, such as `photo`,
+ * which is also the name of its id in the calls. `form`: the schema of the fields in its dialog.
  */
 type Kind<B extends z.ZodObject> = { one: string; form: B; change: Call; remove: Call };
-/** `version` is the version of the item's last change, if the kind counts versions. */
+/**
+ * `version`: the number of the item's last change. It is sent along, so that the server refuses to overwrite a newer
+ * change. Absent if items of this kind have no version.
+ */
 type Item = { id: string; version?: number };
 
 /** Returns the functions that change and remove an item. */
-export function callsOf({ one, change, remove }: Kind<z.ZodObject>, { id, version }: Item) {
+export function itemCalls({ one, change, remove }: Kind<z.ZodObject>, { id, version }: Item) {
   const params = { [one]: id };
   return {
     change: (body: object, options: CallOptions) =>
@@ -87,11 +90,11 @@ type OrderedItemDialogProps<B extends z.ZodObject> = Pick<
   item: Item;
   /** All items of the list that contains this item, in order. */
   among: readonly Item[];
-  /** Start values of the fields, if not the item itself. `sentOf` returns what is sent. */
+  /** Start values of the fields, by default the item. `sentOf` converts the fields' values to the request body. */
   start?: object;
   sentOf?: (body: z.output<B>) => object;
   moves: readonly [earlier: string, later: string];
-  /** The item's name for the notice, before "deleted". */
+  /** The item's name in the notice after its deletion. By default, the word for its kind, such as `Photo`. */
   name?: string;
 };
 
@@ -101,7 +104,7 @@ export function OrderedItemDialog<B extends z.ZodObject>(props: OrderedItemDialo
   const { one, form } = kind;
   const noun = `${one.charAt(0).toUpperCase()}${one.slice(1)}`;
   const { name = noun, onClose } = props;
-  const { change, remove } = callsOf(kind, item);
+  const { change, remove } = itemCalls(kind, item);
   const { run } = useAction();
   return (
     <EditDialog
@@ -145,7 +148,7 @@ type FileReplacementProps = {
   onDone?: () => void;
 };
 
-/** Replaces a file by one that the official chooses. */
+/** A file chooser: the chosen file is sent in place of an existing file. Shows the progress. */
 export function FileReplacement({ maxBytes, send, done, onDone, ...choice }: FileReplacementProps) {
   const { bar, replace } = useFileReplacement(maxBytes);
   async function sendFile(files: readonly File[]): Promise<void> {

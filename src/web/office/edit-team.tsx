@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { markBody, removeCrest, setCrest } from '#contract/kinds/mark.ts';
+import { teamMarkBody, removeCrest, setCrest } from '#contract/kinds/mark.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { markOfName } from '#domain/squads/mark.ts';
 import button from '#web/components/button.module.css';
@@ -10,18 +10,18 @@ import { InitialsMark, TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import field from '#web/officials/fields.module.css';
-import { Row } from '#web/officials/fields.tsx';
+import { FieldRow } from '#web/officials/fields.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 import style from './edit-team.module.css';
-import { fieldsOf, type InputProps } from './kind-fields.tsx';
+import { fieldsOfSchema, type InputProps } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 import { TeamForm, type TeamFormProps } from './team-form.tsx';
 
 type EditProps = TeamFormProps & { team: TeamAnswer };
 
-/** Everything that officials can change about a team: name, venue, and its badge, which is collapsed at first. */
-export function EditTeam({ team, ...form }: EditProps) {
+/** The forms to change a team: its name, venue and other details, and its badge, which is collapsed at first. */
+export function TeamEditForms({ team, ...form }: EditProps) {
   return (
     <>
       <TeamForm {...form} />
@@ -42,18 +42,18 @@ export function EditTeam({ team, ...form }: EditProps) {
   );
 }
 
-/** A form for a team's initials and colours, with a preview. */
+/** A form for the initials and colours of a team's badge, with a preview. */
 function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
-  // Counts resets: a new form starts with the team's current mark.
+  // The number of resets to the automatic badge. After each, a new form starts with the team's current badge.
   const [begun, setBegun] = useState(0);
-  const set = (body: z.output<typeof markBody>, options?: CallOptions) =>
+  const set = (body: z.output<typeof teamMarkBody>, options?: CallOptions) =>
     officialApi('PUT /api/admin/teams/{teamId}/mark', { params: { teamId: id }, body }, options);
   return (
     <KindForm
       key={begun}
-      body={markBody}
+      body={teamMarkBody}
       start={{ initials: mark.initials, colours: mark.colours }}
-      fields={() => fieldsOf(markBody, { colours: { Input: Colours } })}
+      fields={() => fieldsOfSchema(teamMarkBody, { colours: { Input: Colours } })}
       submit="Save badge"
       isSecond
       send={set}
@@ -98,7 +98,7 @@ function Crest({ team: { id, name, mark } }: { team: TeamAnswer }) {
 function Colours({ form, name }: InputProps) {
   const both = bothOf(String(form.watch(name)));
   return (
-    <Row>
+    <FieldRow>
       {(['Background', 'Border'] as const).map((label, place) => (
         <label key={label} className={field.field}>
           {label}
@@ -113,7 +113,7 @@ function Colours({ form, name }: InputProps) {
           />
         </label>
       ))}
-    </Row>
+    </FieldRow>
   );
 }
 

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { formTextsOf } from '#domain/field-words.ts';
-import { fieldOf } from '#domain/fields.ts';
+import { describeField } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 
-/** The values of a form's fields: texts, ticks, groups, lists of groups, and lists of chosen ids. */
+/** The values of a form's fields: texts, ticked boxes, groups of fields, lists of groups, and lists of chosen ids. */
 export type FormInput = { [name: string]: string | boolean | FormInput | FormInput[] | string[] };
 
-/** Converts a value to the texts and ticks that its form fields show. */
+/** Converts a value to the form input that shows it, such as texts and ticked boxes. */
 export function formInputOf(schema: z.ZodObject, value: object): FormInput {
   const fields = Object.entries(schema.shape).map(([name, field]) => [name, typed(field, Reflect.get(value, name))]);
   return Object.fromEntries(fields);
 }
 
 function typed(field: z.core.$ZodType, value: unknown): FormInput[string] {
-  const { kind, schema } = fieldOf(field);
+  const { kind, schema } = describeField(field);
   if (kind === 'flag') return value === true;
   if (schema instanceof z.ZodObject) return formInputOf(schema, Object(value));
-  if (isChosenSingly(field)) return [...(Array.isArray(value) ? value.map(String) : []), '', ''];
+  if (isChosenInTwoSelectors(field)) return [...(Array.isArray(value) ? value.map(String) : []), '', ''];
   if (!Array.isArray(value)) {
     if (kind === 'list') return [];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -28,23 +28,27 @@ function typed(field: z.core.$ZodType, value: unknown): FormInput[string] {
   return value.join(kind === 'numbers' ? ', ' : '\n');
 }
 
-function isChosenSingly(field: z.core.$ZodType): boolean {
+function isChosenInTwoSelectors(field: z.core.$ZodType): boolean {
   return formTextsOf(field)?.second !== undefined;
 }
 
-/** Moves the fault of a list entry to the field in which the whole list is typed or chosen. */
+/**
+ * Returns a fault with the path of the form field that shows it. If a whole list is typed in one field, that field
+ * shows the faults of all entries. If ids are chosen in two selectors, the first shows the faults of the whole list.
+ */
 export function faultAtField(body: z.ZodObject, { path, message }: Issue): Issue {
   const [name = ''] = path.split('.');
   const field = body.shape[name];
   if (field === undefined) return { path, message };
-  if (isChosenSingly(field)) return { path: path === name ? `${name}.0` : path, message };
-  const { kind } = fieldOf(field);
+  if (isChosenInTwoSelectors(field)) return { path: path === name ? `${name}.0` : path, message };
+  const { kind } = describeField(field);
   return { path: kind === 'lines' || kind === 'numbers' ? name : path, message };
 }
 
 /**
- * Converts form values to a request body. Text that is not a number stays text, so that the schema reports it. `empty`:
- * the value of an empty text in a field that may not be null. By default undefined, so that the field is required.
+ * Converts form values to a request body. If the text in a number field is not a number, it stays a text, so that the
+ * schema reports it. `empty`: the value to send for an empty field that may be neither null nor an empty text. By
+ * default undefined, so that the schema reports the field as missing.
  */
 export function bodyOf(schema: z.ZodObject, texts: object, empty?: ''): Record<string, unknown> {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
@@ -55,16 +59,16 @@ export function bodyOf(schema: z.ZodObject, texts: object, empty?: ''): Record<s
 }
 
 function sent(field: z.core.$ZodType, value: unknown, empty: '' | undefined): unknown {
-  const { kind, nullable, optional, schema } = fieldOf(field);
+  const { kind, nullable, optional, schema } = describeField(field);
   if (kind === 'flag') return value === true;
   if (schema instanceof z.ZodObject) return nullable && isEmpty(value) ? null : bodyOf(schema, Object(value), empty);
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodObject) {
     const { element } = schema;
     return Array.isArray(value) ? value.map((item) => bodyOf(element, item, empty)) : [];
   }
-  if (isChosenSingly(field)) return Array.isArray(value) ? value.filter((id) => id !== '') : [];
+  if (isChosenInTwoSelectors(field)) return Array.isArray(value) ? value.filter((id) => id !== '') : [];
   const whole = typeof value === 'string' ? value : '';
-  // A text of several lines keeps its trailing spaces.
+  // Only a text of one line is trimmed.
   const text = whole.includes('\n') ? whole : whole.trim();
   if (kind === 'lines') return partsOf(text, /\n/);
   if (kind === 'numbers' && !(nullable && text === '')) return partsOf(text, /[\s,;]+/).map(numberIn);
@@ -93,7 +97,7 @@ function numberIn(text: string): number | string {
   return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 }
 
-/** Converts a value to texts, if all its fields are texts or choices. */
+/** Converts a value to form texts. All fields of the schema must be texts or choices. */
 export function textsOf(schema: z.ZodObject, value: object): Record<string, string> {
   return formInputOf(schema, value) as Record<string, string>;
 }

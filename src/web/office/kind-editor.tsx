@@ -4,15 +4,15 @@ import type { KindCalls } from '#contract/kinds/kind.ts';
 import type { ExtraCheck } from '#domain/check.ts';
 import ui from '#web/components/ui.module.css';
 import { officialCall } from '#web/officials/official-api.ts';
-import type { Fields, FormTexts } from './kind-fields.tsx';
+import type { Fields, FormTextValues } from './kind-fields.tsx';
 import { type StartValues, KindForm } from './kind-form.tsx';
 import { type ListWords, KindList } from './kind-list.tsx';
 
-/** What a screen calls the items of one kind, such as adjustments. Words that are left out have default values. */
+/** The texts of a screen for items of one kind, such as adjustments. Optional texts have defaults. */
 export type KindWords<A> = ListWords<A> & {
-  /** The name for a single thing, for example on the button that saves it. */
+  /** The word for one item, such as `adjustment`, for example on the button that saves it. */
   one?: string;
-  /** The label of the button that adds a thing. */
+  /** The label of the button that adds an item, and the form's heading. */
   add?: string;
   /** Returns the words after "Saved" in the notice. */
   savedOf?: (thing: A) => string;
@@ -21,14 +21,14 @@ export type KindWords<A> = ListWords<A> & {
 type KindEditorProps<B extends z.ZodObject, R extends z.ZodObject> = {
   calls: KindCalls<B, R>;
   things: readonly z.output<R>[];
-  /** Start values for a new thing: at first, and again after each save. */
+  /** Start values for a new item: `first` when the screen opens, `again` after each save or Cancel. */
   start?: { first: StartValues<B>; again: StartValues<B> };
-  fields: (texts: FormTexts) => Fields;
+  fields: (texts: FormTextValues) => Fields;
   faults?: ExtraCheck<B>;
   words: KindWords<z.output<R>>;
 };
 
-/** The items of one kind, such as adjustments, in a list, and a form: officials add, change and remove items. */
+/** A list and a form, with which officials add, change and remove the items of one kind, such as adjustments. */
 export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
   calls: { id, rule, add, change, ...calls },
   things,
@@ -40,7 +40,7 @@ export function KindEditor<B extends z.ZodObject, R extends z.ZodObject>({
   type Thing = z.output<R>;
   const { one = calls.one, savedOf = words.nameOf, buttonOf = words.nameOf } = words;
   const heading = useId();
-  /** What the form starts with. `thing` is the thing to change, or `null` for a new thing. */
+  /** What the form starts with. `thing` is the item to change, or `null` for a new item. */
   const [begun, setBegun] = useState<{ thing: Thing | null; start: object }>({ thing: null, start: start.first });
   const { thing } = begun;
   const changed = thing && String(Reflect.get(thing, id));

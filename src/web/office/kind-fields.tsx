@@ -2,34 +2,43 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { type FieldValues, get, useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { type FieldTexts, formTextsOf } from '#domain/field-words.ts';
-import { fieldOf } from '#domain/fields.ts';
+import { describeField } from '#domain/fields.ts';
 import button from '#web/components/button.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { CheckField, DateField, NumberField, Row, SelectField, TextArea, TextField } from '#web/officials/fields.tsx';
+import {
+  CheckField,
+  DateField,
+  NumberField,
+  FieldRow,
+  SelectField,
+  TextArea,
+  TextField,
+} from '#web/officials/fields.tsx';
 import { formInputOf } from './form-values.ts';
 import style from './kind-fields.module.css';
 
-/** Form values, keyed by field name, if all fields are texts or choices. */
-export type FormTexts = Record<string, string>;
+/** The values of a form whose fields are all texts or choices, keyed by field name. */
+export type FormTextValues = Record<string, string>;
 
-/** The words of a field, and options that only the calling screen knows. */
-export type FieldWords = Omit<FieldTexts, 'hint'> & {
+/** The label and other texts of a form field, and options that only the calling screen knows. */
+export type FormField = Omit<FieldTexts, 'hint'> & {
   hint?: ReactNode;
   /**
-   * Makes the field a selector. `fills` returns new texts for other fields, for example if their options depend on it.
+   * Makes the field a selector. `fills` returns new texts for other fields after a choice, for example because their
+   * options depend on the chosen value.
    */
   options?: readonly { value: string; label: string; disabled?: boolean }[];
-  fills?: (chosen: string, texts: FormTexts) => FormTexts;
+  fills?: (chosen: string, texts: FormTextValues) => FormTextValues;
   disabled?: boolean;
-  /** The name of another field that follows this one as long as both have the same text. */
+  /** For a number: the name of another field that changes along with this one while both have the same text. */
   leads?: string;
-  /** For a list: returns a short text about a collapsed entry. */
-  aboutOf?: (entry: FormTexts) => string;
+  /** For a list: returns a short text that is shown beside the title of an entry. */
+  aboutOf?: (entry: FormTextValues) => string;
   /** Whether only screen readers get the label of a list, because the screen's heading has the same words. */
   hidesLabel?: boolean;
-  /** Leaves the field out of the form. The form then sends the field's start value. */
+  /** Does not show the field. The form still sends its value: the start value, or a value that `fills` has set. */
   hidden?: boolean;
-  /** The name of a collapsed section. Adjacent fields with the same name share it. */
+  /** The title of the collapsed section around the field. Adjacent fields with the same title share one section. */
   folded?: string;
   /** A component that replaces the usual input, for example for a picture. */
   Input?: ComponentType<InputProps>;
@@ -37,18 +46,21 @@ export type FieldWords = Omit<FieldTexts, 'hint'> & {
   item?: Fields;
 };
 
-/** Options for fields that only the calling screen knows, keyed by field name. */
-export type FieldOptions = { [name: string]: Partial<Omit<FieldWords, 'item'>> & { item?: FieldOptions } };
+/** Field options that only the calling screen knows, keyed by field name. */
+export type FieldOptions = { [name: string]: Partial<Omit<FormField, 'item'>> & { item?: FieldOptions } };
 
-/** Returns all fields of a schema that have words, in form order. `more` adds options of the calling screen. */
-export function fieldsOf(schema: z.ZodObject, more: FieldOptions = {}): Fields {
-  const found = Object.entries(schema.shape).flatMap(([name, field]): [string, FieldWords][] => {
+/**
+ * Returns the texts and options of all visible fields of a schema, in form order. `more`: options of the calling
+ * screen. Fields for which no form texts are registered are left out.
+ */
+export function fieldsOfSchema(schema: z.ZodObject, more: FieldOptions = {}): Fields {
+  const found = Object.entries(schema.shape).flatMap(([name, field]): [string, FormField][] => {
     const own = formTextsOf(field);
     if (own === null) return [];
     const { item: ofItem, ...rest } = more[name] ?? {};
     const chosen = own.choices === undefined ? {} : { options: optionsOf(own.choices) };
     const item = itemOf(field);
-    return [[name, { ...own, ...chosen, ...rest, ...(item === null ? {} : { item: fieldsOf(item, ofItem) }) }]];
+    return [[name, { ...own, ...chosen, ...rest, ...(item === null ? {} : { item: fieldsOfSchema(item, ofItem) }) }]];
   });
   const following = Map.groupBy(found, ([, { after }]) => after);
   const inOrder = (before?: string): typeof found =>
@@ -60,23 +72,23 @@ function optionsOf(choices: Readonly<Record<string, string>>): { value: string; 
   return Object.entries(choices).map(([value, label]) => ({ value, label }));
 }
 
-/** Returns the fields, disabled if `disabled` is true. */
-export function disabledIf(disabled: boolean, words: Fields): Fields {
+/** Returns the fields, all disabled if `disabled` is true, otherwise all enabled. */
+export function fieldsDisabledIf(disabled: boolean, words: Fields): Fields {
   return Object.fromEntries(Object.entries(words).map(([name, field]) => [name, { ...field, disabled }]));
 }
 
 /** Returns the schema of a group, or of each entry in a list. `null` for other fields. */
 function itemOf(field: z.core.$ZodType): z.ZodObject | null {
-  const { schema } = fieldOf(field);
+  const { schema } = describeField(field);
   if (schema instanceof z.ZodObject) return schema;
   return schema instanceof z.ZodArray && schema.element instanceof z.ZodObject ? schema.element : null;
 }
 
-/** Props of a replacement input. `name` is the field's path in the form. */
+/** Props of a component that replaces a field's usual input (see `Input`). `name` is the field's path in the form. */
 export type InputProps = { form: UseFormReturn; name: string; label: string; hint?: ReactNode };
 
 /** The fields of a form, in order, keyed by name. */
-export type Fields = Record<string, FieldWords>;
+export type Fields = Record<string, FormField>;
 
 type FieldsProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
@@ -87,7 +99,7 @@ type FieldsProps<Values extends FieldValues> = {
 
 /**
  * Renders the fields of `words` in order, each with the input for its schema. `within`: the beginning of the fields'
- * paths in the form.
+ * paths in the form, such as `venues.0.`.
  */
 export function KindFields<Values extends FieldValues>({
   form: typed,
@@ -104,9 +116,11 @@ export function KindFields<Values extends FieldValues>({
     const shown = rows.map((row) => {
       const inputs = row.map(([name, field]) => {
         const own = schema.shape[name];
-        return own && <KindField key={name} form={form} name={`${within}${name}`} own={fieldOf(own)} words={field} />;
+        return (
+          own && <KindField key={name} form={form} name={`${within}${name}`} own={describeField(own)} words={field} />
+        );
       });
-      return row.length === 1 ? inputs : <Row key={row[0]?.[0]}>{inputs}</Row>;
+      return row.length === 1 ? inputs : <FieldRow key={row[0]?.[0]}>{inputs}</FieldRow>;
     });
     if (folded === null) return shown;
     return (
@@ -144,12 +158,12 @@ function Folded({ form, title, names, children }: FoldedProps) {
   );
 }
 
-type FieldProps = { form: UseFormReturn; name: string; own: ReturnType<typeof fieldOf>; words: FieldWords };
+type FieldProps = { form: UseFormReturn; name: string; own: ReturnType<typeof describeField>; words: FormField };
 
 function KindField({ form, name, own, words }: FieldProps) {
   const { label, hint, disabled = false, options, placeholder, second, fills, Input, item } = words;
   const field = { form, name, label, disabled, ...(hint === undefined ? {} : { hint }) };
-  // The text before the next change, because each change renders the form again.
+  // The field's text before its next change, for `lead`. Each change renders the form again, and so updates this text.
   const before: unknown = form.getValues(name);
   if (Input !== undefined) return <Input form={form} name={name} label={label} hint={hint} />;
   if (options !== undefined) {
@@ -183,15 +197,18 @@ function KindField({ form, name, own, words }: FieldProps) {
   return <TextField {...field} type={words.type ?? types[kind as keyof typeof types] ?? 'text'} />;
 }
 
-/** Gives the following field the text of the changed one, if both had the same text before. */
+/** Copies the text of the changed field to the field `following`, if both had the same text before. */
 function lead(form: UseFormReturn, name: string, following: string | undefined, before: unknown): void {
   if (following === undefined || form.getValues(following) !== before) return;
   form.setValue(following, form.getValues(name), { shouldDirty: true, shouldValidate: true });
 }
 
-type ListProps = { form: UseFormReturn; name: string; schema: z.ZodObject; words: FieldWords & { item: Fields } };
+type ListProps = { form: UseFormReturn; name: string; schema: z.ZodObject; words: FormField & { item: Fields } };
 
-/** A list of groups. Each group is collapsed at first, unless it is new, and has buttons to move and remove it. */
+/**
+ * A list of entries, and a button to add an entry. Each entry is a group of fields with buttons to move it up and to
+ * remove it. Entries without a title, such as new ones, are open at first; all others are collapsed.
+ */
 function EntryList({ form, name, schema, words }: ListProps) {
   const { fields: items, append, remove, move } = useFieldArray({ control: form.control, name });
   return (
@@ -231,7 +248,7 @@ function Entry({ form, name, schema, words, onUp, onRemove }: EntryProps) {
     <details open={open || hasFault} onToggle={(event) => setOpen(event.currentTarget.open)} className={style.entry}>
       <summary>
         {title}
-        {words.aboutOf === undefined ? null : <small>{words.aboutOf(form.watch(name) as FormTexts)}</small>}
+        {words.aboutOf === undefined ? null : <small>{words.aboutOf(form.watch(name) as FormTextValues)}</small>}
       </summary>
       <KindFields form={form} schema={schema} words={item} within={`${name}.`} />
       <div className={button.row}>

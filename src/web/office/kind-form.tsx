@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Outcome } from '#contract/client.ts';
 import { check, type ExtraCheck } from '#domain/check.ts';
-import { faulty, type Issue } from '#domain/issue.ts';
+import { faultyResult, type Issue } from '#domain/issue.ts';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
@@ -12,24 +12,30 @@ import type { SuccessNotice } from '#web/officials/use-action.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { useHydrated } from '#web/store.ts';
 import { faultAtField, bodyOf, formInputOf } from './form-values.ts';
-import { type Fields, type FormTexts, KindFields } from './kind-fields.tsx';
+import { type Fields, type FormTextValues, KindFields } from './kind-fields.tsx';
 
 /** The values with which the fields of a form start, keyed by field name. */
 export type StartValues<B extends z.ZodObject> = { [Name in keyof z.input<B>]?: z.input<B>[Name] | undefined };
 
 type KindFormProps<B extends z.ZodObject, Answer> = {
-  /** The schema of the request body, and of any fields that only help to choose. */
+  /**
+   * The schema of the form's fields. It may have fields that `send` leaves out of the request body, such as one to
+   * choose the team to change.
+   */
   body: B;
   /** Start values of the fields. */
   start?: StartValues<B>;
-  /** Returns the form's new values after a save. Without this function, or for `null`, the form keeps its values. */
-  again?: (sent: FormTexts, typed: boolean) => object | null;
+  /**
+   * Returns the form's new values after a save. Without this function, or for `null`, the form keeps its values.
+   * `typed`: whether a field was edited while the form was being saved.
+   */
+  again?: (sent: FormTextValues, typed: boolean) => object | null;
   /** The field to focus after a save, unless something was typed in the meantime. */
   focus?: string;
-  /** Whether to focus the first text field at the start. */
+  /** Whether the form starts with the focus in the first field that is not a selector. */
   focusTyped?: boolean;
-  fields: (texts: FormTexts) => Fields;
-  /** Rules that need more than the body. */
+  fields: (texts: FormTextValues) => Fields;
+  /** A further check, for rules that the schema cannot express. */
   faults?: ExtraCheck<B> | undefined;
   submit: string;
   send: (body: z.output<B>, options: CallOptions) => Promise<Outcome<Answer>>;
@@ -40,16 +46,16 @@ type KindFormProps<B extends z.ZodObject, Answer> = {
   kept?: string;
   /** Whether the submit button is disabled until the form is valid. */
   waits?: boolean;
-  /** Whether another form on the same screen has the main button. */
+  /** Whether another form on the same screen has the main button. This form's button is then less prominent. */
   isSecond?: boolean;
   onCancel?: (() => void) | undefined;
   /** More buttons beside the submit button. */
   beside?: ReactNode;
-  /** Content below the fields. `submit` sends the form, as its button does. */
-  children?: (texts: FormTexts, form: { submit: () => void; sending: boolean }) => ReactNode;
+  /** Returns content below the fields. `submit` sends the form, as its button does. */
+  children?: (texts: FormTextValues, form: { submit: () => void; sending: boolean }) => ReactNode;
 };
 
-/** A form for one item of a kind, built from the schema of the body and the labels of the fields. */
+/** A form to add or change one item, built from the schema `body` and the labels in `fields`. */
 export function KindForm<B extends z.ZodObject, Answer>({
   body,
   start = {},
@@ -71,7 +77,7 @@ export function KindForm<B extends z.ZodObject, Answer>({
       const checked = check(body, bodyOf(body, typed), faults);
       if (checked.ok) return checked;
       const issues = checked.issues.map((one) => faultAtField(body, one));
-      return faulty(withoutHidden(issues, fields(typed)));
+      return faultyResult(withoutHidden(issues, fields(typed)));
     },
     send,
     done(answer, sent) {

@@ -5,25 +5,28 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { Lines } from '#web/components/lines.tsx';
+import { TextList } from '#web/components/lines.tsx';
 import { officialCall } from '#web/officials/official-api.ts';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 
-/** The words of a list. Optional words default to the names of the listed items. */
+/** The texts of a list of items, and of the buttons to change and remove them. */
 export type ListWords<A> = {
   /** The accessible name of the list. */
   list: string;
-  /** The title of a line, and the text below. */
+  /** Return the title of an item's line, and the text below the title. */
   nameOf: (thing: A) => string;
   aboutOf: (thing: A) => string;
-  /** A sentence in place of a list without entries. */
+  /** The sentence shown in place of an empty list. */
   none: string;
-  /** A thing's name on its buttons, in the notice after its removal, and in the question before. */
+  /**
+   * Return an item's name on its buttons, in the notice after its removal, and in the question before its removal. By
+   * default, `nameOf`.
+   */
   buttonOf?: (thing: A) => string;
   removedOf?: (thing: A) => string;
   questionOf?: (thing: A) => string;
-  /** A sentence on the consequences of removal, shown in the question before. */
+  /** A sentence about what removal causes, shown in the question before it. By default, that it can be undone. */
   follows?: string;
 };
 
@@ -45,7 +48,7 @@ export function KindList<B extends z.ZodObject, R extends z.ZodObject>({
   const idOf = (thing: z.output<R>) => String(Reflect.get(thing, calls.id));
   if (things.length === 0) return <p className={ui.muted}>{words.none}</p>;
   return (
-    <Lines things={things} idOf={idOf} {...words}>
+    <TextList things={things} idOf={idOf} {...words}>
       {(thing) => {
         const params = { [calls.id]: idOf(thing) };
         return (
@@ -69,7 +72,7 @@ export function KindList<B extends z.ZodObject, R extends z.ZodObject>({
           </>
         );
       }}
-    </Lines>
+    </TextList>
   );
 }
 
@@ -82,7 +85,7 @@ type PictureProps = {
 
 const pictured = z.object(pictureAnswer);
 
-/** A thing's picture, with buttons to set and remove it. Renders nothing if the kind has no pictures. */
+/** An item's picture, with buttons to set and remove it. Renders nothing if the kind has no pictures. */
 function Picture({ calls: { setPicture, removePicture }, thing, params, name }: PictureProps) {
   const { data } = pictured.safeParse(thing);
   if (data === undefined) return null;

@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { withdrawAddress } from '#web/layout/addresses.ts';
 import { RemoveButton } from '#web/officials/action-button.tsx';
-import { Confirm } from '#web/officials/buttons.tsx';
+import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import { useQuestion } from '#web/officials/use-question.tsx';
 import type { TeamAndPlayer } from './squads.ts';
 
-/** A button that asks, then deletes a player. `children` suggests alternatives. */
-export function DeletePlayer({ of, name, children }: { of: TeamAndPlayer; name: string; children?: ReactNode }) {
+/** A button that asks for confirmation, then deletes a player. `children`: other choices, shown in the question. */
+export function DeletePlayerButton({ of, name, children }: { of: TeamAndPlayer; name: string; children?: ReactNode }) {
   const params = { teamId: of.team, playerId: of.player };
   return (
     <RemoveButton
@@ -30,12 +30,12 @@ export function DeletePlayer({ of, name, children }: { of: TeamAndPlayer; name: 
   );
 }
 
-/** What happens to a deleted team's fixtures without a result. */
+/** What happens to a deleted team's published fixtures without a result. */
 type Fate = 'remove' | 'keep';
 
-/** A link to withdraw a team from the season, not from the league. Renders nothing for a team without a division. */
+/** A link to withdraw a team from the season, not from the league. Renders nothing for a retired team. */
 function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
-  if (division === RETIRED) return null;
+  if (division === RETIRED_DIVISION) return null;
   return (
     <Link
       className={`${button.quiet} ${button.small}`}
@@ -47,13 +47,16 @@ function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
   );
 }
 
-/** Returns the label of a button that shows the buttons of `DeleteTeam`. */
-export function leavingWords({ division }: TeamAnswer): string {
-  return division === RETIRED ? 'Delete…' : 'Withdraw or delete…';
+/** Returns the label of the button that reveals `DeleteTeamButton`. */
+export function removalLabel({ division }: TeamAnswer): string {
+  return division === RETIRED_DIVISION ? 'Delete…' : 'Withdraw or delete…';
 }
 
-/** A button that deletes a team and its players, after a question, and a link to withdraw. `children`: alternatives. */
-export function DeleteTeam({ team, children }: { team: TeamAnswer; children?: ReactNode }) {
+/**
+ * A link to withdraw a team, and a button that asks for confirmation, then deletes the team and its players.
+ * `children`: other choices, shown in the question if the team has players.
+ */
+export function DeleteTeamButton({ team, children }: { team: TeamAnswer; children?: ReactNode }) {
   const { id, name, players } = team;
   const [fate, setFate] = useState<Fate>('keep');
   const names = players.map((player) => player.name).join(', ');
@@ -95,14 +98,14 @@ function UnplayedFixtures(props: { team: TeamAnswer; fate: Fate; onChoose: (fate
   useEffect(() => {
     void fixturesToCome(teamId).then(({ length }) => {
       setCount(length);
-      // `remove` is the first choice only if there are fixtures: otherwise the choice is not on the screen.
+      // `remove` is preselected only if there are fixtures. Without fixtures, the official sees no choice.
       onChoose(length === 0 ? 'keep' : 'remove');
     });
   }, [teamId, onChoose]);
   if (count === 0) return null;
   return (
     <>
-      {division === RETIRED ? null : <WithdrawInstead id={teamId} name={name} count={count} />}
+      {division === RETIRED_DIVISION ? null : <WithdrawInstead id={teamId} name={name} count={count} />}
       <Select
         labelled
         label={`Its ${countOf(count, 'published fixture')} without a result`}
@@ -116,7 +119,7 @@ function UnplayedFixtures(props: { team: TeamAnswer; fate: Fate; onChoose: (fate
   );
 }
 
-/** A link to withdraw a team instead, if the team still has matches to play. */
+/** How many matches a team still has to play, and a link to withdraw the team instead of retiring or deleting it. */
 function WithdrawInstead({ id, name, count }: { id: string; name: string; count: number }) {
   return (
     <p>
@@ -128,20 +131,24 @@ function WithdrawInstead({ id, name, count }: { id: string; name: string; count:
   );
 }
 
-/** Returns a team's published fixtures that are still to be played. */
+/** Returns a team's published fixtures that have no result and are not cancelled. Empty if they cannot be loaded. */
 async function fixturesToCome(teamId: string): Promise<ScheduledFixtureAnswer[]> {
   const outcome = await officialApi('GET /api/fixtures', { query: { teamId } });
   const isToCome = ({ fixtureId, state }: ScheduledFixtureAnswer) => fixtureId === null && state !== 'cancelled';
   return outcome.ok ? outcome.value.filter(isToCome) : [];
 }
 
-/** What happens to a team's remaining home matches. `null`: the official cancels the change. */
+/**
+ * What happens to a team's remaining home matches if its venue or night changes. `move`: they get the new venue or
+ * night. `keep`: they keep the old one. `null`: the official cancels the change.
+ */
 type Choice = 'move' | 'keep' | null;
 type Changed = { division: number; venue?: string | null | undefined; night?: number | null | undefined };
 
 /**
- * Asks about a team's remaining matches if the team is retired (Rule R21), or if its venue or night changes (Rule F21).
- * `settle` resolves to fields to send with the change, or `null` if the official cancels.
+ * Returns `settle`, which asks about a team's remaining matches if a change retires the team (Rule R21), or gives it a
+ * new venue or night (Rule F21). `settle` resolves to fields to send with the change, or to `null` if the official
+ * cancels. The caller must render `question`.
  */
 export function useTeamChangeQuestion(): {
   settle: (team: TeamAnswer | undefined, to: Changed) => Promise<{ upcoming?: 'move' | 'keep' } | null>;
@@ -150,7 +157,7 @@ export function useTeamChangeQuestion(): {
   const { ask, question } = useQuestion();
   async function settle(team: TeamAnswer | undefined, { division, venue, night = null }: Changed) {
     if (team === undefined) return {};
-    const isLeaving = division === RETIRED && team.division !== RETIRED;
+    const isLeaving = division === RETIRED_DIVISION && team.division !== RETIRED_DIVISION;
     const isNewNight = night !== (team.night ?? null);
     const what = [...(isNewNight ? ['night'] : []), ...((venue ?? '') === team.venue ? [] : ['venue'])].join(' and ');
     if (!isLeaving && what === '') return {};
@@ -177,19 +184,19 @@ type RetiringProps = { team: TeamAnswer; count: number; answer: (isSure: boolean
 
 function Retiring({ team: { id, name }, count, answer }: RetiringProps) {
   return (
-    <Confirm title={`Retire ${name}?`} yes="Retire anyway" onYes={() => answer(true)} onNo={() => answer(false)}>
+    <ConfirmDialog title={`Retire ${name}?`} yes="Retire anyway" onYes={() => answer(true)} onNo={() => answer(false)}>
       <WithdrawInstead id={id} name={name} count={count} />
       <p>Retired as they are, their results stand and these matches stay on the list, announced nowhere.</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 
-/** `what`: the part of the team that changes. */
+/** `what`: the details of the team that change, such as `night and venue`. */
 type MovingProps = { name: string; what: string; count: number; answer: (choice: Choice) => void };
 
 function Moving({ name, what, count, answer }: MovingProps) {
   return (
-    <Confirm
+    <ConfirmDialog
       title="Move the home matches too?"
       yes="Move them"
       onYes={() => answer('move')}
@@ -204,6 +211,6 @@ function Moving({ name, what, count, answer }: MovingProps) {
         {name} have {countOf(count, 'home match', 'home matches')} to come. They can move to the new {what}, each in its
         week. Matches that have been played keep their date and venue.
       </p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { foldName } from '#domain/name.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 
-/** The captains that officials marked in a pasted list. Stored on this device until they are invited. */
+/** The captains that officials marked in pasted lists, as JSON. The form to invite captains suggests these names. */
 const stored = createStoredText(() => localStorage, 'setup:captains');
 
 type Team = { name: string; players: readonly { name: string; captain: boolean }[] };
 
-/** Stores the marked captains of teams that were saved. */
+/** Stores the name of each team's marked captain on this device. Teams without a marked captain are skipped. */
 export function rememberCaptains(teams: readonly Team[]): void {
   const marked = captainsIn(stored.get());
   for (const { name, players } of teams) {
@@ -16,7 +16,7 @@ export function rememberCaptains(teams: readonly Team[]): void {
   stored.set(JSON.stringify([...marked]));
 }
 
-/** Returns a function that gives the marked captain of a team, or `''`. */
+/** Returns a function from a team's name to the name of its marked captain; `''` if there is none. */
 export function useMarkedCaptains(): (team: string) => string {
   const marked = captainsIn(useStore(stored));
   return (team) => marked.get(foldName(team)) ?? '';

@@ -6,12 +6,12 @@ import { countOf } from '#domain/count.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import { notify } from '#web/layout/notices.tsx';
-import { Confirm } from '#web/officials/buttons.tsx';
+import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './merge.module.css';
-import { idsByLabel, peopleOf, playerIn, PlayerSearch } from './player-search.tsx';
+import { idsByLabel, playersWithTeamLabels, typedPlayerId, PlayerSearch } from './player-search.tsx';
 
 type SendMerge = (ids: { keep: string; merge: string }, options: CallOptions) => Promise<Outcome<{ message: string }>>;
 
@@ -19,8 +19,9 @@ const sendMerge: SendMerge = (ids, options) =>
   officialApi('POST /api/admin/players/merge', { body: { ...ids, confirm: true } }, options);
 
 /**
- * Returns `look`, which shows a preview of merging two players who are the same person, and the `question` with the
- * preview, which the caller must render.
+ * Returns `look`, which loads a preview of merging two players and asks the official whether to merge them. If they
+ * cannot be merged, a notice says why. The caller must render `question`, which shows the preview. `running`: whether a
+ * merge is being sent.
  */
 export function useMergePlayers(send = sendMerge): {
   look: (keep: string, merge: string) => void;
@@ -56,7 +57,7 @@ type QuestionProps = { preview: MergePreview; onYes: () => void; onNo: () => voi
 
 function Question({ preview: { keep, merge, cases }, onYes, onNo }: QuestionProps) {
   return (
-    <Confirm title={`Merge ${merge.name} into ${keep.name}?`} yes="Merge" onYes={onYes} onNo={onNo}>
+    <ConfirmDialog title={`Merge ${merge.name} into ${keep.name}?`} yes="Merge" onYes={onYes} onNo={onNo}>
       <p>
         {merge.frames === 0
           ? `${merge.name} has no results. `
@@ -74,7 +75,7 @@ function Question({ preview: { keep, merge, cases }, onYes, onNo }: QuestionProp
           </ul>
         </>
       )}
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 
@@ -88,20 +89,20 @@ type MergeChoiceProps = {
   onCancel?: () => void;
 };
 
-/** A form to choose two players to merge. If `keep` or `merge` is given, the form asks only for the other player. */
+/** A form to choose two players to merge. If the id `keep` or `merge` is given, it asks only for the other player. */
 export function MergeChoice({ teams, deleted = [], keep = '', merge = '', send, onCancel }: MergeChoiceProps) {
   const [typed, setTyped] = useState({ keep: '', merge: '' });
   const { look, running, question } = useMergePlayers(send);
   const open = (['keep', 'merge'] as const).filter((name) => (name === 'keep' ? keep : merge) === '');
-  const people = peopleOf(teams);
+  const people = playersWithTeamLabels(teams);
   const gone = deleted.map(({ playerId: id, name, team }) => ({ id, name, label: `${name}, ${team} (deleted)` }));
   const offered = (players: typeof people) => idsByLabel(players.filter(({ id }) => id !== keep && id !== merge));
   const players = { keep: offered(people), merge: offered([...people, ...gone]) };
   const words = wordsOf(people.find(({ id }) => id === keep)?.name);
   function press(): void {
     const chosen = {
-      keep: keep || playerIn(players.keep, typed.keep),
-      merge: merge || playerIn(players.merge, typed.merge),
+      keep: keep || typedPlayerId(players.keep, typed.keep),
+      merge: merge || typedPlayerId(players.merge, typed.merge),
     };
     if (chosen.keep === '' || chosen.merge === '')
       return notify({ kind: 'alert', text: open.length === 2 ? 'Choose two players.' : 'Choose a player.' });
@@ -135,7 +136,10 @@ export function MergeChoice({ teams, deleted = [], keep = '', merge = '', send, 
   );
 }
 
-/** Returns the label and the hint of each field. `kept`: the name of the player to keep, if it is not chosen here. */
+/**
+ * Returns the label and hint of each field. `kept`: the name of the player to keep; `undefined` if the form asks for
+ * this player.
+ */
 function wordsOf(kept: string | undefined) {
   const merge =
     kept === undefined

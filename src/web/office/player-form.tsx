@@ -11,12 +11,19 @@ import { careerAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { CANCELLED_BY_USER } from '#web/officials/use-official-form.ts';
 import { textsOf } from './form-values.ts';
-import { disabledIf, type Fields, fieldsOf } from './kind-fields.tsx';
+import { fieldsDisabledIf, type Fields, fieldsOfSchema } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
-import { withNotice, useSimilarNames } from './similar.tsx';
-import { type FormProps, playerOf, playerOptions, type Squads, teamOptions, useChosenTeamAndPlayer } from './squads.ts';
+import { withNoticeText, useSimilarNameQuestion } from './similar.tsx';
+import {
+  type SquadFormProps,
+  playerInTeams,
+  playerOptions,
+  type Squads,
+  teamOptions,
+  useChosenTeamAndPlayer,
+} from './squads.ts';
 
-/** The field that chooses a team. */
+/** The form field in which officials choose a team. */
 export const teamField = { team: labelled('Team', text('Team'), { placeholder: 'Choose a team' }) };
 
 const addedPlayer = fields('The player', { ...teamField, ...playerBody.shape });
@@ -25,12 +32,15 @@ function firstHandicaps({ newPlayer = 0 }: Squads['handicaps']) {
   return { handicap: newPlayer, modifier: 0, newHandicap: newPlayer };
 }
 
-/** A form to add players to a team, one after the other. */
-export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: FormProps) {
+/**
+ * A form to add players to a team, one after the other. If the league has a player with a similar name, the official
+ * can transfer or bring back that player instead.
+ */
+export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: SquadFormProps) {
   const inAddress = useChosenTeamAndPlayer(teams);
   const { team } = of ?? inAddress;
-  const { ask, question } = useSimilarNames('player');
-  const choice = fieldsOf(fields('', teamField), { team: { options: teamOptions(teams, useDivisionName()) } });
+  const { ask, question } = useSimilarNameQuestion('player');
+  const choice = fieldsOfSchema(fields('', teamField), { team: { options: teamOptions(teams, useDivisionName()) } });
   return (
     <KindForm
       body={addedPlayer}
@@ -49,17 +59,17 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Fo
         if (found === 'add') {
           const input = { params: { teamId }, body };
           const added = await officialApi('POST /api/admin/teams/{teamId}/players', input, options);
-          return withNotice(added, ({ name }) => `Added ${name} to ${to}.`);
+          return withNoticeText(added, ({ name }) => `Added ${name} to ${to}.`);
         }
         const { playerId = '', name, deleted } = found;
         if (deleted) {
           const input = { params: { playerId }, body: { teamId } };
           const back = await officialApi('POST /api/admin/players/{playerId}/bring-back', input, options);
-          return withNotice(back, () => `Brought back ${name}, to ${to}.`);
+          return withNoticeText(back, () => `Brought back ${name}, to ${to}.`);
         }
         const input = { body: { playerId, newTeamId: teamId } };
         const moved = await officialApi('POST /api/admin/transfer-player', input, options);
-        return withNotice(moved, () => `Transferred ${name} to ${to}.`);
+        return withNoticeText(moved, () => `Transferred ${name} to ${to}.`);
       }}
       done={({ text: what }) => ({ text: what })}
       onCancel={onCancel}
@@ -70,22 +80,25 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Fo
 }
 
 /**
- * Returns the fields of a player, or only of the handicaps. The modifier comes last, because it is only a note.
- * `isInRow`: the form is in a row of a list, where the modifier is collapsed.
+ * Returns the fields for the schema `own`: a whole player, or only the handicaps. The modifier is the last field,
+ * because it is only a note. `isInRow`: the form is in a row of a list, where the modifier is collapsed.
  */
 function playerFields(own: typeof handicapBody, { lowest }: Squads['handicaps'], isInRow: boolean): Fields {
   const number = { signed: lowest < 0, beside: true };
   return {
-    ...fieldsOf(own.omit({ modifier: true }), { handicap: { ...number, leads: 'newHandicap' }, newHandicap: number }),
-    ...fieldsOf(own.pick({ modifier: true }), { modifier: isInRow ? { folded: 'Modifier' } : {} }),
+    ...fieldsOfSchema(own.omit({ modifier: true }), {
+      handicap: { ...number, leads: 'newHandicap' },
+      newHandicap: number,
+    }),
+    ...fieldsOfSchema(own.pick({ modifier: true }), { modifier: isInRow ? { folded: 'Modifier' } : {} }),
   };
 }
 
 /**
- * Returns a sentence if the handicap has changed and the new handicap, which may be applied later, has not. Otherwise
- * `''`.
+ * Returns a sentence if a save changed `handicap` but not `newHandicap`, and the two differ. Officials may apply
+ * `newHandicap` later. Otherwise returns `''`.
  */
-function staysWords(before: PlayerAnswer | undefined, { handicap, newHandicap }: PlayerAnswer): string {
+function unchangedNewHandicapWords(before: PlayerAnswer | undefined, { handicap, newHandicap }: PlayerAnswer): string {
   const stays = before?.newHandicap === newHandicap && before.handicap !== handicap && newHandicap !== handicap;
   return stays ? ` New handicap is still ${handicapWords(newHandicap)}.` : '';
 }
@@ -98,14 +111,14 @@ const changed: { [What in 'player' | 'handicap']: typeof changedPlayer | typeof 
   handicap: changedHandicap,
 };
 
-type ChangeProps = FormProps & {
+type ChangeProps = SquadFormProps & {
   /** Whether to change the whole player or only the handicaps. Default: the whole player. */
   what?: keyof typeof changed;
-  /** If given, the form has a button that saves and continues. */
+  /** If given, the form also has a button that saves and then calls this function to go to the next player. */
   onNext?: (() => void) | undefined;
   /** The label of the submit button. */
   submit?: string;
-  /** Content below the fields. */
+  /** Returns content below the fields. `player`: the chosen player; `undefined` while none is chosen. */
   children?: (player: PlayerAnswer | undefined) => ReactNode;
 };
 
@@ -118,13 +131,13 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
   const own = what === 'player' ? playerBody : handicapBody;
   const goesOn = useRef(false);
   const choice = ({ team = '' }) =>
-    fieldsOf(fields('', chosenPlayer), {
+    fieldsOfSchema(fields('', chosenPlayer), {
       team: { options: teamOptions(teams, nameOf), fills: () => ({ player: '', ...textsOf(own, {}) }) },
       player: {
         placeholder: team === '' ? 'Choose a team first' : 'Choose a player',
         options: playerOptions(teams, team),
         disabled: team === '',
-        fills: (player) => textsOf(own, playerOf(teams, { team, player }) ?? {}),
+        fills: (player) => textsOf(own, playerInTeams(teams, { team, player }) ?? {}),
       },
     });
   const next = (
@@ -135,11 +148,11 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
   return (
     <KindForm
       body={changed[what]}
-      start={{ ...playerOf(teams, chosen), ...chosen }}
+      start={{ ...playerInTeams(teams, chosen), ...chosen }}
       focusTyped={of !== undefined}
       fields={(texts) => ({
         ...(of === undefined ? choice(texts) : {}),
-        ...disabledIf(texts['player'] === '', playerFields(own, handicaps, of !== undefined)),
+        ...fieldsDisabledIf(texts['player'] === '', playerFields(own, handicaps, of !== undefined)),
       })}
       faults={(draft) => handicapFaults(draft, handicaps)}
       submit={submit ?? (of === undefined ? `Update ${what === 'player' ? 'Player' : 'Handicap'}` : 'Save')}
@@ -155,13 +168,13 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
         if (goesOn.current) onNext?.();
         else onSaved?.(id);
         const more = what === 'handicap' ? `: handicap ${handicapWords(handicap)}` : '';
-        const stays = staysWords(playerOf(teams, { team, player }), saved);
+        const stays = unchangedNewHandicapWords(playerInTeams(teams, { team, player }), saved);
         return { text: `Saved ${name}${more}.${stays}`, link: { label: 'See the player', to: careerAddress(id, '') } };
       }}
       beside={onNext === undefined ? undefined : next}
       onCancel={onCancel}
     >
-      {(texts) => children?.(playerOf(teams, texts))}
+      {(texts) => children?.(playerInTeams(teams, texts))}
     </KindForm>
   );
 }
@@ -173,7 +186,7 @@ const transfer = fields('The transfer', {
 });
 
 /** A form to move a player to another team. */
-export function TransferForm({ squads: { teams }, of, onSaved, onCancel }: FormProps) {
+export function TransferForm({ squads: { teams }, of, onSaved, onCancel }: SquadFormProps) {
   const inAddress = useChosenTeamAndPlayer(teams);
   const { team: currentTeamId, player: playerId } = of ?? inAddress;
   const options = teamOptions(teams, useDivisionName());
@@ -184,7 +197,7 @@ export function TransferForm({ squads: { teams }, of, onSaved, onCancel }: FormP
       again={(sent) => ({ currentTeamId: sent['currentTeamId'] })}
       fields={({ currentTeamId: team = '' }) => {
         const players = playerOptions(teams, team);
-        return fieldsOf(of === undefined ? transfer : transfer.pick({ newTeamId: true }), {
+        return fieldsOfSchema(of === undefined ? transfer : transfer.pick({ newTeamId: true }), {
           currentTeamId: {
             options,
             fills: (id, { newTeamId = '' }) => ({ playerId: '', newTeamId: newTeamId === id ? '' : newTeamId }),

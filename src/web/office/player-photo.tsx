@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { consentField, type FaceAnswer, removeFace } from '#contract/kinds/face.ts';
-import { Face } from '#web/components/face.tsx';
+import { consentField, type PlayerPhotoAnswer, removePlayerPhoto } from '#contract/kinds/face.ts';
+import { RoundPhoto } from '#web/components/face.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
 import { formTextsOf } from '#domain/field-words.ts';
@@ -15,9 +15,9 @@ import style from './player-photo.module.css';
 const MAX_CONSENT_LENGTH = 200;
 const SENT = { type: 'application/octet-stream' };
 
-/** What officials see of a player's photo: who agreed to it, and buttons to set and remove it. */
-export function PlayerPhoto({ playerId, name }: { playerId: string; name: string }) {
-  const [face, setFace] = useState<FaceAnswer | null>(null);
+/** A player's photo with the note of consent and a button to remove the photo. Without a photo, fields to set one. */
+export function PlayerPhotoEditor({ playerId, name }: { playerId: string; name: string }) {
+  const [face, setFace] = useState<PlayerPhotoAnswer | null>(null);
   // The number of changes so far. After each one, the photo is loaded again.
   const [changes, setChanges] = useState(0);
   useEffect(() => {
@@ -35,26 +35,26 @@ export function PlayerPhoto({ playerId, name }: { playerId: string; name: string
   );
 }
 
-type PhotoProps = { playerId: string; name: string; face: FaceAnswer; onDone: () => void };
+type PhotoProps = { playerId: string; name: string; face: PlayerPhotoAnswer; onDone: () => void };
 
 function PhotoOrFields({ playerId, name, face: { photo, consent, at }, onDone }: PhotoProps) {
   return photo === null ? (
     <SetPhoto {...{ playerId, name, onDone }} />
   ) : (
     <div className={style.set}>
-      <Face photo={photo} className={style.face} />
+      <RoundPhoto photo={photo} className={style.face} />
       <p>
         {consent}
         <small className={ui.muted}>
           Noted <Moment at={at ?? ''} />. Only secretaries see this.
         </small>
       </p>
-      <RemovePhoto {...{ playerId, name, onDone }} />
+      <RemovePhotoButton {...{ playerId, name, onDone }} />
     </div>
   );
 }
 
-/** Fields to set a photo. The file can be chosen only when the consent is noted. */
+/** Fields to set a photo. The official can choose the file only after filling in who agreed to the photo. */
 function SetPhoto({ playerId, name, onDone }: Omit<PhotoProps, 'face'>) {
   const [consent, setConsent] = useState('');
   const { run, running } = useAction();
@@ -95,14 +95,14 @@ function SetPhoto({ playerId, name, onDone }: Omit<PhotoProps, 'face'>) {
 
 type RemovePhotoProps = { playerId: string; name: string; onDone?: () => void };
 
-/** A button that asks, then removes a photo for good. */
-export function RemovePhoto({ playerId, name, onDone }: RemovePhotoProps) {
+/** A button that asks for confirmation and then removes a player's photo for good. */
+export function RemovePhotoButton({ playerId, name, onDone }: RemovePhotoProps) {
   return (
     <RemoveButton
       label="Remove the photo"
       name={`of ${name}`}
       yes="Remove for good"
-      send={(options) => officialCall(removeFace, { params: { playerId } }, options)}
+      send={(options) => officialCall(removePlayerPhoto, { params: { playerId } }, options)}
       done={`Removed the photo of ${name}.`}
       {...(onDone === undefined ? {} : { onDone })}
     >

@@ -11,13 +11,13 @@ import type { TeamAndPlayer } from './squads.ts';
 type Person = { id: string; name: string; label: string };
 
 /** Returns all players of some teams, each with a label that names the team too. */
-export function peopleOf(teams: readonly TeamAnswer[]): Person[] {
+export function playersWithTeamLabels(teams: readonly TeamAnswer[]): Person[] {
   return teams.flatMap(({ name: team, players }) =>
     players.map(({ id, name }) => ({ id, name, label: `${name}, ${team}` })),
   );
 }
 
-/** Returns the players' ids by name, keyed by label. Further players with the same label get a number. */
+/** Returns the players' ids keyed by label, sorted by name. If labels are equal, all but the first get a number. */
 export function idsByLabel(players: readonly Person[]): Map<string, string> {
   const ids = new Map<string, string>();
   for (const { id, label } of players.toSorted(byName)) {
@@ -32,7 +32,7 @@ export function idsByLabel(players: readonly Person[]): Map<string, string> {
  * Returns the id of the player whose label was typed, or of the only player whose label contains every typed word.
  * Otherwise `''`.
  */
-export function playerIn(players: ReadonlyMap<string, string>, typed: string): string {
+export function typedPlayerId(players: ReadonlyMap<string, string>, typed: string): string {
   const matches = matcherFor(typed);
   const found = typed.trim() === '' ? [] : [...players].filter(([label]) => matches(searchableText(label)));
   return players.get(typed) ?? (found.length === 1 ? (found[0]?.[1] ?? '') : '');
@@ -80,13 +80,13 @@ export function PlayerSearch({ label, hint, players, typed, onType }: SearchProp
 
 type FindPlayerProps = { teams: readonly TeamAnswer[]; onFind: (found: TeamAndPlayer) => void };
 
-/** A search for a player of any team, for pages on which the team would have to be chosen first. */
-export function FindPlayer({ teams, onFind }: FindPlayerProps) {
+/** A search for a player of any team, for pages on which the team would otherwise have to be chosen first. */
+export function PlayerFinder({ teams, onFind }: FindPlayerProps) {
   const [typed, setTyped] = useState('');
-  const players = idsByLabel(peopleOf(teams));
+  const players = idsByLabel(playersWithTeamLabels(teams));
   function type(text: string): void {
     setTyped(text);
-    const player = playerIn(players, text);
+    const player = typedPlayerId(players, text);
     const team = teams.find((one) => one.players.some(({ id }) => id === player));
     if (team !== undefined) onFind({ team: team.id, player });
   }
@@ -98,10 +98,10 @@ export function FindPlayer({ teams, onFind }: FindPlayerProps) {
 }
 
 /**
- * Returns a function that writes a found player into the address, where `useChosenTeamAndPlayer` reads the player, and
- * the key with which a form starts again with that player.
+ * Returns `onFind`, which writes a found player into the page's address, where `useChosenTeamAndPlayer` reads the
+ * player. `key`: the React key for a form, so that the form starts again when another player is found.
  */
-export function useFoundInAddress(): { onFind: (found: TeamAndPlayer) => void; key: string } {
+export function useFoundPlayerInAddress(): { onFind: (found: TeamAndPlayer) => void; key: string } {
   const [search, setSearch] = useSearchParams();
   const onFind = (found: TeamAndPlayer) =>
     setSearch({ ...Object.fromEntries(search), ...found }, { replace: true, preventScrollReset: true });

@@ -1,29 +1,33 @@
 import type { ReactNode } from 'react';
-import type { Similar } from '#contract/bring-back.ts';
+import type { SimilarPlayerOrTeam } from '#contract/bring-back.ts';
 import type { Outcome } from '#contract/client.ts';
 import { Day } from '#web/components/day.tsx';
-import { Words } from '#web/components/lines.tsx';
+import { ListItemText } from '#web/components/lines.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
-import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
+import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useQuestion } from '#web/officials/use-question.tsx';
 
 /**
- * What the official answers about a similar name: it is the person or team found, a new one (`add`), or `null` to
- * cancel.
+ * What the official chooses if a new name resembles one that the league has: a similar player or team to bring back or
+ * transfer, `add` to add the new name, or `null` to cancel.
  */
-export type SimilarChoice = Similar | 'add' | null;
+export type SimilarChoice = SimilarPlayerOrTeam | 'add' | null;
 
-type SimilarQuestion = { name: string; found: readonly Similar[]; choose: (choice: SimilarChoice) => void };
+type SimilarQuestion = { name: string; found: readonly SimilarPlayerOrTeam[]; choose: (choice: SimilarChoice) => void };
 
-/** Asks before adding a name that resembles one in the league (Rule N20). The caller must render `question`. */
-export function useSimilarNames(kind: 'player' | 'team'): {
-  ask: (name: string, isOffered: (found: Similar) => boolean) => Promise<SimilarChoice>;
+/**
+ * Returns `ask`, to be called before a new name is added. If the league has similar names (Rule N20), `ask` lets the
+ * official choose what to do. `isOffered` selects the similar players or teams to offer; if there are none, `ask` shows
+ * no question and resolves to `add`. The caller must render `question`.
+ */
+export function useSimilarNameQuestion(kind: 'player' | 'team'): {
+  ask: (name: string, isOffered: (found: SimilarPlayerOrTeam) => boolean) => Promise<SimilarChoice>;
   question: ReactNode;
 } {
   const { ask: choose, question } = useQuestion();
-  async function ask(name: string, isOffered: (found: Similar) => boolean): Promise<SimilarChoice> {
+  async function ask(name: string, isOffered: (found: SimilarPlayerOrTeam) => boolean): Promise<SimilarChoice> {
     const outcome = await officialApi('GET /api/admin/similar', { query: { name, kind } });
     const found = outcome.ok ? outcome.value.filter(isOffered) : [];
     if (found.length === 0) return 'add';
@@ -32,8 +36,8 @@ export function useSimilarNames(kind: 'player' | 'team'): {
   return { ask, question };
 }
 
-/** Adds the text of the notice to an outcome. */
-export function withNotice<A extends object>(
+/** Adds the text of a notice to the answer of a successful call. Returns a failure unchanged. */
+export function withNoticeText<A extends object>(
   outcome: Outcome<A>,
   textOf: (answer: A) => string,
 ): Outcome<A & { text: string }> {
@@ -42,7 +46,7 @@ export function withNotice<A extends object>(
 
 function Question({ kind, name, found, choose }: SimilarQuestion & { kind: 'player' | 'team' }) {
   return (
-    <Confirm
+    <ConfirmDialog
       title={`Is ${name} one of these?`}
       yes={`Add a new ${kind}`}
       onYes={() => choose('add')}
@@ -52,7 +56,7 @@ function Question({ kind, name, found, choose }: SimilarQuestion & { kind: 'play
       <ul className={`${ui.flush} ${list.list}`}>
         {found.map((one) => (
           <li key={one.playerId ?? one.teamId} className={list.line}>
-            <Words name={one.name} about={<About kind={kind} similar={one} />} />
+            <ListItemText name={one.name} about={<About kind={kind} similar={one} />} />
             <SmallButton
               aria-label={`${one.deleted ? 'Bring back' : 'Transfer'} ${one.name} of ${one.teamName}`}
               onClick={() => choose(one)}
@@ -62,12 +66,12 @@ function Question({ kind, name, found, choose }: SimilarQuestion & { kind: 'play
           </li>
         ))}
       </ul>
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 
 /** Shows text such as `Lions, deleted, last played 3 February 2025`. */
-function About({ kind, similar: { teamName, deleted, lastPlayed } }: { kind: string; similar: Similar }) {
+function About({ kind, similar: { teamName, deleted, lastPlayed } }: { kind: string; similar: SimilarPlayerOrTeam }) {
   const where = [...(kind === 'player' ? [teamName] : []), ...(deleted ? ['deleted'] : [])].join(', ');
   if (lastPlayed === null) return <>{where}, no results</>;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(lastPlayed);

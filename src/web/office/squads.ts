@@ -1,10 +1,10 @@
 import type { Seasons } from '#contract/seasons.ts';
-import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
+import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { NIGHTS, RETIRED } from '#domain/squads/team-numbers.ts';
-import { type NameDivision } from '#web/choice/division-name.tsx';
+import { NIGHTS, RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { searchableText, matcherFor } from '#web/filter/use-filter.ts';
 
@@ -17,12 +17,12 @@ export async function loadSquads(args: LoaderFunctionArgs): Promise<Squads> {
   return { teams, divisions, handicaps: handicapRulesIn(known) };
 }
 
-/** Returns the range and cap of handicaps in the default season. */
+/** Returns the handicap rules of the default season; the usual ones if the league has no season. */
 export function handicapRulesIn({ details, default: shown }: Seasons): HandicapRules {
-  return details.find(({ season }) => season === shown)?.rules.handicaps ?? USUAL_HANDICAPS;
+  return details.find(({ season }) => season === shown)?.rules.handicaps ?? USUAL_HANDICAP_RULES;
 }
 
-/** Loads the divisions of the default season. */
+/** Loads the numbers of the default season's divisions; empty if the league has no season. */
 export async function loadDivisions({ context }: LoaderFunctionArgs): Promise<number[]> {
   const { details, default: shown } = await context.get(pageSource).seasons();
   return details.find(({ season }) => season === shown)?.divisions ?? [];
@@ -31,7 +31,7 @@ export async function loadDivisions({ context }: LoaderFunctionArgs): Promise<nu
 /** The ids of a team and of one of its players. `''` means none. */
 export type TeamAndPlayer = { team: string; player: string };
 
-/** Returns the team and player in the address (`?team=…&player=…`). `''` if missing or unknown. */
+/** Returns the ids of the team and player in the address (`?team=…&player=…`). A missing or unknown id is `''`. */
 export function useChosenTeamAndPlayer(teams: readonly TeamAnswer[]): TeamAndPlayer {
   const [search] = useSearchParams();
   const team = teams.find(({ id }) => id === search.get('team'))?.id ?? '';
@@ -43,10 +43,10 @@ export function useChosenTeamAndPlayer(teams: readonly TeamAnswer[]): TeamAndPla
  * `of`: the team or player that a form is about. Without `of`, the form has selectors, which start with the team and
  * player in the address.
  */
-export type FormProps = {
+export type SquadFormProps = {
   squads: Squads;
   of?: TeamAndPlayer | undefined;
-  /** Called with an id after a save: the team of an added or moved player, otherwise the saved thing itself. */
+  /** Called after a save, with the id of the saved team or player. After a transfer, with the id of the new team. */
   onSaved?: (id: string) => void;
   onCancel?: (() => void) | undefined;
 };
@@ -55,7 +55,7 @@ export function playersOf(teams: readonly TeamAnswer[], teamId: string): TeamAns
   return teams.find(({ id }) => id === teamId)?.players ?? [];
 }
 
-export function playerOf(
+export function playerInTeams(
   teams: readonly TeamAnswer[],
   { team = '', player }: Partial<TeamAndPlayer>,
 ): PlayerAnswer | undefined {
@@ -63,8 +63,8 @@ export function playerOf(
 }
 
 /**
- * Returns the teams that match a filter, with their matching players, or with all players if the team's own name
- * matches.
+ * Returns the teams that match the text of a filter: with all players if the team's name matches, otherwise with only
+ * the matching players. Teams without a match are left out.
  */
 export function matchingTeams(teams: readonly TeamAnswer[], typed: string): TeamAnswer[] {
   const matches = matcherFor(typed);
@@ -77,39 +77,39 @@ export function matchingTeams(teams: readonly TeamAnswer[], typed: string): Team
 
 /** Compares two divisions for sorting: ascending, retired teams (division 0) last. */
 export function compareDivisions(a: number, b: number): number {
-  const order = (division: number) => (division === RETIRED ? Number.MAX_SAFE_INTEGER : division);
+  const order = (division: number) => (division === RETIRED_DIVISION ? Number.MAX_SAFE_INTEGER : division);
   return order(a) - order(b);
 }
 
-/** Returns `Division 1`, or `Retired / Archived` for division 0. */
-export function divisionWords(division: number, nameOf: NameDivision): string {
-  return division === RETIRED ? 'Retired / Archived' : nameOf(division);
+/** Returns the division's name, such as `Division 1`, or `Retired / Archived` for division 0. */
+export function divisionWords(division: number, nameOf: DivisionNameLookup): string {
+  return division === RETIRED_DIVISION ? 'Retired / Archived' : nameOf(division);
 }
 
-export function divisionOptions(divisions: readonly number[], nameOf: NameDivision) {
+export function divisionOptions(divisions: readonly number[], nameOf: DivisionNameLookup) {
   return divisions.map((division) => ({ value: String(division), label: divisionWords(division, nameOf) }));
 }
 
-/** Options for how often the teams of a division meet. The value is `meetings` in a generated list. */
-export const MEETINGS = [
+/** Options for how often the teams of a division meet, for the field `meetings` of the form for a new fixture list. */
+export const MEETING_OPTIONS = [
   { value: '2', label: 'Twice: home and away' },
   { value: '1', label: 'Once' },
   { value: '3', label: 'Three times' },
   { value: '4', label: 'Four times' },
 ];
 
-/** Returns the league nights as options, from 1 for Monday to 7 for Sunday. */
+/** Returns the weekdays as options of a select for a league night, from 1 for Monday to 7 for Sunday. */
 export function nightOptions() {
   return NIGHTS.map((label, i) => ({ value: String(i + 1), label }));
 }
 
 /** Returns teams as options, sorted by division, with retired teams last. */
-export function teamOptions(teams: readonly TeamAnswer[], nameOf: NameDivision) {
+export function teamOptions(teams: readonly TeamAnswer[], nameOf: DivisionNameLookup) {
   return teams
     .toSorted((a, b) => compareDivisions(a.division, b.division))
     .map(({ id, name, division }) => ({
       value: id,
-      label: `${name} (${division === RETIRED ? 'retired' : nameOf(division)})`,
+      label: `${name} (${division === RETIRED_DIVISION ? 'retired' : nameOf(division)})`,
     }));
 }
 

@@ -1,40 +1,43 @@
 import { teamBody } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import { fields } from '#domain/fields.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { teamFaults } from '#domain/squads/team.ts';
-import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
+import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { CANCELLED_BY_USER } from '#web/officials/use-official-form.ts';
 import { textsOf } from './form-values.ts';
-import { disabledIf, type Fields, fieldsOf } from './kind-fields.tsx';
+import { fieldsDisabledIf, type Fields, fieldsOfSchema } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 import { useTeamChangeQuestion } from './leaving.tsx';
 import { teamField } from './player-form.tsx';
-import { withNotice, useSimilarNames } from './similar.tsx';
+import { withNoticeText, useSimilarNameQuestion } from './similar.tsx';
 import {
   divisionOptions,
   divisionWords,
-  type FormProps,
+  type SquadFormProps,
   nightOptions,
   teamOptions,
   useChosenTeamAndPlayer,
 } from './squads.ts';
 
-function teamFields(divisions: readonly number[], nameOf: NameDivision, hint?: string): Fields {
-  return fieldsOf(teamBody, {
+function teamFields(divisions: readonly number[], nameOf: DivisionNameLookup, hint?: string): Fields {
+  return fieldsOfSchema(teamBody, {
     division: { options: divisionOptions(divisions, nameOf), ...(hint === undefined ? {} : { hint }) },
     night: { options: nightOptions() },
   });
 }
 
-type AddTeamProps = Omit<FormProps, 'squads' | 'of'> & { divisions: readonly number[]; division?: number };
+type AddTeamProps = Omit<SquadFormProps, 'squads' | 'of'> & { divisions: readonly number[]; division?: number };
 
-/** A form to add a team. If `division` is given, the team is added to that division. */
+/**
+ * A form to add a team. `division`: the division that is selected at first. If a deleted team has a similar name, the
+ * official can bring back that team instead.
+ */
 export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamProps) {
   const nameOf = useDivisionName();
-  const { ask, question } = useSimilarNames('team');
+  const { ask, question } = useSimilarNameQuestion('team');
   return (
     <KindForm
       body={teamBody}
@@ -48,13 +51,13 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
         const choice = await ask(body.name, ({ deleted }) => deleted);
         if (choice === null) return CANCELLED_BY_USER;
         if (choice === 'add')
-          return withNotice(
+          return withNoticeText(
             await officialApi('POST /api/admin/teams', { body }, options),
             ({ name }) => `Added ${name}`,
           );
         const input = { params: { teamId: choice.teamId ?? '' }, body: { division: body.division } };
         const back = await officialApi('POST /api/admin/teams/{teamId}/bring-back', input, options);
-        return withNotice(
+        return withNoticeText(
           back,
           ({ name, players }) => `Brought back ${name} with ${countOf(players.length, 'player')}`,
         );
@@ -78,9 +81,9 @@ const changedTeam = fields('The team', { ...teamField, ...teamBody.shape });
 const RETIRES =
   'Retired / Archived is for a team that has stopped. Division 0 marks teams as retired and does not affect historical data.';
 
-export type TeamFormProps = FormProps & {
+export type TeamFormProps = SquadFormProps & {
   submit?: string;
-  /** Whether to explain retired teams before one is about to be retired. */
+  /** Whether the form always explains `Retired / Archived`. By default, only while this option is selected. */
   explains?: boolean;
 };
 
@@ -92,10 +95,12 @@ export function TeamForm({ squads, of, onSaved, onCancel, submit = 'Save', expla
   const { team: first } = of ?? inAddress;
   const nameOf = useDivisionName();
   const teamOf = (team: string | undefined) => teams.find(({ id }) => id === team);
-  // A team may keep a division that the season no longer has.
+  // A team may stay in its division even if the season does not have that division.
   const divisionsFor = (team: string | undefined) =>
-    [...new Set([...divisions, teamOf(team)?.division ?? RETIRED])].filter((division) => division !== RETIRED);
-  const choice = fieldsOf(fields('', teamField), {
+    [...new Set([...divisions, teamOf(team)?.division ?? RETIRED_DIVISION])].filter(
+      (division) => division !== RETIRED_DIVISION,
+    );
+  const choice = fieldsOfSchema(fields('', teamField), {
     team: { options: teamOptions(teams, nameOf), fills: (id) => textsOf(teamBody, teamOf(id) ?? {}) },
   });
   return (
@@ -105,12 +110,12 @@ export function TeamForm({ squads, of, onSaved, onCancel, submit = 'Save', expla
       focusTyped={of !== undefined}
       fields={({ team = '', division = '' }) => ({
         ...(of === undefined ? choice : {}),
-        ...disabledIf(
+        ...fieldsDisabledIf(
           team === '',
           teamFields(
-            [...divisionsFor(team), RETIRED],
+            [...divisionsFor(team), RETIRED_DIVISION],
             nameOf,
-            explains || division === String(RETIRED) ? RETIRES : undefined,
+            explains || division === String(RETIRED_DIVISION) ? RETIRES : undefined,
           ),
         ),
       })}

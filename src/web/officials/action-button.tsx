@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Outcome } from '#contract/client.ts';
 import button from '#web/components/button.module.css';
-import { Confirm } from './buttons.tsx';
+import { ConfirmDialog } from './buttons.tsx';
 import type { CallOptions } from './official-api.ts';
 import { type SuccessNotice, useAction } from './use-action.ts';
 
@@ -9,7 +9,7 @@ type ActionButtonProps<Answer> = {
   label: string;
   /** Accessible name, if the label alone is ambiguous. */
   accessibleName?: string;
-  /** By default, a small quiet button. */
+  /** By default, the classes of a small secondary button. */
   className?: string | undefined;
   disabled?: boolean;
   send: (options: CallOptions) => Promise<Outcome<Answer>>;
@@ -19,7 +19,8 @@ type ActionButtonProps<Answer> = {
   failed?: string;
   onDone?: () => void;
   /**
-   * The title of a question before the action. `children` is the text of the question. `yes` labels its confirm button.
+   * If given, a press first asks a question with this title. `children` is the text of the question. `yes` labels its
+   * confirm button.
    */
   title?: string | undefined;
   yes?: string;
@@ -27,7 +28,10 @@ type ActionButtonProps<Answer> = {
   children?: ReactNode;
 };
 
-/** A button that sends a write, one at a time, and shows the outcome. */
+/**
+ * A button that sends a write and then shows a notice of the outcome. A press has no effect while a write is being
+ * sent.
+ */
 export function ActionButton<Answer>({
   label,
   accessibleName,
@@ -61,9 +65,9 @@ export function ActionButton<Answer>({
         {label}
       </button>
       {asking && title !== undefined ? (
-        <Confirm title={title} yes={yes} danger={danger} onYes={() => void act()} onNo={() => setAsking(false)}>
+        <ConfirmDialog title={title} yes={yes} danger={danger} onYes={() => void act()} onNo={() => setAsking(false)}>
           {children}
-        </Confirm>
+        </ConfirmDialog>
       ) : null}
     </>
   );
@@ -71,12 +75,12 @@ export function ActionButton<Answer>({
 
 type RemoveButtonProps = Omit<ActionButtonProps<unknown>, 'label' | 'title'> & {
   label?: string;
-  /** The name of the thing to remove, for screen readers and for the question. */
+  /** The name of what is removed, for screen readers and, by default, for the title of the question. */
   name: string;
   question?: string;
 };
 
-/** A button that asks, then removes something. `children` describes the consequences. */
+/** A button that asks for confirmation and then removes something. `children` describes the consequences. */
 export function RemoveButton({ label = 'Remove', name, question = name, ...action }: RemoveButtonProps) {
   return (
     <ActionButton

@@ -5,21 +5,21 @@ import ui from '#web/components/ui.module.css';
 import style from './dialog.module.css';
 import fields from './fields.module.css';
 
-/** A small quiet button. */
+/** A small secondary button. */
 export function SmallButton({ className = '', ...props }: ComponentProps<'button'>) {
   return <button {...props} type="button" className={`${button.quiet} ${button.small} ${className}`} />;
 }
 
 type MoveButtonsProps = {
   id: string;
-  /** The whole list, in order. */
+  /** All elements of the list, in their current order. */
   among: readonly { id: string }[];
   labels: readonly [earlier: string, later: string];
   /** `before`: the id of the element to move in front of, or '' to move to the end. */
   onMove: (before: string) => void;
 };
 
-/** Two buttons that move an element of a list by one position. */
+/** Two buttons that move an element of a list to the position before or after it. */
 export function MoveButtons({ id, among, labels: [earlier, later], onMove }: MoveButtonsProps) {
   const index = among.findIndex((one) => one.id === id);
   const move = (before: number) => onMove(among[before]?.id ?? '');
@@ -50,7 +50,7 @@ type TogglesProps<T> = {
 };
 
 /** A row of buttons of which exactly one is chosen. */
-export function Toggles<T>({ label, options, chosen, wordsOf, onChoose }: TogglesProps<T>) {
+export function ChoiceButtons<T>({ label, options, chosen, wordsOf, onChoose }: TogglesProps<T>) {
   return (
     <div className={fields.toggles} role="group" aria-label={label}>
       {options.map((option) => (
@@ -77,7 +77,10 @@ type ConfirmProps = {
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode };
 
-/** A modal dialog, open while rendered. Escape calls `onClose`. */
+/**
+ * A modal dialog that is open as long as it is rendered. Escape calls `onClose`. When the dialog disappears and nothing
+ * else has the focus, the element that had the focus before gets it back.
+ */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -103,8 +106,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
-/** A modal question, open while rendered. Escape and Cancel call `onNo`. */
-export function Confirm({ title, children, yes, danger = false, onYes, onNo, beside }: ConfirmProps) {
+/** A modal question that is open as long as it is rendered. Escape and the Cancel button call `onNo`. */
+export function ConfirmDialog({ title, children, yes, danger = false, onYes, onNo, beside }: ConfirmProps) {
   return (
     <Dialog title={title} onClose={onNo}>
       {children}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Checks } from './checks.tsx';
+import { InstallationChecks } from './checks.tsx';
 
 const ok = { about: 'Disk', state: 'ok', sentence: 'There is room.', todo: null } as const;
 const look = { about: 'Errors', state: 'look', sentence: 'Two mistakes.', todo: 'Fix them.' } as const;
@@ -10,8 +10,8 @@ const DETAILS =
   '|Technical details|For the person who runs the machine|Words in capitals are settings of the program. ' +
   'Change them where it was installed, and start the site again.';
 
-function textOf(lines: Parameters<typeof Checks>[0]['lines']): string {
-  return renderToStaticMarkup(<Checks lines={lines} />)
+function textOf(lines: Parameters<typeof InstallationChecks>[0]['lines']): string {
+  return renderToStaticMarkup(<InstallationChecks lines={lines} />)
     .replace(/<[^>]+>/g, '|')
     .replace(/\|+/g, '|');
 }

@@ -7,10 +7,10 @@ import style from './checks.module.css';
 const LABELS = { ok: 'OK', look: 'Check', wrong: 'Problem' } as const;
 
 /**
- * What the site finds about its own installation: the problems, worst first. What to do about them, and the checks that
- * passed, are collapsed at first, because they are for the person who installed the program.
+ * Shows the problems that the site found in its own installation, worst first. What to do about them, and which checks
+ * passed, is collapsed at first, because it is for the person who installed the program.
  */
-export function Checks({ lines }: { lines: readonly CheckLine[] }) {
+export function InstallationChecks({ lines }: { lines: readonly CheckLine[] }) {
   const problems = (['wrong', 'look'] as const).flatMap((wanted) => lines.filter(({ state }) => state === wanted));
   const passed = lines.filter(({ state }) => state === 'ok');
   return (

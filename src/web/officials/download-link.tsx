@@ -6,13 +6,14 @@ import { requestSignIn } from './sign-in-request.ts';
 type DownloadLinkProps = {
   to: string;
   className?: string | undefined;
-  /** For screen readers, if the label alone is ambiguous. */
+  /** Accessible name, if the visible label is ambiguous. */
   accessibleName?: string;
   children: ReactNode;
 };
 
 /**
- * A link to a file. If the session has ended, it asks for the password first. Otherwise an error would be downloaded.
+ * A link that downloads a file. If the session has ended, a press first asks for the password. Without a session, the
+ * browser would download an error message.
  */
 export function DownloadLink({ to, className = button.strong, accessibleName, children }: DownloadLinkProps) {
   async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {

@@ -3,7 +3,7 @@ import { type FieldValues, useWatch } from 'react-hook-form';
 import input from '#web/components/input.module.css';
 import select from '#web/components/choice-form.module.css';
 import style from './fields.module.css';
-import { type FieldProps, Labelled, useRegistered } from './labelled.tsx';
+import { type FieldProps, LabelledField, useRegisteredField } from './labelled.tsx';
 
 type InputProps<Values extends FieldValues> = FieldProps<Values> & {
   attributes: InputHTMLAttributes<HTMLInputElement>;
@@ -18,7 +18,7 @@ type SelectProps<Values extends FieldValues> = FieldProps<Values> & {
   onChoose?: (value: string) => void;
 };
 
-/** A one-line text field. `type` selects a phone's keyboard. */
+/** A one-line text field. `type` selects the keyboard of a phone; `time` makes this a field for a time of day. */
 export function TextField<Values extends FieldValues>({
   type = 'text',
   ...props
@@ -33,11 +33,11 @@ export function TextArea<Values extends FieldValues>({
   rows,
   ...field
 }: FieldProps<Values> & { rows: number }) {
-  const registered = useRegistered(form, name);
+  const registered = useRegisteredField(form, name);
   return (
-    <Labelled form={form} name={name} {...field}>
+    <LabelledField form={form} name={name} {...field}>
       {(labelling) => <textarea className={input.input} rows={rows} {...labelling} {...registered} />}
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -76,7 +76,7 @@ export function SuggestingField<Values extends FieldValues>({
   );
 }
 
-/** A password field. `kind`: which password a password manager offers. */
+/** A password field. `kind`: whether a password manager offers the stored password or a new one. */
 export function PasswordField<Values extends FieldValues>({
   kind,
   ...props
@@ -94,9 +94,10 @@ type NumberProps<Values extends FieldValues> = FieldProps<Values> & {
 };
 
 /**
- * A number field. The value stays text until it is checked. `fraction`: decimals are allowed. `signed`: a minus is
- * allowed, so that a phone shows all keys, because some phones have no minus among their number keys. `optional`: the
- * Enter key skips the field. `shows`: a text to display in place of the typed value, which stays in the form.
+ * A number field. The value stays text until the form is checked. `fraction`: decimals are allowed. `signed`: a minus
+ * is allowed. A phone then shows all keys, because some phones have no minus among their number keys. `optional`: the
+ * Enter key skips the field if a later field that is not optional is empty. `shows`: a text that the field shows,
+ * read-only, in place of the typed value. The typed value stays in the form.
  */
 export function NumberField<Values extends FieldValues>({
   fraction = false,
@@ -116,14 +117,14 @@ export function NumberField<Values extends FieldValues>({
   const { onChange: _, ...labelled } = props;
   if (shows !== undefined)
     return (
-      <Labelled {...labelled}>
+      <LabelledField {...labelled}>
         {(labelling) => <input {...attributes} {...labelling} value={shows} readOnly />}
-      </Labelled>
+      </LabelledField>
     );
   return <InputField {...props} attributes={attributes} />;
 }
 
-/** A date field: `YYYY-MM-DD` or empty. */
+/** A date field. Its value is `YYYY-MM-DD`, or `''` while no date is chosen. */
 export function DateField<Values extends FieldValues>(props: FieldProps<Values> & { onChange?: () => void }) {
   return <InputField {...props} attributes={{ type: 'date' }} />;
 }
@@ -136,9 +137,9 @@ function InputField<Values extends FieldValues>({
   onChange = () => {},
   ...field
 }: InputProps<Values>) {
-  const registered = useRegistered(form, name, { onChange });
+  const registered = useRegisteredField(form, name, { onChange });
   return (
-    <Labelled form={form} name={name} {...field}>
+    <LabelledField form={form} name={name} {...field}>
       {(labelling) => (
         <input
           className={input.input}
@@ -149,7 +150,7 @@ function InputField<Values extends FieldValues>({
           {...registered}
         />
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
@@ -182,12 +183,12 @@ export function CheckField<Values extends FieldValues>({
   );
 }
 
-/** Fields side by side, if there is room. */
-export function Row({ children }: { children: ReactNode }) {
+/** Shows fields side by side if the screen is wide enough. */
+export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={style.row}>{children}</div>;
 }
 
-/** A native select element. */
+/** A field to choose one option, with the browser's own select element. */
 export function SelectField<Values extends FieldValues>({
   form,
   name,
@@ -197,13 +198,13 @@ export function SelectField<Values extends FieldValues>({
   disabled,
   ...field
 }: SelectProps<Values>) {
-  const { defaultValue: _, ...registered } = useRegistered(form, name, {
+  const { defaultValue: _, ...registered } = useRegisteredField(form, name, {
     onChange: (event: { target: { value: string } }) => onChoose(event.target.value),
   });
   // The select is controlled, because its options may change with other fields, or arrive later than its value.
   const value = useWatch({ control: form.control, name });
   return (
-    <Labelled form={form} name={name} {...field}>
+    <LabelledField form={form} name={name} {...field}>
       {(labelling) => (
         <span className={select.box}>
           <select disabled={disabled} {...labelling} {...registered} value={value}>
@@ -220,11 +221,14 @@ export function SelectField<Values extends FieldValues>({
           </select>
         </span>
       )}
-    </Labelled>
+    </LabelledField>
   );
 }
 
-/** Returns the options in order. Adjacent options with the same group are together. */
+/**
+ * Splits the options into groups without changing their order. Adjacent options with the same `group` form one group,
+ * and so do adjacent options without a `group`.
+ */
 function inGroups(options: readonly SelectOption[]): { group: string | undefined; own: SelectOption[] }[] {
   const groups: { group: string | undefined; own: SelectOption[] }[] = [];
   for (const option of options) {

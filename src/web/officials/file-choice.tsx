@@ -14,7 +14,7 @@ type FileChoiceProps = {
   many?: boolean;
   onChoose: (files: File[]) => void;
   busy?: boolean;
-  /** Whether something else on the screen has the main button. */
+  /** Makes the button a secondary one, because the main button of the screen is elsewhere. */
   isSecond?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function FileChoice({
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const files = Array.from(event.target.files ?? []);
     if (files.length > 0) onChoose(files);
-    // Emptied, because choosing the same file again, after an edit, would otherwise fire no event.
+    // The input is emptied, because choosing the same file again, after an edit, would otherwise fire no event.
     event.target.value = '';
   }
   function drop(event: DragEvent): void {
@@ -68,7 +68,7 @@ export function FileChoice({
 
 type FileButtonProps = {
   children: string;
-  /** For screen readers, because the label alone is ambiguous. */
+  /** Accessible name, because the visible label is ambiguous. */
   accessibleName: string;
   accept: string;
   onChoose: (files: File[]) => void;
@@ -85,7 +85,7 @@ export function FileButton({ children, accessibleName, accept, onChoose }: FileB
         aria-label={accessibleName}
         onChange={({ target }) => {
           onChoose(Array.from(target.files ?? []));
-          // Emptied, because choosing the same file again would otherwise fire no event.
+          // The input is emptied, because choosing the same file again would otherwise fire no event.
           target.value = '';
         }}
       />

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
-/** The elements of each form's fields, keyed by field name, in the order in which they were mounted. */
+/** The elements of each form's fields. Keyed by the form's `control`, then by field name in the order of mounting. */
 const fields = new WeakMap<object, Map<string, HTMLElement>>();
 
 /** Stores a field's element, so that it can be focused later. Call this when the element is mounted. */
@@ -16,31 +16,34 @@ export function rememberField<Values extends FieldValues>(
 
 /**
  * Moves the focus to a field at once. The form library's `setFocus` and `shouldFocusError` use a timer, which may run
- * late: a user who is already typing in another field would continue in this one.
+ * late. A user who has already begun to type in another field would then continue in the wrong field.
  */
 export function focusField<Values extends FieldValues>({ control }: UseFormReturn<Values>, name: Path<Values>): void {
   const element = fields.get(control)?.get(name);
   if (element !== undefined) reveal(element);
 }
 
-/** Moves the focus to the first field below a path of the form, such as one entry of a list (`contacts.2`). */
+/**
+ * Moves the focus to a field, or to the first field of a group of fields. `place`: the name of the field, or the path
+ * of the group in the form's values, such as `contacts.2`.
+ */
 export function focusFirstFieldIn<Values extends FieldValues>({ control }: UseFormReturn<Values>, place: string): void {
   for (const [name, element] of fields.get(control) ?? [])
     if (name === place || name.startsWith(`${place}.`)) return reveal(element);
 }
 
-/** Moves the focus to an element. First opens all collapsed parts around it, because hidden elements get no focus. */
+/** Moves the focus to an element. First expands all sections around it, because a hidden element gets no focus. */
 function reveal(element: HTMLElement): void {
   for (let part = element.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
     part.open = true;
   element.focus();
-  // Selects a number, so that typing replaces it, as after the Tab key.
+  // In a field for whole numbers the text is selected, so that typing replaces it, as after the Tab key.
   if (element instanceof HTMLInputElement && element.inputMode === 'numeric') element.select();
 }
 
 /**
- * A fault in a form. `words`: the field's label, or the sentence if the form lacks the field. `go`: moves the focus to
- * the field.
+ * A fault in a form. `path`: the field's name. `words`: the field's label, or the fault's message if the page does not
+ * show the field. `go`: moves the focus to the field; `null` if the page does not show the field.
  */
 export type FormFault = { path: string; words: string; go: (() => void) | null };
 
@@ -63,7 +66,10 @@ function labelOf(element: HTMLElement): string {
   return element.ariaLabel ?? label?.textContent ?? '';
 }
 
-/** Returns all messages in the form library's errors, each with its path, in order. */
+/**
+ * Returns all messages in the form library's nested errors, each with its field's name. `within`: the start of these
+ * names, such as `contacts.`, or `''`.
+ */
 function sentencesIn(errors: object, within: string): [path: string, message: string][] {
   return Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
     if (typeof error !== 'object' || error === null || name === 'ref') return [];

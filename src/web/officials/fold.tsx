@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import ui from '#web/components/ui.module.css';
 import style from './fold.module.css';
 
-/** The class for a `<details>` element that is a line of a list. */
-export const lineStyle = style.line;
+/** The class for a `<details>` element that is an item of a list. */
+export const detailsItemClass = style.line;
 
-/** The class for a `<details>` element like a `Fold` whose content is always on the page. */
-export const foldStyle = style.fold;
+/** The class for a `<details>` element that looks like a `Fold`, but renders its content even while it is collapsed. */
+export const foldClass = style.fold;
 
 type FoldProps = {
   /** The id of the heading. */
   id: string;
   title: ReactNode;
-  /** A short text beside the title about the content. */
+  /** A short text about the content, beside the title. */
   about: ReactNode;
   isOpen: boolean;
   onFold: (isOpen: boolean) => void;
   children: ReactNode;
 };
 
-/** One section of a long list, such as a week. Its heading expands and collapses it. */
+/** One section of a long list, such as a week. A press on its heading expands or collapses the section. */
 export function Fold({ id, title, about, isOpen, onFold, children }: FoldProps) {
   return (
     <details
@@ -27,7 +27,7 @@ export function Fold({ id, title, about, isOpen, onFold, children }: FoldProps) 
       aria-labelledby={id}
       open={isOpen}
       onToggle={({ currentTarget }) => {
-        // The event also fires for changes that the user did not make, such as a search.
+        // The event also fires after the screen has changed `isOpen`, for example because of a search.
         if (currentTarget.open !== isOpen) onFold(currentTarget.open);
       }}
     >

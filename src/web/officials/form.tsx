@@ -6,7 +6,7 @@ import { faultsOf } from './focus-field.ts';
 import style from './form.module.css';
 
 type FormProps<Values extends FieldValues> = {
-  /** The form's state, for a list of faults at the submit button. Leave it out if the form shows its faults itself. */
+  /** The form's state, for a list of faults below the submit button. Left out if the screen itself lists the faults. */
   form?: UseFormReturn<Values>;
   /** The label of the submit button. */
   submit: string;
@@ -15,7 +15,7 @@ type FormProps<Values extends FieldValues> = {
   disabled?: boolean;
   /** Gives the form the full width. */
   wide?: boolean;
-  /** Whether another form on the same screen has the main button. */
+  /** Makes the submit button a secondary one, because the main button of the screen is in another form. */
   isSecond?: boolean;
   onSubmit: () => void;
   children?: ReactNode;
@@ -23,15 +23,15 @@ type FormProps<Values extends FieldValues> = {
   beside?: ReactNode;
   /** If given, the form has a Cancel button. */
   onCancel?: (() => void) | undefined;
-  /** Content before the submit button, in a bar fixed to the bottom of the screen. */
+  /** Content before the submit button. Both are then in a bar that stays at the bottom of the screen. */
   bar?: ReactNode;
   /** The id of the element that explains why the submit button is disabled. */
   describedBy?: string;
 };
 
 /**
- * For a button below fields: keeps the focus in the field until the press ends. Otherwise the field that loses the
- * focus would show its fault, and the button would move away under the finger.
+ * Keeps the focus in the current field while a button below the field is pressed (`onMouseDown`). Otherwise the field
+ * would lose the focus and show its fault, and the button would move away under the finger.
  */
 export function holdFocus(event: MouseEvent): void {
   event.preventDefault();
@@ -56,7 +56,7 @@ export function Form<Values extends FieldValues>({
     <form
       className={wide ? `${style.form} ${style.wide}` : style.form}
       noValidate
-      // Browsers restore old values after a reload, which would look like edits.
+      // Otherwise browsers restore typed values after a reload, and the form would take these values for edits.
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
@@ -71,7 +71,8 @@ export function Form<Values extends FieldValues>({
           className={`${isSecond ? button.quiet : button.strong} ${style.submit}`}
           disabled={disabled}
           onMouseDown={holdFocus}
-          // Leaves the field now, because anything that depends on it must update before the form is sent.
+          // Takes the focus from the edited field, because whatever depends on that field must update before the form
+          // is sent.
           onClick={(event) => event.currentTarget.focus()}
           aria-busy={sending}
           aria-describedby={describedBy}
@@ -90,11 +91,12 @@ export function Form<Values extends FieldValues>({
   );
 }
 
-/** How many faults are listed at once. */
+/** The most faults that are listed. The others are only counted. */
 const maxListed = 5;
 
 /**
- * Lists the faults of a submitted form below its button, so that the button does not move. A press moves to the field.
+ * Lists the faults of a submitted form below its button, so that the button does not move. A press on a fault moves the
+ * focus to its field.
  */
 function Faults<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
   const { errors, submitCount } = useFormState({ control: form.control });

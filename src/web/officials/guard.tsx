@@ -6,24 +6,24 @@ import type { Failure } from '#contract/call.ts';
 import { CallFailed } from '#contract/client.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
-import { isOffline, lastSeen } from '#web/offline/last-seen.ts';
+import { isOffline, outdatedSince } from '#web/offline/last-seen.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { ScreenModule } from '#web/screen.ts';
 import { useHydrated, useStore } from '#web/store.ts';
-import { rememberSignedIn, type SignedIn, signedInOf, useSignedIn } from './official-hint.ts';
+import { rememberSignedIn, type SignedInUser, signedInUserIn, useSignedInUser } from './official-hint.ts';
 import style from './place-frame.module.css';
-import { OfficialFrame } from './place-frame.tsx';
+import { OfficialLayout } from './place-frame.tsx';
 import { SignInPrompt } from './prompt.tsx';
-import { type SignInHelp, signInHelp } from './sign-in-help.ts';
+import { type SignInHelpers, findSignInHelpers } from './sign-in-help.ts';
 import { useSignInRequested } from './sign-in-request.ts';
 
 /**
- * The loader data of a guarded screen. Contains no data before the user has signed in. A failure is a value, not an
- * exception, so that an open page and the typed text survive a failed reload.
+ * What the loader of a guarded screen returns. Contains none of the screen's data before the user has signed in. A
+ * failure is a value, not an exception, so that a failed reload leaves an open page and its typed text as they are.
  */
 type Guarded<Data> =
-  | { kind: 'locked'; help: SignInHelp | null }
-  | { kind: 'open'; who: SignedIn; data: Data }
+  | { kind: 'locked'; help: SignInHelpers | null }
+  | { kind: 'open'; who: SignedInUser; data: Data }
   | { kind: 'failed'; status: number; failure: Failure };
 
 type GuardedScreen<Data> = {
@@ -32,13 +32,13 @@ type GuardedScreen<Data> = {
   /** Loads the screen's data. May use calls that need a sign-in. */
   load: (args: LoaderFunctionArgs) => Promise<Data>;
   Screen: ComponentType<{ data: Data }>;
-  /** Returns data stored on this device, so that the screen also opens without a network. */
+  /** Returns data stored on this device, so that the screen also opens without a network. `null` if there is none. */
   offlineData?: () => Data | null;
 };
 
 /**
- * Makes a screen that needs a sign-in: until then it shows only the prompt. If the session ends while the screen is
- * open, the prompt appears over the screen and no typed text is lost.
+ * Creates a screen that needs a sign-in. Until the user has signed in, the screen shows only a prompt for the password.
+ * If the session ends while the screen is open, the prompt appears over the screen and no typed text is lost.
  */
 export function guard<Data>({
   title,
@@ -51,8 +51,8 @@ export function guard<Data>({
     const { api } = args.context.get(pageSource);
     const [session, loaded] = await Promise.all([api('GET /api/admin/session', {}), settled(load(args))]);
     if (!session.ok) return { kind: 'failed', status: session.status, failure: session.failure };
-    const who = signedInOf(session.value);
-    if (who === null) return { kind: 'locked', help: await signInHelp(api, session.value) };
+    const who = signedInUserIn(session.value);
+    if (who === null) return { kind: 'locked', help: await findSignInHelpers(api, session.value) };
     if (loaded.ok) return { kind: 'open', who, data: loaded.value };
     if (!(loaded.error instanceof CallFailed)) throw loaded.error;
     const { status, failure } = loaded.error;
@@ -62,17 +62,18 @@ export function guard<Data>({
   function Component() {
     const loaded = useLoaderData<typeof loader>();
     const signInRequested = useSignInRequested();
-    const hint = useSignedIn();
+    const hint = useSignedInUser();
     const [data, setData] = useState(loaded.kind === 'open' ? { value: loaded.data, who: loaded.who } : null);
     if (loaded.kind === 'open' && data?.value !== loaded.data) setData({ value: loaded.data, who: loaded.who });
-    const offline = isOffline(useStore(lastSeen)) || isUnanswered(loaded);
+    const offline = isOffline(useStore(outdatedSince)) || isUnanswered(loaded);
     const stored = useMemo(
       () => (loaded.kind !== 'open' && offline ? (offlineData?.() ?? null) : null),
       [loaded.kind, offline],
     );
     const shown = data?.value ?? stored;
-    // Must run before the screen's effects, which restore this person's unsaved input. A stored page was rendered for
-    // no user and is offline from the start, although hydration does not show that yet.
+    // This effect must run before the screen's effects, which restore the signed-in user's unsaved input. A page from
+    // the offline cache does not say who is signed in. `isOffline()` detects such a page at once, `offline` only after
+    // hydration.
     useLayoutEffect(() => {
       if (!isOffline() && loaded.kind !== 'failed') rememberSignedIn(loaded.kind === 'open' ? loaded.who : null);
     }, [loaded, offline]);
@@ -80,9 +81,9 @@ export function guard<Data>({
     return (
       <Controls>
         {shown === null ? null : (
-          <OfficialFrame who={data?.who ?? hint}>
+          <OfficialLayout who={data?.who ?? hint}>
             <Screen data={shown} />
-          </OfficialFrame>
+          </OfficialLayout>
         )}
         {shown === null || signInRequested || (loaded.kind === 'locked' && !offline) ? (
           <SignInPrompt title={title} again={shown !== null} help={loaded.kind === 'locked' ? loaded.help : null} />
@@ -95,8 +96,8 @@ export function guard<Data>({
 }
 
 /**
- * Disables every field and button of a page until hydration, and tells screen reader users so. Before hydration a press
- * would do nothing, and typed text would be lost.
+ * Disables every field and button of a page until hydration, and tells screen reader users that the page is loading.
+ * Before hydration a press would do nothing, and typed text would be lost.
  */
 function Controls({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
@@ -123,11 +124,11 @@ function isUnanswered(loaded: Guarded<unknown>): boolean {
   return loaded.kind === 'failed' && loaded.status === 0;
 }
 
-/** A link back to the page from which the official came. The address of that page is in the query (`back`). */
+/** A link back to the page from which the official came, if the query (`?back=`) has the address of that page. */
 function BackLink() {
   const [search] = useSearchParams();
   const to = search.get('back') ?? '';
-  // Only a page of this site: an address that starts with two slashes would lead to another site.
+  // Accepts only pages of this site: an address that starts with two slashes would lead to another site.
   if (!/^\/[a-z]/.test(to)) return null;
   return (
     <p>

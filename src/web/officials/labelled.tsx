@@ -21,15 +21,16 @@ export type FieldProps<Values extends FieldValues> = {
   hidesLabel?: boolean;
   hint?: ReactNode;
   disabled?: boolean;
-  /** A fault to show while the user types, before the form is checked. */
+  /** A fault that is shown at once, even while the user types. */
   live?: string | undefined;
 };
 
 /**
- * Registers a field with its form. The server's page also contains the initial value. Otherwise hydration would insert
- * the value later, over what the user has already typed.
+ * Registers a field with its form, and returns the attributes for the field's element. With `defaultValue`, the HTML
+ * from the server contains the initial value. Otherwise hydration would insert the value later, over what the user has
+ * already typed.
  */
-export function useRegistered<Values extends FieldValues>(
+export function useRegisteredField<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: Path<Values>,
   options?: RegisterOptions<Values, Path<Values>>,
@@ -51,8 +52,8 @@ type Labelling = {
   'aria-describedby': string | undefined;
 };
 
-/** A field with its label, hint and fault. */
-export function Labelled<Values extends FieldValues>({
+/** A label, the field that `children` renders, and the field's hint and fault. */
+export function LabelledField<Values extends FieldValues>({
   form,
   name,
   label,
@@ -63,12 +64,13 @@ export function Labelled<Values extends FieldValues>({
   children,
 }: FieldProps<Values> & { children: (labelling: Labelling) => ReactNode }) {
   const id = useId();
-  // Subscribes to this field only: if all fields rendered again after each change, a press would be slow on an old
-  // phone.
+  // Subscribes only to the state of this field. If all fields rendered again after each change, a press would be slow
+  // on an old phone.
   const formState = useFormState({ control: form.control, name, exact: true });
   const { error, isTouched } = form.getFieldState(name, formState);
   const [typed, setTyped] = useState(false);
-  // A field that the user has not changed shows no fault until the form is sent.
+  // Until the form is sent, a fault that the check finds is shown only after the user has changed the field and left
+  // it.
   const isDue = (isTouched && typed) || formState.submitCount > 0 || error?.type === 'server';
   const fault = isDue ? (error?.message ?? live) : live;
   const described = [hint === undefined ? '' : `${id}-hint`, fault === undefined ? '' : `${id}-fault`];
@@ -88,7 +90,7 @@ export function Labelled<Values extends FieldValues>({
           {hint}
         </p>
       )}
-      {/* Always present, so that screen readers announce its text when it changes. */}
+      {/* This element is always present, so that screen readers announce its text when the text changes. */}
       <p id={`${id}-fault`} className={style.fault} aria-live="polite">
         {fault}
       </p>

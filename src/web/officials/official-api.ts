@@ -15,13 +15,16 @@ import { noteWrite, seenRevision } from '#web/api/writes.ts';
 import { rememberSharedSignIn, rememberSignedIn } from './official-hint.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
-/** What a call sends besides its input. */
+/** The options of a call, besides its input. */
 export type CallOptions = {
   /** Every attempt of one submission sends the same key, so that the server performs the submission once. */
   idempotencyKey?: string;
-  /** A session's token. The call is made in that session or refused (403), without a prompt to sign in. */
+  /**
+   * The token of a session. If the browser has another session, the server refuses the call (403), and no prompt to
+   * sign in appears.
+   */
   token?: string;
-  /** Called with the id of the history entry, if the write made one. */
+  /** Called with the id of the history entry, if the write made an entry that the user may undo. */
   onEntry?: (entry: string) => void;
   /** A file to send in place of a JSON body. */
   file?: { type: string; content: Blob | string };
@@ -31,7 +34,7 @@ export type CallOptions = {
 
 /**
  * Makes a call as an official, with the token that every write needs. If the session has ended, asks for the password
- * and then repeats the call. For the browser only.
+ * and then repeats the call. Works only in the browser.
  */
 export function officialApi<K extends CallKey>(
   key: K,
@@ -41,18 +44,22 @@ export function officialApi<K extends CallKey>(
   return createClient((sent) => sendAsOfficial(sent, options))(key, input);
 }
 
-/** Makes a call that is given as an object with its schemas, not by its name. */
+/** Makes a call like `officialApi`, but is given the `Call` object from the contract in place of the key. */
 export function officialCall<C extends Call>(
   { method, path }: C,
   input: { params?: object; body?: unknown },
   options: CallOptions = {},
 ): Promise<Outcome<z.output<C['answer']>>> {
-  // Every `Call` object belongs to the contract.
+  // Every `Call` object belongs to the contract, so its method and path are a `CallKey`.
   const key = `${method} ${path}` as CallKey;
   return request((sent) => sendAsOfficial(sent, options), key, input);
 }
 
-/** Signs this browser in. `name` may be empty. `again`: a page was already open. Status 401: wrong password. */
+/**
+ * Signs this browser in with the shared password. `name`: the user's name, which may be empty. `again`: whether the
+ * user had already signed in on this page and the session has ended. The outcome has status 401 if the password is
+ * wrong.
+ */
 export async function signIn(
   body: {
     password: string;
@@ -66,7 +73,7 @@ export async function signIn(
   return outcome;
 }
 
-/** Signs this browser out. Returns whether the server confirmed. */
+/** Signs this browser out. Returns whether the server confirmed this. */
 export async function signOut(): Promise<boolean> {
   const outcome = await officialApi('POST /api/admin/logout', {});
   if (outcome.ok) rememberSignedIn(null);
@@ -76,7 +83,7 @@ export async function signOut(): Promise<boolean> {
 async function sendAsOfficial(sent: ApiRequest, options: CallOptions): Promise<ApiResponse> {
   if (options.token !== undefined) return send(sent, options);
   let received = await sendWithToken(sent, options);
-  // A 401 from the sign-in itself means a wrong password. Joining needs no password.
+  // These two calls show no prompt: a 401 from the sign-in means a wrong password, and joining needs no password.
   if (sent.key === 'POST /api/admin/login' || sent.key === 'POST /api/join') return received;
   while (received.status === 401 && (await requestSignIn())) received = await sendWithToken(sent, options);
   return received;
@@ -86,7 +93,7 @@ async function sendWithToken(sent: ApiRequest, options: CallOptions): Promise<Ap
   if (sent.method !== 'GET' && tokenInCookie() === '') await fetchToken();
   const received = await send(sent, options);
   if (received.status !== 403) return received;
-  // The token belonged to another session, for example the one before this sign-in.
+  // The token may belong to another session, for example to the one before the latest sign-in.
   await fetchToken();
   return send(sent, options);
 }
@@ -154,14 +161,14 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Fetches the session, because this answer also sets the cookie with the token. */
+/** Makes a request to which the server answers with a cookie that has the session's token. */
 async function fetchToken(): Promise<void> {
   await fetch('/api/admin/session')
     .then((response) => response.text())
     .catch(() => {});
 }
 
-/** Returns the token of this browser's session. The token changes only with the session. */
+/** Returns the token of this browser's session; `''` without a cookie. The token changes only with the session. */
 export function tokenInCookie(): string {
   return /(?:^|; )XSRF-TOKEN=([\w-]*)/.exec(document.cookie)?.[1] ?? '';
 }

@@ -6,73 +6,84 @@ const hint = createStoredText(() => window.localStorage, 'official');
 
 const lastOwner = createStoredText(() => window.localStorage, 'owner');
 
-/** The person who is signed in in this browser, according to the session. `null` when signed out. */
-export type SignedIn = Pick<Person, 'role' | 'teamIds' | 'divisions'> & {
+/** The user who is signed in on this browser, with the teams and divisions that they look after. */
+export type SignedInUser = Pick<Person, 'role' | 'teamIds' | 'divisions'> & {
   /** `null` for a sign-in with the shared password. */
   personId: string | null;
 };
 
 /**
- * Returns the id of the person or shared sign-in that used this device last, even after the session has ended, so that
- * this person finds their unsaved input again. `null` before the first sign-in and after signing out.
+ * Returns the owner id of the last user of this device: a person's id, or an id made for a sign-in with the shared
+ * password. The id stays after the session has ended, so that this user finds their unsaved input again. `null` before
+ * the first sign-in and after signing out.
  */
-export function lastOwnerId(): string | null {
+export function lastUserOwnerId(): string | null {
   return lastOwner.get();
 }
 
 /** Forgets who signed in last. Called when that person signs out. */
-export function forgetOwner(): void {
+export function forgetLastOwnerId(): void {
   lastOwner.set(null);
 }
 
 const SHARED = 'shared ';
 
-/** Returns whether the owner signed in with the shared password, so that the person is unknown. */
+/**
+ * Returns whether an owner id was made for a sign-in with the shared password, which does not say who the person is.
+ */
 export function isSharedSignIn(owner: string): boolean {
   return owner.startsWith(SHARED);
 }
 
 /**
- * Stores who uses this browser. Public pages are the same for everyone. With this hint they decide which officials'
- * links to show. The hint grants no rights.
+ * Stores in this browser who is signed in (`null`: nobody) and, if somebody is, their owner id. The server sends the
+ * same public pages to everyone. In the browser, these pages read the stored user to decide which officials' links to
+ * show. The stored user grants no rights.
  */
-export function rememberSignedIn(who: SignedIn | null): void {
+export function rememberSignedIn(who: SignedInUser | null): void {
   hint.set(who && JSON.stringify(who));
-  if (who !== null) lastOwner.set(ownerOf(who));
+  if (who !== null) lastOwner.set(ownerIdOf(who));
 }
 
 /**
- * Records a sign-in with the shared password. It may be another person than before, except if `again` is true: then the
- * session ended while a page was open.
+ * Stores that a user has signed in with the shared password. The user gets a new owner id, because they may not be the
+ * previous user. If `again` is true, the session had ended while a page was open. It is then the same user, who keeps
+ * an owner id that was made for the shared password.
  */
 export function rememberSharedSignIn(again: boolean): void {
   if (!again) lastOwner.set(null);
   rememberSignedIn(SECRETARY);
 }
 
-/** Returns the owner id for data that this person stores on the device. */
-export function ownerOf({ personId }: SignedIn): string {
+/**
+ * Returns the owner id of a user, under which this device stores the user's data. A user of the shared password gets
+ * the last owner id of this device if that was made for the shared password, otherwise a new one.
+ */
+export function ownerIdOf({ personId }: SignedInUser): string {
   if (personId !== null) return personId;
-  const last = lastOwnerId();
+  const last = lastUserOwnerId();
   return last !== null && isSharedSignIn(last) ? last : SHARED + crypto.randomUUID();
 }
 
 /** The rights of everyone who signs in with the shared password. */
-const SECRETARY: SignedIn = { role: 'secretary', teamIds: [], divisions: null, personId: null };
+const SECRETARY: SignedInUser = { role: 'secretary', teamIds: [], divisions: null, personId: null };
 
 /** Returns who is signed in, from the answer of the session call. `null` if nobody is. */
-export function signedInOf(session: CallAnswer<'GET /api/admin/session'>): SignedIn | null {
+export function signedInUserIn(session: CallAnswer<'GET /api/admin/session'>): SignedInUser | null {
   const { authenticated, role = 'secretary', teamIds = [], divisions = null, personId = null } = session;
   return authenticated ? { role, teamIds, divisions, personId } : null;
 }
 
-/** Returns the user of this browser, as far as the browser knows. Always `null` during hydration. */
-export function useSignedIn(): SignedIn | null {
+/**
+ * Returns who is signed in according to this browser, even if the session has ended since. `null` if nobody is, and
+ * always during hydration.
+ */
+export function useSignedInUser(): SignedInUser | null {
   const text = useStore(hint);
   if (text === null) return null;
   try {
     // Only this file stores this JSON.
-    return JSON.parse(text) as SignedIn;
+    return JSON.parse(text) as SignedInUser;
   } catch {
     return null;
   }
@@ -80,7 +91,7 @@ export function useSignedIn(): SignedIn | null {
 
 /** Returns whether an official (of `division`, if given) uses this browser. `false` during hydration. */
 export function useIsOfficial(division?: number): boolean {
-  const who = useSignedIn();
+  const who = useSignedInUser();
   if (who === null || who.role === 'captain') return false;
   return division === undefined || who.divisions === null || who.divisions.includes(division);
 }

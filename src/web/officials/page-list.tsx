@@ -6,7 +6,8 @@ import type { OfficialPage } from './places.ts';
 type PageLinksProps = { name: string; pages: readonly Pick<OfficialPage, 'to' | 'label'>[] };
 
 /**
- * Links from one of the officials' main pages to the pages that belong to it, above its list, because the list is long.
+ * Links from one of the officials' main pages, such as Cups, to the pages that belong to it. `name`: the accessible
+ * name of the group of links.
  */
 export function PageLinks({ name, pages }: PageLinksProps) {
   return (

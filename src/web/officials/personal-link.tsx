@@ -20,15 +20,18 @@ export function PersonalLink({ link, message, about }: PersonalLinkProps) {
       <div>
         <p>{about}</p>
         <p className={style.address}>{link}</p>
-        <CopyAndShare message={message} what="the link" />
+        <CopyAndShareButtons message={message} what="the link" />
       </div>
       <QrCode address={link} className={style.code} />
     </div>
   );
 }
 
-/** Buttons to copy a message and, if the device can, to share it. `what` ends their accessible names. */
-export function CopyAndShare({ message, what }: { message: string; what: string }) {
+/**
+ * Buttons to copy and to share a message. A button is shown only if the browser supports its action. `what`: the end of
+ * the buttons' accessible names, such as `the link` in `Copy the link`.
+ */
+export function CopyAndShareButtons({ message, what }: { message: string; what: string }) {
   const [done, setDone] = useState('');
   const hydrated = useHydrated();
   function copy(): void {
@@ -38,7 +41,7 @@ export function CopyAndShare({ message, what }: { message: string; what: string 
     );
   }
   function share(): void {
-    // Closing the share sheet rejects. This is not an error to report.
+    // The promise is rejected if the user closes the share sheet. That is no error.
     navigator.share({ text: message }).then(
       () => setDone('Shared.'),
       () => {},

@@ -8,9 +8,9 @@ import { useAction } from './use-action.ts';
 type PictureButtonsProps = {
   setPicture: Call & Pick<Required<Call>, 'file'>;
   removePicture: Call;
-  /** Parameters of the calls' paths. */
+  /** The parameters in the paths of both calls, such as a team's id. */
   params?: object;
-  /** The type of picture, such as `crest`. `of`: its owner's name. */
+  /** The type of picture, such as `crest`. `of`: the name of the team, league or item that the picture belongs to. */
   what: string;
   of: string;
   isSet: boolean;

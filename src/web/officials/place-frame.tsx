@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { VISITOR } from '#domain/people/permissions.ts';
 import { Link } from '#web/components/links.tsx';
-import type { SignedIn } from './official-hint.ts';
+import type { SignedInUser } from './official-hint.ts';
 import style from './place-frame.module.css';
-import { permittedTo, type MainPageName, mainPageOf, MAIN_PAGES } from './places.ts';
+import { permittedPages, type MainPageName, mainPageOf, MAIN_PAGES } from './places.ts';
 import { ToDoCount } from './to-do-count.tsx';
 
-/** The icons of the five main pages, as paths in a 24 × 24 square. */
+/** The icons of the five main pages, as SVG paths in a 24 × 24 square. */
 const ICONS: Record<MainPageName, string> = {
   'to-do': 'M4 12.5 9.5 18 20 6.5',
   matches: 'M4 5h16v14H4zM4 10h16M9 10v9',
@@ -16,14 +16,14 @@ const ICONS: Record<MainPageName, string> = {
   league: 'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5',
 };
 
-type OfficialFrameProps = { who: SignedIn | null; children: ReactNode };
+type OfficialFrameProps = { who: SignedInUser | null; children: ReactNode };
 
 /**
- * The layout of every officials' page, with links to their five main pages (`MAIN_PAGES`): on a desktop in a column,
- * otherwise in a bar at the bottom of the screen. Captains do not get these links.
+ * The layout of every officials' page, with links to the main pages (`MAIN_PAGES`) that the user may open: on a desktop
+ * in a column, otherwise in a bar at the bottom of the screen. Captains get no such links.
  */
-export function OfficialFrame({ who, children }: OfficialFrameProps) {
-  const mainPages = who === null ? [] : permittedTo({ ...VISITOR, ...who }, MAIN_PAGES);
+export function OfficialLayout({ who, children }: OfficialFrameProps) {
+  const mainPages = who === null ? [] : permittedPages({ ...VISITOR, ...who }, MAIN_PAGES);
   const { pathname } = useLocation();
   const here = mainPageOf(pathname);
   // The element tree is the same with and without the links, so that no typed text is lost when a session ends.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
-import { permittedTo, PAGES, mainPageOf, MAIN_PAGES } from './places.ts';
+import { permittedPages, PAGES, mainPageOf, MAIN_PAGES } from './places.ts';
 
 test.each([
   ['/admin', 'to-do'],
@@ -19,10 +19,10 @@ test.each([
 });
 
 test('each role has its main pages', () => {
-  const labels = (role: Actor['role']) => permittedTo({ ...VISITOR, role }, MAIN_PAGES).map(({ label }) => label);
+  const labels = (role: Actor['role']) => permittedPages({ ...VISITOR, role }, MAIN_PAGES).map(({ label }) => label);
   expect(labels('secretary')).toEqual(['To do', 'Matches', 'Teams', 'Cups', 'League']);
   expect(labels('results')).toEqual(['To do', 'Matches', 'League']);
   expect(labels('captain')).toEqual([]);
-  const pages = permittedTo({ ...VISITOR, role: 'captain', teamIds: ['a'] }, PAGES).map(({ to }) => to);
+  const pages = permittedPages({ ...VISITOR, role: 'captain', teamIds: ['a'] }, PAGES).map(({ to }) => to);
   expect(pages).toEqual(['/data-input', '/open-results', '/timers']);
 });

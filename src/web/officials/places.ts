@@ -2,9 +2,9 @@ import { contentKinds } from '#contract/kinds/content.ts';
 import type { CallAnswer } from '#contract/client.ts';
 import { type Action, type Actor, may, VISITOR } from '#domain/people/permissions.ts';
 
-/** One of the five main pages for officials. Each other officials' page belongs to one of them. */
+/** The name of one of the five main pages for officials. Every other page for officials belongs to a main page. */
 export type MainPageName = 'to-do' | 'matches' | 'teams' | 'cups' | 'league';
-/** One of the five main pages. `needs`: what a person must be allowed to do to open it. */
+/** One of the five main pages. `needs`: the action that a person must be allowed to do in order to open the page. */
 export type MainPage = { name: MainPageName; to: string; label: string; needs: Action };
 
 /** A page that belongs to one of the five main pages. `title`: the heading above its link. */
@@ -32,7 +32,10 @@ function pagesOf(mainPage: MainPageName, title: string, rows: Row[]): OfficialPa
   return rows.map(([to, needs, label, about]) => ({ mainPage, title, to, needs, label, about }));
 }
 
-/** The officials' pages, except the five main ones. For links back to a main page, and for lists of pages. */
+/**
+ * The officials' pages that are offered in lists of links and in the search, without the five main pages. `mainPageOf`
+ * also uses this list.
+ */
 export const PAGES: readonly OfficialPage[] = [
   ...pagesOf('matches', 'Results', [
     ['/data-input', 'record result', 'Match Data Input', 'Enter a result'],
@@ -82,8 +85,8 @@ export const PAGES: readonly OfficialPage[] = [
   ]),
 ];
 
-/** Sections of officials' pages that the search also finds. */
-export const PAGE_PARTS: readonly OfficialPage[] = [
+/** Sections of officials' pages. The search and lists of links offer them like pages. */
+export const PAGE_SECTIONS: readonly OfficialPage[] = [
   ...pagesOf('cups', '', [['/admin/cups?new=1', 'manage competitions', 'New cup', 'Create a cup']]),
   ...pagesOf('matches', '', [
     ['/admin/matches?open=deleted', 'delete result', 'Deleted results', 'View or restore'],
@@ -91,13 +94,15 @@ export const PAGE_PARTS: readonly OfficialPage[] = [
   ]),
 ];
 
-/** Pages about one single thing, with the start of their addresses. */
+/**
+ * The starts of the addresses of pages about one result or one cup, each with the main page to which such pages belong.
+ */
 const ABOUT_ONE: readonly [start: string, mainPage: MainPageName][] = [
   ['/admin/result/', 'matches'],
   ['/admin/cup/', 'cups'],
 ];
 
-/** Returns the main page that an address belongs to. */
+/** Returns the name of the main page that a path belongs to; `to-do` for an unknown path. */
 export function mainPageOf(path: string): MainPageName {
   const isIn = ({ to }: { to: string }) => path === to || (to !== '/admin' && path.startsWith(`${to}/`));
   const page = PAGES.find(isIn)?.mainPage ?? MAIN_PAGES.find(isIn)?.name;
@@ -105,13 +110,13 @@ export function mainPageOf(path: string): MainPageName {
 }
 
 /** Returns the pages among `all` that a person may open. */
-export function permittedTo<A extends { needs: Action }>(actor: Actor, all: readonly A[]): A[] {
+export function permittedPages<A extends { needs: Action }>(actor: Actor, all: readonly A[]): A[] {
   return all.filter(({ needs }) => may(actor, needs));
 }
 
 /**
- * Returns the current user as an actor, from a session's answer, so that screens can ask `may` what the server would
- * allow.
+ * Returns the signed-in user as an actor, or `VISITOR` when signed out, from the answer of the session call. With this
+ * actor, screens can ask `may` what the server would allow.
  */
 export function actorOf(session: CallAnswer<'GET /api/admin/session'>): Actor {
   const { authenticated, name = '', role = 'secretary', teamIds = [], divisions = null, personId = null } = session;

@@ -7,24 +7,30 @@ import { notify } from '#web/layout/notices.tsx';
 import { createStoredText, useHydrated } from '#web/store.ts';
 import style from './dialog.module.css';
 import fields from './fields.module.css';
-import { FirstPassword } from '#web/components/first-password.tsx';
+import { FirstPasswordHint } from '#web/components/first-password.tsx';
 import { officialApi, signIn } from './official-api.ts';
-import { type SignInHelp, signInHelp } from './sign-in-help.ts';
+import { type SignInHelpers, findSignInHelpers } from './sign-in-help.ts';
 import { settleSignIn } from './sign-in-request.ts';
 
 type PromptProps = {
   title: string;
-  /** Whether the prompt is shown over an open page, which must stay as it is. */
+  /**
+   * Whether the prompt is shown over an open page, for example because the session has ended. That page then stays open
+   * and keeps what the user has typed.
+   */
   again: boolean;
   /** On a public page, the reason why the password is needed. */
   reason?: string;
-  /** Who can help, if the shared password is off. */
-  help?: SignInHelp | null;
+  /** Who can help the user to sign in, if the shared password is off. */
+  help?: SignInHelpers | null;
 };
 
 const storedName = createStoredText(() => localStorage, 'official name');
 
-/** The dialog that asks for the officials' password. A wrong password at first entry leads back to the home page. */
+/**
+ * The dialog that asks for the officials' password, or says how to sign in without it. A wrong password leads to the
+ * home page, except if `again` is true.
+ */
 export function SignInPrompt({ title, again, reason, help: known = null }: PromptProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const help = useHelp(known, again);
@@ -60,7 +66,7 @@ export function SignInPrompt({ title, again, reason, help: known = null }: Promp
         <p>{reason ?? (!again ? 'This page is for league officials.' : help === null ? SIGNED_OUT : ENDED)}</p>
         {help === null ? (
           <>
-            {again ? null : <FirstPassword />}
+            {again ? null : <FirstPasswordHint />}
             <Credentials />
             <p className={ui.muted}>
               Captains need no password: they join with a personal link from the league secretary.
@@ -105,22 +111,22 @@ const SIGNED_OUT = 'You were signed out. Enter the password again; nothing you h
 const ENDED = 'You were signed out. What you have typed stays on this page.';
 
 /**
- * Returns who can help if the shared password is off, otherwise `null`. If a session ended on an open page, asks the
- * server.
+ * Returns who can help the user to sign in if the shared password is switched off, otherwise `null`. Over an open page
+ * (`again`), asks the server, because that page may not know who can help.
  */
-function useHelp(known: SignInHelp | null, again: boolean): SignInHelp | null {
-  const [found, setFound] = useState<SignInHelp | null>(null);
+function useHelp(known: SignInHelpers | null, again: boolean): SignInHelpers | null {
+  const [found, setFound] = useState<SignInHelpers | null>(null);
   useEffect(() => {
     if (!again) return;
     void officialApi('GET /api/admin/session', {}).then(async (session) => {
-      if (session.ok) setFound(await signInHelp(officialApi, session.value));
+      if (session.ok) setFound(await findSignInHelpers(officialApi, session.value));
     });
   }, [again]);
   return found ?? known;
 }
 
 /** How to sign in while the shared password is off: by another device, or by asking for a link. */
-function WithoutPassword({ help }: { help: SignInHelp }) {
+function WithoutPassword({ help }: { help: SignInHelpers }) {
   return (
     <>
       <p>Everybody signs in with a link of their own. There is no password.</p>

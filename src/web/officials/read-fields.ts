@@ -1,21 +1,24 @@
-import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 
 /**
- * Reads a number from a field's text. The domain's rules decide which numbers are allowed. `what` starts the error
- * sentence.
+ * Reads a number from a field's text. The domain's rules decide which numbers are allowed. `path`: the field's name.
+ * `what`: the start of the error message, such as `The score`.
  */
 export function readNumber(text: string, path: string, what: string): Checked<number> {
   const number = text.trim().replace(',', '.');
   if (number === '') return required(path, what);
   const isNumber = /^[-+]?\d+(\.\d+)?$/.test(number);
-  return isNumber ? valid(Number(number)) : faulty([{ path, message: `${what} must be a number.` }]);
+  return isNumber ? validResult(Number(number)) : faultyResult([{ path, message: `${what} must be a number.` }]);
 }
 
-/** Checks that the user has chosen an option of a select. `what` starts the error sentence. */
+/**
+ * Checks that the user has chosen an option of a select. `path`: the field's name. `what`: the start of the error
+ * message, such as `The team`.
+ */
 export function readChoice(id: string, path: string, what: string): Checked<string> {
-  return id === '' ? required(path, what) : valid(id);
+  return id === '' ? required(path, what) : validResult(id);
 }
 
 function required(path: string, what: string): Checked<never> {
-  return faulty([{ path, message: `${what} is required.` }]);
+  return faultyResult([{ path, message: `${what} is required.` }]);
 }

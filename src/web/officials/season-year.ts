@@ -1,11 +1,12 @@
-import { firstYearOf, yearsOf } from '#domain/seasons/first-year.ts';
-import type { GameWeek, SeasonYear } from '#domain/seasons/season.ts';
+import { firstYearOf, yearsOfDays } from '#domain/seasons/first-year.ts';
+import type { GameWeek, SeasonNameAndYear } from '#domain/seasons/season.ts';
 
 /**
- * Returns a season with its first year, found from its dates or else from today (Rule R6). For checks before a form is
- * sent.
+ * Returns a season's name and the year in which the season begins (Rule R6). If the name fits several centuries, the
+ * dates of the season's weeks decide or, without weeks, today's date. Forms use this year to check input before they
+ * send it.
  */
-export function seasonYear(name: string, calendar: readonly GameWeek[] = []): SeasonYear {
+export function seasonWithFirstYear(name: string, calendar: readonly GameWeek[] = []): SeasonNameAndYear {
   const days = calendar.map(({ from }) => from);
-  return { name, firstYear: firstYearOf(name, yearsOf(days), new Date().getFullYear()) };
+  return { name, firstYear: firstYearOf(name, yearsOfDays(days), new Date().getFullYear()) };
 }

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { createStore, useStore } from '#web/store.ts';
 
-/** A pending request for the password, made because a session ended while an officials' page was open. */
+/**
+ * A request for the password that the user has not answered yet, made while a page was open. `answer` resolves to
+ * whether the user signed in.
+ */
 type SignInRequest = { answer: Promise<boolean>; settle: (signedIn: boolean) => void };
 
 const pending = createStore<SignInRequest | null>(null);
@@ -9,7 +12,8 @@ const pending = createStore<SignInRequest | null>(null);
 let prompters = 0;
 
 /**
- * Asks for the password over the open page. Resolves to whether the user signed in. `false` at once if no page can ask.
+ * Asks for the password in a prompt over the open page. Resolves to whether the user signed in, and at once to `false`
+ * if no component on the page can show the prompt.
  */
 export function requestSignIn(): Promise<boolean> {
   if (prompters === 0) return Promise.resolve(false);
@@ -20,7 +24,7 @@ export function requestSignIn(): Promise<boolean> {
   return promise;
 }
 
-/** Ends the pending request, because the user has signed in or closed the prompt. */
+/** Ends the pending request, if there is one: the user has signed in, closed the prompt, or left the page. */
 export function settleSignIn(signedIn: boolean): void {
   pending.get()?.settle(signedIn);
   pending.set(null);

@@ -2,12 +2,15 @@ import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { createStoredText, type Store } from '#web/store.ts';
 
-/** Returns the store of a form's unsaved input, which is on this device under a name. */
+/** Returns the store of a form's unsaved input on this device. `name` identifies the form. */
 export function storedDraft(name: string): Store<string | null> {
   return createStoredText(() => localStorage, `setup:${name}`);
 }
 
-/** Stores a form's input on this device under `name` and restores it after a reload. Call `forgetForm` after a save. */
+/**
+ * Stores a form's input on this device under `name`, and restores it after a reload. Does nothing if `name` is
+ * undefined. Call `forgetForm` after a save.
+ */
 export function useStoredForm<Values extends FieldValues>(form: UseFormReturn<Values>, name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return undefined;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { directApi } from '#web/api/browser-client.ts';
-import { writes } from '#web/api/writes.ts';
+import { writeCountStore } from '#web/api/writes.ts';
 import { latestEvent } from '#web/live/live-events.ts';
 import { createStore, useStore } from '#web/store.ts';
 import style from './to-do-count.module.css';
@@ -22,7 +22,7 @@ export function ToDoCount() {
   const count = useStore(known);
   const { key } = useLocation();
   const live = useStore(latestEvent)?.revision;
-  const own = useStore(writes);
+  const own = useStore(writeCountStore);
   useEffect(() => void askForCount(`${key} ${live} ${own}`), [key, live, own]);
   if (count === 0) return null;
   return (
@@ -34,14 +34,16 @@ export function ToDoCount() {
 }
 
 /**
- * The state for which the number was last requested. The menu and the page share this value, so that both show the same
- * number.
+ * Identifies the latest request for the number: the page visit, the revision of the league and the count of this page's
+ * writes at that time, as one text. All `ToDoCount` components on a page share it, so that the number is requested only
+ * once.
  */
 let asked = '';
 
 /**
- * Loads the number. If the server does not answer, the old number stays. Asks for the session first, because the server
- * never refuses that call. Ignores an answer about an earlier state.
+ * Loads and stores the number of open tasks. Does nothing if the number was already requested for this `state`. First
+ * asks whether the user is signed in, because the server does not tell visitors the number. An answer for an earlier
+ * state is ignored. If the server does not answer, the old number stays.
  */
 async function askForCount(state: string): Promise<void> {
   if (state === asked) return;

@@ -15,7 +15,10 @@ type UploadsProps = ReturnType<typeof useUploads> & {
   noun: string;
 };
 
-/** The progress of several uploads: a count, the current file, and failed files with a button to try again. */
+/**
+ * The progress of several uploads: how many files are added, the current file, and failed files with a button to try
+ * again.
+ */
 export function Uploads({ uploads, retry, clear, noun }: UploadsProps) {
   if (uploads.length === 0) return null;
   const done = uploads.filter(({ state }) => state === 'done').length;
@@ -57,7 +60,10 @@ function wordsOf({ state, part, sentence }: Upload): string {
   return part < 1 ? `${Math.round(part * 100)}% sent` : 'Being stored';
 }
 
-/** A chosen file. `part`: the fraction that has been sent, from 0 to 1. */
+/**
+ * A file that the user has chosen to upload. `part`: the fraction that has been sent, from 0 to 1. `sentence`: why the
+ * upload failed, otherwise empty.
+ */
 type Upload = {
   key: string;
   file: File;
@@ -67,17 +73,21 @@ type Upload = {
 };
 
 type UploadParts = {
-  /** The size limit of a file as it is sent, in bytes. */
+  /** The largest allowed size of a file in bytes, measured after `prepare`. */
   maxBytes: number;
   /** Prepares a file for sending, for example by shrinking a picture. */
   prepare?: (file: File) => Promise<Blob>;
   send: (file: File, options: CallOptions) => Promise<Outcome<unknown>>;
 };
 
-/** After this many files, the page reloads its data to show what has arrived. */
+/** Each time this many files have been sent, the page reloads its data to show them. */
 const SHOWN_EVERY = 8;
 
-/** Sends files one after the other, because the server decodes one at a time and a phone has little bandwidth. */
+/**
+ * Returns the chosen files with their progress, the function `add`, which uploads files, and functions to retry a
+ * failed file and to clear the list. Files are sent one after the other, because the server decodes one at a time and a
+ * phone has little bandwidth.
+ */
 export function useUploads(parts: UploadParts) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const { revalidate } = useRevalidator();
@@ -116,7 +126,7 @@ export function useUploads(parts: UploadParts) {
       const added = files.map(
         (file) => ({ key: crypto.randomUUID(), file, state: 'waiting', part: 0, sentence: '' }) as const,
       );
-      // Files of an earlier choice that have arrived are in the gallery by now.
+      // Files that have already been sent are removed from this list, because the page's gallery shows them.
       setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...added]);
       start(added);
     },
@@ -153,13 +163,13 @@ function tooLarge(maxBytes: number): string {
 
 type Replacing = {
   send: (options: CallOptions) => Promise<Outcome<unknown>>;
-  /** The text of the notice after a success. The notice offers Undo. */
+  /** The text of the notice after a success. The notice offers Undo if the user may undo the write. */
   done: string;
 };
 
 /**
- * Returns `replace`, which sends a file that replaces another, and a progress bar, which is `null` while nothing is
- * being sent.
+ * Returns `replace`, which sends a file in place of a stored one and resolves to whether it was saved, and `bar`, a
+ * progress bar. `bar` is `null` while nothing is being sent. `maxBytes`: the largest size of the file, in bytes.
  */
 export function useFileReplacement(maxBytes: number) {
   const { run } = useAction();
@@ -184,15 +194,28 @@ export function useFileReplacement(maxBytes: number) {
   };
 }
 
-/** The site shows no picture wider than 1600 pixels. Slightly larger pictures give the server room to scale down. */
+/**
+ * The largest width of a picture after shrinking, in pixels. The site shows at most 1600 pixels. From a slightly larger
+ * picture, the server can scale down to any width that it needs.
+ */
 const SHRUNK_WIDTH = 2000;
-/** In bytes. A smaller picture is sent unchanged, because shrinking would take as long as sending. */
+/**
+ * In bytes. A smaller picture in a format of `SENT_AS_IS` is sent unchanged, because shrinking would take as long as
+ * sending.
+ */
 const SMALL = 700_000;
 const SHRUNK_QUALITY = 0.9;
-/** Formats that the server can read. Browsers may read others too, such as an iPhone's HEIC. */
+/**
+ * The picture formats that the server can read. A picture in another format, such as an iPhone's HEIC, is converted to
+ * JPEG if the browser can read it.
+ */
 const SENT_AS_IS = /^image\/(jpeg|png|webp|avif)$/;
 
-/** Shrinks a picture to what the site needs, and turns it upright. Returns the file if that fails or saves nothing. */
+/**
+ * Shrinks a picture to the width that the site needs, turns it upright, and converts it to JPEG. Returns the file
+ * unchanged if the browser cannot do so. If the server can read the format of the file, also returns it unchanged if
+ * the file is small or would not become smaller.
+ */
 export async function shrinkPicture(file: File): Promise<Blob> {
   const mustConvert = !SENT_AS_IS.test(file.type);
   if (file.size < SMALL && !mustConvert) return file;

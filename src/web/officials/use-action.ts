@@ -13,7 +13,10 @@ type Write<Answer> = {
   done: (answer: Answer) => SuccessNotice;
 };
 
-/** Returns a function that sends a write. After a success it shows a notice with Undo and reloads the page's data. */
+/**
+ * Returns a function that sends a write. After a success it shows a notice, with Undo if the user may undo the write.
+ * Then it reloads the page's data, or opens the page that the notice names.
+ */
 export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<Answer>> {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -43,7 +46,10 @@ type Action<Answer> = {
   failed?: string;
 };
 
-/** Sends the write of a button outside a form, one at a time. `run` resolves to whether the write succeeded. */
+/**
+ * Returns `run`, which sends the write of a button outside a form and resolves to whether the write succeeded, and
+ * `running`. While a write is being sent, `run` does nothing and resolves to `false`.
+ */
 export function useAction(): { run: <Answer>(action: Action<Answer>) => Promise<boolean>; running: boolean } {
   const { revalidate } = useRevalidator();
   const write = useWrite();

@@ -18,16 +18,16 @@ export const CANCELLED_BY_USER: Outcome<never> & { ok: false } = {
 /** `Values` are the texts in the form's fields. `Body` is the checked request body. */
 type OfficialForm<Values extends FieldValues, Body, Answer> = {
   start: DefaultValues<Values>;
-  /** Checks with the domain's rules, as the server does. Issues name fields by path. */
+  /** Checks the values with the domain's rules, as the server does. The `path` of an issue is the name of a field. */
   check: (values: Values) => Checked<Body>;
-  /** Returns the server's faults at the fields of the form, where these have other names than the body's. */
+  /** Changes the `path` of the server's issues, if the fields of the form have other names than those of the body. */
   at?: (issues: readonly Issue[], values: Values) => Issue[];
   send: (body: Body, options: CallOptions) => Promise<Outcome<Answer>>;
   /** Returns the notice after a success. */
   done: (answer: Answer, body: Body) => SuccessNotice;
   /**
-   * Returns the form's values after a success, or `null` to leave them. `typed`: whether a field was edited while the
-   * values were being sent. Such a field keeps its edit.
+   * Returns the values that the form gets after a success, or `null` to leave its values unchanged. `typed`: whether a
+   * field was edited while the values were being sent. Such a field keeps its edit.
    */
   again?: (sent: Values, typed: boolean) => Values | null;
   /** A sentence before the server's reason for a refusal, such as `Error transferring player.` */
@@ -62,7 +62,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   });
   const write = useWrite();
   const attempt = useRef<{ text: string; key: string } | null>(null);
-  /** The form's values after the last success. Fields with other values were edited since. */
+  /** The form's values after the last success. A field whose value differs has been edited since then. */
   const begun = useRef<Values | null>(null);
   const { running, once } = useOneAtATime();
   async function sendValues(values: Values): Promise<void> {
@@ -99,15 +99,15 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
       focusFault(form, errors);
     })();
   }
-  // A second press counts only if something has been typed since. Otherwise it was a double click.
+  // A second press counts only if something was typed after the first press. Otherwise it was a double click.
   const isNew = () => begun.current !== null && typedSince(form, begun.current) !== null;
   return { form, submit: () => void once(handle, isNew), sending: running };
 }
 
 /**
- * Returns `once`, which runs `work` one at a time. If `once` is called again meanwhile, `work` runs once more at the
- * end, provided that `isNew` returns true. The form library's own state does not help: a reset clears it before the
- * page has reloaded.
+ * Returns `once`, which runs `work`, and whether `work` is running. If `once` is called again meanwhile, `work` runs
+ * once more at the end, provided that `isNew` returns true. The form library's own `isSubmitting` does not help: a
+ * reset of the form clears it before the page has reloaded.
  */
 function useOneAtATime() {
   const busy = useRef(false);
@@ -128,12 +128,13 @@ function useOneAtATime() {
       setRunning(false);
     }
   }
-  // TypeScript would take the value itself for `false`, but a press during `work` may change it.
+  // A function, because TypeScript would take `pressed.current` in the loop for `false`. A press during `work` sets it
+  // to `true`.
   const wasPressed = () => pressed.current;
   return { running, once };
 }
 
-/** Returns the fields whose values differ from those sent. `null` if there are none. */
+/** Returns the current values that differ from the values in `sent`, keyed by field name; `null` if none differ. */
 function typedSince<Values extends FieldValues>(form: UseFormReturn<Values>, sent: Values): Partial<Values> | null {
   const typed = Object.entries(form.getValues()).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(sent, name)),
@@ -142,7 +143,11 @@ function typedSince<Values extends FieldValues>(form: UseFormReturn<Values>, sen
   return typed.length === 0 ? null : (Object.fromEntries(typed) as Partial<Values>);
 }
 
-/** Converts issues to the form library's errors. A field shows its first issue. Lists may have issues too. */
+/**
+ * Returns a resolver, with which the form library checks the form. It runs `check` and converts the issues to the
+ * library's errors. Each field shows its first issue. A list of fields may have an issue besides the issues of its
+ * fields.
+ */
 function resolverOf<Values extends FieldValues, Body>(check: (values: Values) => Checked<Body>): Resolver<Values> {
   return (values) => {
     const checked = check(values);

@@ -9,10 +9,10 @@ type Opener = {
 };
 
 /**
- * Returns the state of something that opens in place of its button, such as a form. After `close`, the button has the
- * focus again.
+ * For content that replaces the button that opens it, such as a form: returns whether the content is open, functions to
+ * open and close it, and a ref for the button. After `close`, the button has the focus again.
  */
-export function useOpener(): Opener {
+export function useOpenState(): Opener {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const opener = useCallback((button: HTMLButtonElement | null) => {

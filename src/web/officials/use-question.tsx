@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 type Questioner<T> = (answer: (chosen: T) => void) => ReactNode;
 
 /**
- * Asks a question while a form is being sent. `ask` renders the question and resolves to the choice. The caller must
- * render `question`.
+ * Returns `ask`, which shows a question while a form is being sent and resolves to the user's choice. The caller must
+ * render `question`, which is `null` while no question is shown.
  */
 export function useQuestion(): { ask: <T>(render: Questioner<T>) => Promise<T>; question: ReactNode } {
   const [question, setQuestion] = useState<ReactNode>(null);

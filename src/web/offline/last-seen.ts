@@ -1,49 +1,59 @@
-import { clockWords } from '#domain/day.ts';
+import { timeInWords } from '#domain/day.ts';
 import { createStore } from '#web/store.ts';
 
 /**
  * The time since which the page's data may be out of date, with a sentence for the visitor. `null` while the data is
- * current. `stale` is true if the server answers but cannot reach its database. Otherwise the network is gone.
+ * current. `stale`: true if the server answers but cannot reach its database, false if there is no network.
  */
 type LastSeen = { at: Date; stale: boolean; words: string } | null;
 
 /** Since when the page's data may be out of date, and why; `null` while it is current. */
-export const lastSeen = createStore<LastSeen>(null);
+export const outdatedSince = createStore<LastSeen>(null);
 let latestAnswer = new Date();
 
-/** The meta element that the service worker adds to a stored page. */
+/**
+ * The name of the meta element that the service worker adds to a stored page, with the time at which it stored the
+ * page.
+ */
 export const lastSeenMetaName = 'last-seen';
 
-/** Records an answer from the network. `staleSince`: when the server lost its database. `null` if all is well. */
+/**
+ * Records that the server has answered. `staleSince`: since when the server cannot reach its database; `null` if it
+ * can.
+ */
 export function noteAnswer(staleSince: string | null): void {
   latestAnswer = new Date();
   if (staleSince === null) showLastSeen(null, false);
   else showLastSeen(new Date(staleSince), true);
 }
 
-/** Records what the live stream reports about the server's database. */
-export function noteStale(staleSince: string | null): void {
+/**
+ * Records what the live event stream reports about the server's database. `staleSince`: since when the server cannot
+ * reach it; `null` if it can.
+ */
+export function noteDatabaseState(staleSince: string | null): void {
   if (staleSince !== null) showLastSeen(new Date(staleSince), true);
-  else if (lastSeen.get()?.stale === true) showLastSeen(null, false);
+  else if (outdatedSince.get()?.stale === true) showLastSeen(null, false);
 }
 
 /**
- * Watches the network while the page is open. `first`: when a stored page was last seen. Empty for a page just loaded.
+ * Shows the offline notice if there is no network, at once or whenever the network is lost later. `first`: the time at
+ * which the service worker stored this page; empty if the page has come from the server.
  */
 export function watchNetwork(first: string): void {
   if (first !== '') showLastSeen(new Date(first), false);
   else if (!navigator.onLine) showLastSeen(latestAnswer, false);
-  window.addEventListener('offline', () => showLastSeen(lastSeen.get()?.at ?? latestAnswer, false));
+  window.addEventListener('offline', () => showLastSeen(outdatedSince.get()?.at ?? latestAnswer, false));
 }
 
-export function isOffline(seen: LastSeen = lastSeen.get()): boolean {
+export function isOffline(seen: LastSeen = outdatedSince.get()): boolean {
   return seen?.stale === false;
 }
 
 function showLastSeen(at: Date | null, stale: boolean): void {
-  const seen = lastSeen.get();
+  const seen = outdatedSince.get();
   if (seen?.at.getTime() === at?.getTime() && seen?.stale === stale) return;
-  lastSeen.set(at === null ? null : { at, stale, words: sentence(timeWords(at, new Date()), stale) });
+  outdatedSince.set(at === null ? null : { at, stale, words: sentence(timeWords(at, new Date()), stale) });
 }
 
 function sentence(words: string, stale: boolean): string {
@@ -51,18 +61,18 @@ function sentence(words: string, stale: boolean): string {
   return `These tables are as of ${words}. The league’s database cannot be reached just now.`;
 }
 
-const week = 6 * 24 * 60 * 60 * 1000;
+const sixDays = 6 * 24 * 60 * 60 * 1000;
 
 /**
- * Returns a time in words: in the last six days such as `Tuesday 6:03pm`, before that with the date, such as `Tuesday
- * 18 November 6:03pm`.
+ * Returns a time in words. A time in the last six days is, for example, `Tuesday 6:03pm`. An earlier time also has the
+ * date, for example `Tuesday 18 November 6:03pm`.
  */
 export function timeWords(at: Date, now: Date): string {
-  const old = now.getTime() - at.getTime() > week;
+  const old = now.getTime() - at.getTime() > sixDays;
   const day = at.toLocaleDateString('en-GB', {
     weekday: 'long',
     ...(old ? ({ day: 'numeric', month: 'long' } as const) : {}),
   });
   const time = at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-  return `${day.replace(',', '')} ${clockWords(time)}`;
+  return `${day.replace(',', '')} ${timeInWords(time)}`;
 }

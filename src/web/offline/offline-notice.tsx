@@ -1,5 +1,5 @@
 import { useStore } from '#web/store.ts';
-import { lastSeen } from './last-seen.ts';
+import { outdatedSince } from './last-seen.ts';
 import style from './offline-notice.module.css';
 
 /**
@@ -7,7 +7,7 @@ import style from './offline-notice.module.css';
  * form's button.
  */
 export function OfflineNotice() {
-  const seen = useStore(lastSeen);
+  const seen = useStore(outdatedSince);
   return (
     <p role="status" className={seen === null ? 'visually-hidden' : style.notice}>
       {seen?.words ?? ''}

@@ -1,11 +1,12 @@
 import type { FilesToCache } from '#web/assets.ts';
 import type { ShownNotification, notificationCacheName } from './notification-cache.ts';
 
-// The service worker stores the pages that a visitor has seen and shows them when the network is unavailable.
+// The service worker stores the pages that a visitor has seen and shows them when the network is unavailable. It also
+// shows push notifications.
 
 /**
- * The constant that the server prepends to this code (`main/build-site.ts`). Each build is a new worker with caches of
- * its own.
+ * The value of `self.build`, which the server writes in front of this code (`main/built-web.ts`). Each build is a new
+ * worker with its own caches.
  */
 export type Build = { version: string } & FilesToCache;
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
@@ -54,7 +55,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request));
-  // Pages that other sites show in a frame are not stored.
+  // Pages that other sites show in an iframe are not stored.
   else if (isPage(request) && !url.pathname.startsWith('/embed/')) event.respondWith(pageOf(request, url, event));
 });
 
@@ -70,7 +71,7 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 /**
- * Stores a notification for the page Following, and shows it. The new notification replaces an earlier one with the
+ * Stores a notification for the page “Following”, and shows it. The new notification replaces an earlier one with the
  * same tag.
  */
 async function storeAndShow(notice: ShownNotification): Promise<void> {
@@ -94,8 +95,8 @@ async function openPage(path: string): Promise<void> {
 }
 
 /**
- * Returns a built file from a cache or the network. A cached file stays right, because its name contains a hash of its
- * content.
+ * Returns a built file from a cache or the network. A cached file never becomes out of date, because its name contains
+ * a hash of its content.
  */
 async function fileOf(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
@@ -111,8 +112,10 @@ function isPage({ mode, headers }: Request): boolean {
 }
 
 /**
- * Returns a page from the network, and stores it if it is public. If the network fails or takes too long, returns the
- * stored copy. A request from `store-page.ts` is answered only after the page is stored.
+ * Returns a page from the network, and stores it if it is public or is the officials' page that works offline. If the
+ * network fails or takes too long, returns the stored copy. If there is no copy, waits for the network. If the network
+ * then fails, returns the page “You are offline”. A request from `store-page.ts` is answered only after the page is
+ * stored.
  */
 async function pageOf(request: Request, url: URL, event: Extendable): Promise<Response> {
   const key = url.href.replace(/#.*$/, '');
@@ -131,7 +134,10 @@ async function pageOf(request: Request, url: URL, event: Extendable): Promise<Re
   }
 }
 
-/** Returns whether this is the officials' page that works offline. Its form needs only data stored on the device. */
+/**
+ * Returns whether an address is that of the officials' page that works offline. The form on that page needs only data
+ * stored on the device.
+ */
 function isShell({ pathname }: URL): boolean {
   return pathname === '/data-input';
 }
@@ -140,7 +146,10 @@ function shellKey({ origin, pathname }: URL): string {
   return origin + pathname;
 }
 
-/** Stores the offline page as rendered for a signed-out visitor, so that it contains no official's data. */
+/**
+ * Stores the officials' page that works offline, and the files that it needs. The page is stored as the server renders
+ * it for a signed-out visitor, so that it contains no official's data.
+ */
 async function keepShell(url: URL): Promise<void> {
   const answer = await fetch(shellKey(url), { credentials: 'omit', headers: { accept: 'text/html' } });
   if (answer.status !== 200) return;
@@ -167,17 +176,17 @@ async function put(key: string, answer: Response): Promise<void> {
   await putLast(store, key, new Response(body, { headers }), maxSeenPages);
 }
 
-/** Stores an entry at the end, and removes the oldest entries if there are more than `most`. */
+/** Stores an entry at the end of a cache, and removes the oldest entries if the cache has more than `most`. */
 async function putLast(store: Cache, key: string, answer: Response, most: number): Promise<void> {
-  // An entry that is stored again moves to the end, so the keys are ordered by their latest use.
+  // An entry that is stored again moves to the end, so the keys are in the order in which they were last stored.
   await store.put(key, answer);
   const keys = await store.keys();
   for (const old of keys.slice(0, Math.max(0, keys.length - most))) await store.delete(old);
 }
 
 /**
- * Returns the stored copy of a page, or undefined. The time of the visit is written into the HTML, because a page
- * cannot read its own headers.
+ * Returns the stored copy of a page; `undefined` if there is none. The time at which the page was stored is written
+ * into the HTML, because a page cannot read its own headers.
  */
 async function lastSeen(key: string): Promise<Response | undefined> {
   const copy = await (await caches.open(seenName)).match(key);

@@ -1,10 +1,11 @@
 import type { DataRouter } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
-import { lastOwnerId } from '#web/officials/official-hint.ts';
+import { lastUserOwnerId } from '#web/officials/official-hint.ts';
 
 /**
- * Lets the service worker store each page that the visitor sees, in its latest state. Only secure contexts have service
- * workers. Without a service worker the site works, but only online.
+ * Makes the service worker store each public page when the visitor opens it, and again when the page's data changes. If
+ * a page's data cannot be fetched, the stored copy is shown. Service workers exist only in secure contexts (HTTPS).
+ * Without a service worker, the site works only online.
  */
 export async function storePages(router: Pick<DataRouter, 'state' | 'subscribe'>): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -15,24 +16,29 @@ export async function storePages(router: Pick<DataRouter, 'state' | 'subscribe'>
     if (errors === null) void keepPage();
     else if (Object.values(errors).some(isUnanswered)) void showStored();
   });
-  // The service worker did not see the first page's request, because that page installed it.
+  // On a first visit, the page was requested before the service worker existed, so it is stored afterwards.
   const isFirst = navigator.serviceWorker.controller === null;
   if ((await waitForServiceWorker()) && isFirst) await keepPage();
 }
 
 /**
- * Stores the current page. On an official's or captain's device, also stores the card form, which each release deletes.
+ * Stores the current page. On the device of an official or captain, also stores the page for entering a match card, if
+ * that page is not stored yet. Each release of the site deletes the stored pages.
  */
 async function keepPage(): Promise<void> {
   if (navigator.serviceWorker.controller === null) return;
   await storePage(window.location.href).catch(() => {});
-  if (lastOwnerId() !== null && (await caches.match(cardPage)) === undefined) await storePage(cardPage).catch(() => {});
+  if (lastUserOwnerId() !== null && (await caches.match(cardPage)) === undefined)
+    await storePage(cardPage).catch(() => {});
 }
 
-/** The only officials' page that works offline. */
+/** The path of the page for entering a match card: the only officials' page that works offline. */
 const cardPage = '/data-input';
 
-/** Stores the card form's page, and the home page with a link to it. Does nothing without a service worker. */
+/**
+ * Stores the page for entering a match card, and the home page, which links to it. Does nothing without a service
+ * worker.
+ */
 export async function storeCardPage(): Promise<void> {
   if (import.meta.env.PROD && 'serviceWorker' in navigator && (await waitForServiceWorker()))
     await Promise.all([cardPage, '/'].map(storePage));
@@ -43,7 +49,10 @@ async function storePage(address: string): Promise<void> {
   await fetch(address, { headers: { accept: 'text/html' }, priority: 'low' });
 }
 
-/** Waits until the service worker handles this page's requests. `false` if the visitor or the site allows no worker. */
+/**
+ * Registers the service worker if needed. Resolves to true as soon as the worker handles this page's requests, or to
+ * false if the browser or the site allows no worker.
+ */
 export async function waitForServiceWorker(): Promise<boolean> {
   const { serviceWorker } = navigator;
   if (serviceWorker.controller !== null) return true;
@@ -53,7 +62,8 @@ export async function waitForServiceWorker(): Promise<boolean> {
   try {
     const registered = await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' });
     const worker = registered.installing ?? registered.waiting ?? registered.active;
-    // If a site has switched its worker off, it serves a worker that removes itself.
+    // A site that has switched off its service worker serves a worker that removes itself. Its state then becomes
+    // `redundant`.
     const end = () => (worker === null || worker.state === 'redundant') && resolve(false);
     worker?.addEventListener('statechange', end);
     end();
@@ -63,7 +73,7 @@ export async function waitForServiceWorker(): Promise<boolean> {
   return promise;
 }
 
-/** Reloads a page whose data cannot be fetched, if the service worker has a copy of the page. */
+/** If a copy of the current page is stored, reloads the page, so that the service worker can serve the copy. */
 async function showStored(): Promise<void> {
   const copy = await caches.match(window.location.href.replace(/#.*$/, ''));
   if (copy !== undefined) window.location.reload();

@@ -1,9 +1,9 @@
 import { type Role, VISITOR } from '#domain/people/permissions.ts';
 import { type SearchIndex, searchIndex } from '#domain/search.ts';
-import { permittedTo, PAGES, PAGE_PARTS, MAIN_PAGES } from '#web/officials/places.ts';
-import { type SitePage, sitePage } from './site-pages.ts';
+import { permittedPages, PAGES, PAGE_SECTIONS, MAIN_PAGES } from '#web/officials/places.ts';
+import { type SitePage, searchablePage } from './site-pages.ts';
 
-/** Words that officials may type to find a page, besides the words in its description. */
+/** Words that officials may type to find a page, besides its name and description. Keyed by the page's address. */
 const WORDS: Record<string, string> = {
   '/admin': 'overdue, disputed, unconfirmed, recent changes, undo, history',
   '/admin/matches': 'postpone, rearrange, change the date, this week, enter, correct, delete',
@@ -26,13 +26,13 @@ const WORDS: Record<string, string> = {
 };
 
 /** Returns a search index of the officials' pages that a person with this role may open. */
-export function officialPages(role: Role): SearchIndex<SitePage> {
+export function officialPageIndex(role: Role): SearchIndex<SitePage> {
   const actor = { ...VISITOR, role };
-  const mainPages = permittedTo(actor, MAIN_PAGES).map(({ to, label }) =>
-    sitePage(to, label, WORDS[to] ?? '', 'For officials'),
+  const mainPages = permittedPages(actor, MAIN_PAGES).map(({ to, label }) =>
+    searchablePage(to, label, WORDS[to] ?? '', 'For officials'),
   );
-  const pages = permittedTo(actor, [...PAGES, ...PAGE_PARTS]).map(({ to, label, about }) =>
-    sitePage(to, label, `${about}, ${WORDS[to] ?? ''}`, about),
+  const pages = permittedPages(actor, [...PAGES, ...PAGE_SECTIONS]).map(({ to, label, about }) =>
+    searchablePage(to, label, `${about}, ${WORDS[to] ?? ''}`, about),
   );
   return searchIndex([...mainPages, ...pages]);
 }

@@ -2,9 +2,9 @@ import type { KeyboardEvent, SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Link } from '#web/components/links.tsx';
-import { useEarlyValue } from '#web/choice/early-value.ts';
-import { useCarried } from '#web/choice/use-choice.ts';
-import { type SearchResult, PARTIAL_SEARCH, useSuggestions } from './search-results.ts';
+import { useValueBeforeHydration } from '#web/choice/early-value.ts';
+import { useCarriedQueryText } from '#web/choice/use-choice.ts';
+import { type SearchResult, PARTIAL_SEARCH_WORDS, useSuggestions } from './search-results.ts';
 import style from './search-box.module.css';
 import { SearchForm } from './search-form.tsx';
 
@@ -16,15 +16,15 @@ type SearchBoxProps = {
 };
 
 /**
- * A box to search the site: an ordinary form. Scripts add suggestions while the visitor types (an ARIA combobox: the
- * focus stays in the box, and the arrow keys choose).
+ * A form to search the site, which also works without scripts. With scripts, it suggests results while the visitor
+ * types. It is then an ARIA combobox: the focus stays in the box, and the arrow keys choose a suggestion.
  */
 export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps) {
   const id = useId();
   const navigate = useNavigate();
-  const carried = useCarried();
+  const carried = useCarriedQueryText();
   const { text, list, isPartial, chosen, choice, type, press, close } = useCombobox(start, begun);
-  const box = useEarlyValue<HTMLInputElement>(text, type);
+  const box = useValueBeforeHydration<HTMLInputElement>(text, type);
 
   function go(address: string): void {
     close();
@@ -58,18 +58,18 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
             <Suggestion key={one.key} id={`${id}${index}`} found={one} chosen={index === chosen} onPress={go} />
           ))}
         </div>
-        {isPartial ? <p>{PARTIAL_SEARCH}</p> : list?.length === 0 ? <p>{NOTHING_FOUND}</p> : null}
+        {isPartial ? <p>{PARTIAL_SEARCH_WORDS}</p> : list?.length === 0 ? <p>{NOTHING_FOUND}</p> : null}
       </div>
       <p role="status" className="visually-hidden">
-        {list === null ? '' : `${countOf(list.length)}${isPartial ? ` ${PARTIAL_SEARCH}` : ''}`}
+        {list === null ? '' : `${countOf(list.length)}${isPartial ? ` ${PARTIAL_SEARCH_WORDS}` : ''}`}
       </p>
     </search>
   );
 }
 
 /**
- * Returns the state of the combobox: the typed text, the list of suggestions while it is open, and the chosen
- * suggestion.
+ * Returns the state of the combobox and the functions that change it. `list`: the suggestions, `null` while the list is
+ * closed. `choice`: the chosen suggestion. `chosen`: its index, -1 for none.
  */
 function useCombobox(start: string, begun: boolean) {
   const [text, setText] = useState(start);
@@ -128,14 +128,17 @@ function Suggestion({ id, found: { name, what, address }, chosen, onPress }: Sug
   );
 }
 
-/** Returns the address of the page with the search's results. */
+/** Returns the address of the search page for a text, with the chosen season and division (`carried`). */
 function addressOf(text: string, carried: string): string {
   const query = new URLSearchParams(carried);
   query.set('q', text);
   return `/search?${query.toString()}`;
 }
 
-/** Returns the next choice: from the box (-1) through the list and back to the box. */
+/**
+ * Returns the index of the suggestion that an arrow key chooses. -1 stands for the search box, which comes before the
+ * first suggestion and after the last one. `step`: 1 for down, -1 for up.
+ */
 function stepped(from: number, step: number, length: number): number {
   const places = length + 1;
   return ((from + 1 + step + places) % places) - 1;

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
-import { useCarried } from '#web/choice/use-choice.ts';
+import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import inputStyle from '#web/components/input.module.css';
 import style from './search-form.module.css';
 
 type SearchFormProps = { input?: ComponentProps<'input'>; onSubmit?: ComponentProps<'form'>['onSubmit'] };
 
-/** The search as an ordinary form. Without scripts it opens the page of results. */
+/** The form to search the site. Without scripts, it opens the page of results. */
 export function SearchForm({ input, onSubmit }: SearchFormProps) {
-  const chosen = new URLSearchParams(useCarried());
+  const chosen = new URLSearchParams(useCarriedQueryText());
   return (
     <form action="/search" method="get" autoComplete="off" className={style.form} onSubmit={onSubmit}>
       <input
@@ -22,7 +22,7 @@ export function SearchForm({ input, onSubmit }: SearchFormProps) {
         spellCheck={false}
         {...input}
       />
-      {/* Always two inputs: a stored page may be opened with another query, and hydration needs equal elements. */}
+      {/* Always renders both inputs: hydration needs equal elements, even if an offline copy has another query. */}
       {['season', 'division'].map((name) => (
         <input key={name} type="hidden" name={name} value={chosen.get(name) ?? ''} disabled={!chosen.has(name)} />
       ))}

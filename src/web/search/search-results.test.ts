@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#domain/people/permissions.ts';
 import { search } from '#domain/search.ts';
-import { toSearchResults, isTooShort, NO_RESULTS } from './search-results.ts';
-import { officialPages } from './official-pages.ts';
-import { publicPages } from './site-pages.ts';
+import { toSearchResults, isTooShort, EMPTY_SEARCH_ANSWER } from './search-results.ts';
+import { officialPageIndex } from './official-pages.ts';
+import { publicPageIndex } from './site-pages.ts';
 
 const OF = { carried: '', nameOfDivision: (division: number) => `Division ${division}` };
 
@@ -16,7 +16,12 @@ test('results say whether they are teams, matches or players, and link to their 
     { ...match, date: '2026-01-09', played: false },
     { ...match, date: null, played: true },
   ];
-  const answer = { ...NO_RESULTS, teams: [team, { ...team, teamId: 'x', deleted: true }], matches, players: [player] };
+  const answer = {
+    ...EMPTY_SEARCH_ANSWER,
+    teams: [team, { ...team, teamId: 'x', deleted: true }],
+    matches,
+    players: [player],
+  };
   expect(
     toSearchResults(answer, [], { ...OF, carried: '?season=24/25' }).map(({ what, address }) => [what, address]),
   ).toEqual([
@@ -37,7 +42,9 @@ test('rules, news and other texts link to their place on a page, and the closest
     { kind: 'venue' as const, id: 'venue-2', name: 'Elms', about: 'Quay 1', distance: 4 },
   ];
   const page = { key: 'page /cups', name: 'Cups', what: 'Page', address: '/cups', distance: 1 };
-  expect(toSearchResults({ ...NO_RESULTS, written }, [page], OF).map(({ what, address }) => [what, address])).toEqual([
+  expect(
+    toSearchResults({ ...EMPTY_SEARCH_ANSWER, written }, [page], OF).map(({ what, address }) => [what, address]),
+  ).toEqual([
     ['Cup, 25/26', '/cups/c%201'],
     ['Page', '/cups'],
     ['News, Fri 9 January 2026', '/news#2026-01-open'],
@@ -48,9 +55,9 @@ test('rules, news and other texts link to their place on a page, and the closest
 });
 
 test('every page of the menu and of officials is found by its name, and by everyday words', () => {
-  const secretary = officialPages('secretary');
-  const names = (text: string) => search([...publicPages, ...secretary], text, 10).map(({ thing }) => thing.name);
-  for (const { thing } of [...publicPages, ...secretary]) expect(names(thing.name)).toContain(thing.name);
+  const secretary = officialPageIndex('secretary');
+  const names = (text: string) => search([...publicPageIndex, ...secretary], text, 10).map(({ thing }) => thing.name);
+  for (const { thing } of [...publicPageIndex, ...secretary]) expect(names(thing.name)).toContain(thing.name);
   expect(names('deduction')).toEqual(['Points adjustments']);
   expect(names('handicap review')).toEqual(['Handicap review']);
   expect(names('backup')).toEqual(['Status']);
@@ -61,7 +68,7 @@ test('every page of the menu and of officials is found by its name, and by every
 });
 
 test('nobody finds a page that they may not open', () => {
-  const names = (role: Role) => officialPages(role).map(({ thing }) => thing.name);
+  const names = (role: Role) => officialPageIndex(role).map(({ thing }) => thing.name);
   expect(names('captain')).toEqual(['Open results']);
   expect(names('results')).not.toContain('People');
 });

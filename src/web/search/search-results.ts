@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { SearchAnswer } from '#contract/players.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { search, type SearchIndex } from '#domain/search.ts';
-import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
-import { useCarried } from '#web/choice/use-choice.ts';
+import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
+import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { dayWords } from '#web/components/day.tsx';
 import { withUnbrokenPostcode } from '#web/components/postal-address.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
-import { useSignedIn } from '#web/officials/official-hint.ts';
-import { publicPages, type SitePage } from './site-pages.ts';
+import { useSignedInUser } from '#web/officials/official-hint.ts';
+import { publicPageIndex, type SitePage } from './site-pages.ts';
 
 /** The fewest letters to search for: shorter texts find nothing (Rule G1). */
 export const minLetters = 3;
@@ -19,17 +19,17 @@ export function isTooShort(text: string): boolean {
 }
 
 /**
- * A search result. `what`: what was found, such as `Team, Division 1`. `distance`: how much its name differs from the
- * text. 0 is an exact match.
+ * A search result. `what`: what was found, such as `Team, Division 1`. `distance`: how much the result differs from the
+ * typed text. 0 is an exact match.
  */
 export type SearchResult = { key: string; name: string; what: string; address: string; distance: number };
 
-/** The query that links carry, and the function that names divisions. */
-type FoundContext = { carried: string; nameOfDivision: NameDivision };
+/** `carried`: the query with the chosen season and division, which links to other pages carry. */
+type FoundContext = { carried: string; nameOfDivision: DivisionNameLookup };
 
 /**
- * Lists all results, best first (Rule G4). If equally good, pages, teams, their matches and the league's texts come
- * before players, because there are more players than all of these.
+ * Lists all results, best first (Rule G4). Among equally good results, pages, teams, their matches and the league's
+ * texts come before players, because there are more players than all of these.
  */
 export function toSearchResults(
   { teams, players, matches, written }: SearchAnswer,
@@ -97,17 +97,17 @@ function resultWords(what: string, formerly: string | null): string {
 /** The maximum number of pages that a search finds. */
 const MAX_PAGES = 10;
 
-/** Returns a function that finds pages. For a signed-in user, officials' pages are included. */
+/** Returns a function that searches the site's pages. For a signed-in user, officials' pages are included. */
 export function usePageSearch(): (text: string) => SearchResult[] {
-  const role = useSignedIn()?.role;
-  const [index, setIndex] = useState(publicPages);
+  const role = useSignedInUser()?.role;
+  const [index, setIndex] = useState(publicPageIndex);
   useEffect(() => {
     if (role === undefined) return;
     let isGone = false;
     // Visitors do not load the list of officials' pages. Without a network, only the pages in the menu are found.
     void import('./official-pages.ts').then(
-      ({ officialPages }) => {
-        if (!isGone) setIndex(mergedPages(publicPages, officialPages(role)));
+      ({ officialPageIndex: officialPages }) => {
+        if (!isGone) setIndex(mergedPages(publicPageIndex, officialPages(role)));
       },
       () => {},
     );
@@ -121,7 +121,10 @@ export function usePageSearch(): (text: string) => SearchResult[] {
     });
 }
 
-/** Adds officials' pages to the public ones. For a page in both lists, officials get the officials' name. */
+/**
+ * Adds the officials' pages (`own`) to the public pages (`all`). A page in both lists has the name from the officials'
+ * list.
+ */
 function mergedPages(all: SearchIndex<SitePage>, own: SearchIndex<SitePage>): SearchIndex<SitePage> {
   const known = new Set(own.map(({ thing }) => thing.id));
   return [...own, ...all.filter(({ thing }) => !known.has(thing.id))];
@@ -135,9 +138,12 @@ export type Suggestions = { found: SearchResult[]; isPartial: boolean };
 
 type Answered = { text: string; answer: SearchAnswer | null };
 
-/** Returns the suggestions for a text. `null` until the first arrive. Old suggestions stay until new ones arrive. */
+/**
+ * Returns the suggestions for a text. `null` if the text is too short, and until the first suggestions arrive. Old
+ * suggestions stay until new ones arrive.
+ */
 export function useSuggestions(text: string): Suggestions | null {
-  const carried = useCarried();
+  const carried = useCarriedQueryText();
   const nameOfDivision = useDivisionName();
   const pagesFor = usePageSearch();
   const [last, setLast] = useState<Answered | null>(null);
@@ -154,19 +160,22 @@ export function useSuggestions(text: string): Suggestions | null {
     };
   }, [text]);
   if (isTooShort(text) || last === null) return null;
-  const found = toSearchResults(last.answer ?? NO_RESULTS, pagesFor(last.text), { carried, nameOfDivision });
+  const found = toSearchResults(last.answer ?? EMPTY_SEARCH_ANSWER, pagesFor(last.text), { carried, nameOfDivision });
   return { found, isPartial: last.answer === null };
 }
 
 /** The message if the server does not answer. */
-export const PARTIAL_SEARCH = 'No signal: only the names of pages were searched.';
+export const PARTIAL_SEARCH_WORDS = 'No signal: only the names of pages were searched.';
 
 /** The answer to a search without results, such as one for a text that is too short. */
-export const NO_RESULTS: SearchAnswer = { players: [], teams: [], matches: [], written: [] };
+export const EMPTY_SEARCH_ANSWER: SearchAnswer = { players: [], teams: [], matches: [], written: [] };
 
-/** Searches for a text. A text that is too short finds nothing. Returns `null` if the request failed or was aborted. */
+/**
+ * Searches the league for a text. A text that is too short finds nothing. Returns `null` if the request failed or was
+ * aborted.
+ */
 export async function searchSite(text: string, signal: AbortSignal): Promise<SearchAnswer | null> {
-  if (isTooShort(text)) return NO_RESULTS;
+  if (isTooShort(text)) return EMPTY_SEARCH_ANSWER;
   try {
     const response = await fetch(`/api/search?q=${encodeURIComponent(text.slice(0, 100))}`, { signal });
     // The server has checked the answer against this type's schema.

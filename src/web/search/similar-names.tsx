@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Seasons } from '#contract/seasons.ts';
 import { divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
-import { type NameDivision } from '#web/choice/division-name.tsx';
+import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { minLetters, type SearchResult, toSearchResults, searchSite } from './search-results.ts';
@@ -36,8 +36,15 @@ export async function linksToSimilarNames(
   );
 }
 
-/** Searches for the whole text, then for its words. A single word is also tried as two words written together. */
-async function searchSimilar(text: string, signal: AbortSignal, nameOfDivision: NameDivision): Promise<SearchResult[]> {
+/**
+ * Searches for the whole text, then for each of its words, until enough is found. A single word is also split in two,
+ * in case it is two words without the space.
+ */
+async function searchSimilar(
+  text: string,
+  signal: AbortSignal,
+  nameOfDivision: DivisionNameLookup,
+): Promise<SearchResult[]> {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const found = new Map<string, SearchResult>();
   for (const query of words.length > 1 ? [text, ...words] : [text, ...splitInTwo(text)]) {
@@ -53,8 +60,8 @@ async function searchSimilar(text: string, signal: AbortSignal, nameOfDivision: 
 }
 
 /**
- * Returns a word split in two in every way: `old mill`, `oldm ill` and so on for `oldmill`. A long word is not split,
- * because each variant is a request.
+ * Returns a word split in two at each possible position: `old mill` and `oldm ill` for `oldmill`, because both halves
+ * need three letters. A long word is not split, because each variant is a request.
  */
 function splitInTwo(word: string): string[] {
   if (word.length > 20) return [];

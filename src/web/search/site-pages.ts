@@ -1,12 +1,12 @@
-import { type Named, searchIndex } from '#domain/search.ts';
+import { type Searchable, searchIndex } from '#domain/search.ts';
 import { navigation } from '#web/layout/pages.ts';
 
 /**
  * A page that the search can find, by its name or by everyday words for its content. `what` is shown beside the name.
  */
-export type SitePage = Named & { what: string };
+export type SitePage = Searchable & { what: string };
 
-/** Words that visitors may type to find a page. */
+/** Words that visitors may type to find a page, besides its name. Keyed by the page's address. */
 const WORDS: Record<string, string> = {
   '/': 'start, front page, latest results, next matches, my team',
   '/league-standings': 'league table, position, points, divisions',
@@ -30,12 +30,15 @@ const WORDS: Record<string, string> = {
   '/admin': 'sign in, log in, login, password, officials, secretary',
 };
 
-/** Creates a page for the search. */
-export function sitePage(to: string, name: string, words: string, what: string): SitePage {
+/**
+ * Creates a page for the search. `words`: further words that find the page. They count as a former name. `what`: the
+ * text that is shown beside its name.
+ */
+export function searchablePage(to: string, name: string, words: string, what: string): SitePage {
   return { id: to, name, formerNames: [`${name}, ${words}`], deleted: false, what };
 }
 
-/** The pages that all visitors see in the menu. */
-export const publicPages = searchIndex(
-  navigation.flatMap(({ pages }) => pages.map(({ to, label }) => sitePage(to, label, WORDS[to] ?? '', 'Page'))),
+/** The search index of the pages in the menu. */
+export const publicPageIndex = searchIndex(
+  navigation.flatMap(({ pages }) => pages.map(({ to, label }) => searchablePage(to, label, WORDS[to] ?? '', 'Page'))),
 );

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { dark, light, palette } from '#contract/palette.ts';
-import { coloursSchema, tokensOf } from '#contract/colours.ts';
+import { coloursSchema, cssPropertiesOf } from '#contract/colours.ts';
 import { contrast } from '#domain/colour.ts';
 
 /** The contrast that WCAG 2.2 AA requires of text, and of edges and marks that make a control or a state visible. */
@@ -11,7 +11,9 @@ const MARK = 3;
 const felt = ['baize-950', 'baize-900', 'baize-800', 'baize-700', 'baize-600'];
 const surfaces = ['page', 'card', 'card-head', 'card-hover', 'gold-soft', 'changed'];
 
-/** Every combination of foreground and background on the site, by the names of the custom properties. */
+/**
+ * Every combination of background and foreground on the site, as names of custom properties, with its least contrast.
+ */
 const pairs: [on: string[], foregrounds: string[], least: number][] = [
   [surfaces, ['ink', 'ink-2', 'accent', 'accent-strong', 'win', 'loss', 'gold'], TEXT],
   [['accent', 'accent-strong'], ['on-accent'], TEXT],
@@ -29,7 +31,7 @@ const pairs: [on: string[], foregrounds: string[], least: number][] = [
   [[...felt, 'dark-room', 'time-up'], ['yellow-light', 'edge-on-felt'], MARK],
 ];
 
-/** Colours that carry no meaning, such as those of bullets and lines. */
+/** Colours that carry no meaning, such as those of bullets and dividing lines. */
 const decoration = ['gold-line', 'line', 'edge'];
 
 const propertyOf = (name: string): string => name.replace(/([A-Z]|(?<![\d])\d+)/g, (part) => `-${part.toLowerCase()}`);
@@ -41,7 +43,7 @@ test('colours.css holds the palette', async () => {
     const [one, other] = [themes.light[property], themes.dark[property]];
     return `  --${property}: ${name in light ? `light-dark(${one}, ${other})` : one};`;
   });
-  const css = `/* Made from src/contract/palette.ts: after a change there run \`npm test -- colours.test -u\`. */\n:root {\n${lines.join('\n')}\n}\n`;
+  const css = `/* Generated from src/contract/palette.ts. After a change to that file, run \`npm test -- colours.test -u\`. */\n:root {\n${lines.join('\n')}\n}\n`;
   await expect(css).toMatchFileSnapshot('./colours.css');
 });
 
@@ -62,7 +64,7 @@ describe('every text and mark stands out from its background', () => {
     { cloth: '#333333' },
     { cloth: '#0f4f3a' },
   ])('with a league’s own colours, %j', (given) => {
-    const tokens = Object.entries(tokensOf(coloursSchema.parse(given))).map(([property, value]) => {
+    const tokens = Object.entries(cssPropertiesOf(coloursSchema.parse(given))).map(([property, value]) => {
       const [one = '', other = one] = value.match(/#[\da-f]{6}/g) ?? [];
       return { property: property.slice(2), one, other };
     });
@@ -93,8 +95,8 @@ function valuesOf(theme: typeof light): Record<string, string> {
 }
 
 /**
- * Returns the pairs of colours with too little contrast, as texts. `sheen-1/on-felt` is text on a background that the
- * sheen lightens.
+ * Returns a text for each pair of colours with too little contrast. The entry `sheen-1/on-felt` stands for text in
+ * `on-felt` on a background that the translucent white `sheen-1` lightens.
  */
 function faultsOf(values: Record<string, string>): string[] {
   const faults: string[] = [];
@@ -117,7 +119,10 @@ function lightened(hex: string, share: number): string {
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns the names that a pattern finds. A local custom property is replaced by the colours assigned to it. */
+/**
+ * Returns the names of the colours that a pattern finds in a style sheet. A custom property that the style sheet itself
+ * sets is replaced by the colours assigned to it.
+ */
 function used(css: string, pattern: RegExp): string[] {
   return [...css.matchAll(pattern)].flatMap(([, name = '']) => {
     const given = [...css.matchAll(new RegExp(`--${name}: var\\(--([\\w-]+)\\)`, 'g'))].map(([, value = '']) => value);

@@ -5,7 +5,7 @@ const sheets = globSync('src/web/**/*.css')
   .filter((file) => !/styles.(colours|tokens)\.css$/.test(file))
   .map((file) => ({ file, css: readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\//g, '') }));
 
-/** Returns the places where a pattern finds something that `allowed` does not let pass. */
+/** Returns each text that a pattern finds in a style sheet, with the file's name, unless the text matches `allowed`. */
 function faults(pattern: RegExp, allowed: RegExp): string[] {
   return sheets.flatMap(({ file, css }) =>
     [...css.matchAll(pattern)].filter(([found]) => !allowed.test(found)).map(([found]) => `${file}: ${found.trim()}`),

@@ -3,15 +3,17 @@ import { useRef } from 'react';
 
 /** A finger's position in CSS pixels. */
 export type Point = { x: number; y: number };
-/** The direction of a swipe. As with a book's page, a finger that moves left turns to the `next`. */
-export type Swipe = 'previous' | 'next';
+/** The direction of a swipe. A finger that moves left turns to the `next` page, as in a book. */
+export type SwipeDirection = 'previous' | 'next';
 
 const farEnough = 56;
-/** Width of the screen's edge, in CSS pixels. A swipe from the edge is the browser's own gesture to go back. */
+/**
+ * Width of the strip at each edge of the screen, in CSS pixels, where a swipe is the browser's own gesture to go back.
+ */
 const edge = 24;
 
-/** Returns the swipe between two positions of a finger. `null` if the movement was not a swipe. */
-export function swipeOf(from: Point, to: Point): Swipe | null {
+/** Returns the swipe between two positions of a finger. `null` if the finger moved too little or too steeply. */
+export function swipeBetween(from: Point, to: Point): SwipeDirection | null {
   const [across, down] = [to.x - from.x, to.y - from.y];
   if (Math.abs(across) < farEnough || Math.abs(across) < 2 * Math.abs(down)) return null;
   return across < 0 ? 'next' : 'previous';
@@ -23,8 +25,8 @@ export function maySwipeFrom({ x }: Point, width: number): boolean {
 }
 
 /**
- * Returns how far the page moves with a finger, in pixels: always less than the finger, and hardly at all unless the
- * swipe `leads` to another page.
+ * Returns how far the page moves sideways with a finger, in pixels: always less than the finger has moved (`across`),
+ * and very little if there is no other page to swipe to (`leads` is `false`).
  */
 export function pullDistance(across: number, leads: boolean): number {
   const most = leads ? 48 : 12;
@@ -35,10 +37,14 @@ type Handler = (event: PointerEvent<HTMLElement>) => void;
 type Handlers = { onPointerDown: Handler; onPointerMove: Handler; onPointerUp: Handler; onPointerCancel: Handler };
 
 /**
- * Calls `onSwipe` for swipes over an element. The element needs `touch-action: pan-y pinch-zoom`: the browser then
- * scrolls as usual, and cancels the swipe (`pointercancel`) when the finger moves up or down.
+ * Returns event handlers for an element, which call `onSwipe` for swipes over it and move it with the finger.
+ * `leadsTo`: whether a swipe leads to another page. The element needs `touch-action: pan-y pinch-zoom`: the browser
+ * then scrolls as usual, and cancels the swipe (`pointercancel`) when the finger moves up or down.
  */
-export function useSwipe(leadsTo: (swipe: Swipe) => boolean, onSwipe: (swipe: Swipe) => void): Handlers {
+export function useSwipe(
+  leadsTo: (swipe: SwipeDirection) => boolean,
+  onSwipe: (swipe: SwipeDirection) => void,
+): Handlers {
   const begun = useRef<Point | null>(null);
 
   function begin(event: PointerEvent<HTMLElement>): void {
@@ -51,7 +57,7 @@ export function useSwipe(leadsTo: (swipe: Swipe) => boolean, onSwipe: (swipe: Sw
     moveTo(event.currentTarget, pullDistance(across, leadsTo(across < 0 ? 'next' : 'previous')));
   }
   function end(event: PointerEvent<HTMLElement>): void {
-    const swipe = begun.current === null || !event.isPrimary ? null : swipeOf(begun.current, pointOf(event));
+    const swipe = begun.current === null || !event.isPrimary ? null : swipeBetween(begun.current, pointOf(event));
     forget(event);
     if (swipe !== null && leadsTo(swipe)) onSwipe(swipe);
   }

@@ -1,4 +1,6 @@
-/** Writes files that do not have a column for each value: lines below `Week 3`, grids of teams, lists of players. */
+/**
+ * Makes the rows of files without a column for each value: lines below `Week 3`, grids of teams, and lists of players.
+ */
 import { aboveRows, BLANK, type Row } from './rows.ts';
 import { linesOf } from './columns.ts';
 import { type Cell, divisionTitle, handicapText, nameText } from './fields.ts';

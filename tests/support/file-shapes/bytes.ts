@@ -43,7 +43,7 @@ function htmlOf(rows: readonly Row[], shape: Shape): string {
   );
 }
 
-/** The characters in the names whose codes differ between Windows-1252 and Unicode. */
+/** Characters whose Windows-1252 code differs from their Unicode code, as far as these files may contain them. */
 const WINDOWS: Record<string, number> = { '’': 0x92, '–': 0x96 };
 
 function encoded(text: string, { encoding }: Shape): Uint8Array {
@@ -62,8 +62,8 @@ async function workbookOf(pages: readonly Page[], shape: Shape): Promise<Uint8Ar
 }
 
 /**
- * Returns the value of a cell in a workbook. Numbers are numbers, and days are days if the shape writes them as
- * numbers.
+ * Returns the value of a cell in a workbook: a date if the shape writes days as numbers, a number for digits in a line
+ * of data, otherwise a text.
  */
 function valueOf(cell: Cell, role: Row['role'], shape: Shape): CellValue {
   if (typeof cell !== 'string' && shape.days === 'number') return new Date(`${cell.day}T00:00:00Z`);

@@ -1,5 +1,5 @@
 /** Makes the columns and lines of a file that has a column for each value. */
-import type { Dice } from '#server/fixture-list/make-plan.ts';
+import type { SeededRandom } from '#server/fixture-list/make-plan.ts';
 import {
   type Cell,
   dayText,
@@ -22,7 +22,7 @@ const cardOf = (read: (card: NonNullable<Line['card']>) => Cell): Field['cell'] 
 };
 
 /** Returns the columns in the order of the file. */
-export function fieldsOf(shape: Shape, league: MeantLeague, dice: Dice): Field[] {
+export function fieldsOf(shape: Shape, league: MeantLeague, dice: SeededRandom): Field[] {
   const maker = { shape, league, name: fieldNamer(shape, dice) };
   const makers: Record<Shape['kind'], (maker: Maker) => Field[]> = {
     results: (own) => [...placeFields(own), ...frameFields(own)],
@@ -35,7 +35,7 @@ export function fieldsOf(shape: Shape, league: MeantLeague, dice: Dice): Field[]
   const unlike = fields.filter(
     ({ heading }, place) => fields.findIndex((one) => one.heading.toLowerCase() === heading.toLowerCase()) === place,
   );
-  // This generator does not make two columns with the same heading.
+  // If two columns would get the same heading, every column is headed by its meaning instead.
   const named = unlike.length === fields.length ? fields : fields.map((one) => ({ ...one, heading: one.meaning }));
   return shape.order === 'shuffled' ? shuffled(named, dice) : named;
 }
@@ -233,7 +233,7 @@ function breakFields({ shape, league, name }: Maker): Field[] {
 
 const NOTES = ['late start', '(frame 3 restarted)', 'Cal won 2-1', '', '', '', 'see 12/10'];
 
-/** Returns columns that say nothing about the league, or that repeat something. */
+/** Returns extra columns: ones without league data, such as notes, or the team scores, which repeat the frames. */
 function extraFields({ shape, name }: Maker): Field[] {
   const once = false;
   const note: Field = {
@@ -258,7 +258,7 @@ function phoneOf(name: string): string {
   return `07700 900${String(100 + name.length)}`;
 }
 
-/** Returns the lines of a division, or of all divisions, in the order of the file. */
+/** Returns the lines of data for a division, or for all divisions (`null`), in the order of the file. */
 export function linesOf({ kind, layout }: Shape, league: MeantLeague, division: number | null): Line[] {
   const teams = league.teams.filter((team) => division === null || team.division === division);
   const cards = league.cards
@@ -292,7 +292,7 @@ function breaksIn(card: NonNullable<Line['card']>, { players, breaks }: MeantFra
   );
 }
 
-/** Returns a cell as text, for files other than workbooks. */
+/** Returns a cell as text. A day is written in the notation of the shape. */
 export function cellText(cell: Cell, shape: Shape): string {
   return typeof cell === 'string' ? cell : dayText(cell.day, shape, cell.time);
 }

@@ -1,15 +1,15 @@
 /** The columns of a file: what each means, which headings people give it, and what its cells contain. */
-import type { Dice } from '#server/fixture-list/make-plan.ts';
+import type { SeededRandom } from '#server/fixture-list/make-plan.ts';
 import { dayNumber, weekday } from '#domain/day.ts';
 import { lastNameOf, type MeantCard, type MeantFrame, type MeantLeague, type MeantTeam } from './league.ts';
 import type { Shape } from './shape.ts';
 
-/** A cell. A day is written in the notation of the shape, or as a day in a workbook. */
+/** The content of a cell: a text, or a day with a time. The shape says in which notation the day is written. */
 export type Cell = string | { day: string; time: string };
 
 /**
- * A line: a frame or card, a player or team, or a break. `frames`: a single one if each frame has its own line, or all
- * frames of the card.
+ * The league data in a line of the file: a frame, card, team, player or break. `frames`: one frame if each frame has
+ * its own line, all frames if a line has a whole card, otherwise empty.
  */
 export type Line = {
   card?: MeantCard;
@@ -19,7 +19,10 @@ export type Line = {
   broke?: { player: string; opponent: string; team: string; points: number };
 };
 
-/** A column. `meaning`: the answer to the question about it. `once`: whether people fill it in only once for a card. */
+/**
+ * A column. `meaning`: the right answer if the import asks what the column means. `once`: whether people may fill it in
+ * only in the first line of a card or team.
+ */
 export type Field = { meaning: string; heading: string; once: boolean; cell: (line: Line) => Cell };
 
 type Names = { own: string; known: string[]; unusual: string; above?: [string, string] };
@@ -113,7 +116,10 @@ const NAMES: Record<string, Names> = {
   opponent: { own: 'opponent', known: ['Opponent', 'Against'], unusual: 'Versus' },
 };
 
-/** Headings for the frames of a line with a whole card. */
+/**
+ * Headings of numbered columns, in files with a line for each card or team. `#` stands for the number of the frame or
+ * player.
+ */
 const WIDE: Record<string, string[]> = {
   homePlayer: ['Home Player #', 'P# Home', 'Frame # Home Player', 'H# Player'],
   awayPlayer: ['Away Player #', 'P# Away', 'Frame # Away Player', 'A# Player'],
@@ -128,8 +134,11 @@ const WIDE: Record<string, string[]> = {
   player: ['Player #', 'Player #', 'Name #', 'P#'],
 };
 
-/** Returns a function that gives the columns their headings, as the shape says. */
-export function fieldNamer({ headings }: Shape, dice: Dice) {
+/**
+ * Returns a function that chooses the heading of a column, in the style of the shape. `number`: the frame or player, if
+ * there is a column for each.
+ */
+export function fieldNamer({ headings }: Shape, dice: SeededRandom) {
   const scheme = dice.whole(0, 3);
   return (meaning: string, number?: number): Pick<Field, 'meaning' | 'heading'> => {
     if (number !== undefined) {
@@ -146,7 +155,7 @@ export function fieldNamer({ headings }: Shape, dice: Dice) {
   };
 }
 
-/** Returns the headings of a column in two rows, such as `Home` above `Player`. */
+/** Returns a column's headings in two rows, such as `Home` above `Player`. The upper one may be empty. */
 export function twoRows({ meaning, heading }: Field): [string, string] {
   return NAMES[meaning]?.above ?? ['', heading];
 }
@@ -179,14 +188,17 @@ export function dayText(day: string, { days }: Pick<Shape, 'days'>, time = '19:3
 const NUMBERS = ['One', 'Two', 'Three'];
 const DIVISIONS = { names: ['Premier', 'North', 'Division A'], '1A': ['1A', '1B', '2'] };
 
-/** Returns a division in the words of the file. */
+/** Returns a division as the file writes it, such as `Div 1`. */
 export function divisionText(division: number, { divisionText: how }: Shape): string {
   if (how === 'names' || how === '1A') return DIVISIONS[how][division - 1] ?? '';
   if (how === 'Division One') return `Division ${NUMBERS[division - 1]}`;
   return `${how.replace('1', '')}${division}`;
 }
 
-/** Returns a division as written above its lines, where a number alone would be unclear. */
+/**
+ * Returns a division as the file writes it above the division's lines. `Division` precedes a digit, because a number
+ * alone would be unclear.
+ */
 export function divisionTitle(division: number, shape: Shape): string {
   const text = divisionText(division, shape);
   return /^\d/.test(text) ? `Division ${text}` : text;
@@ -205,7 +217,10 @@ export function seasonText(season: string, { seasonText: how }: Shape): string {
   return written[how];
 }
 
-/** Returns a player's name as the file has it. Only some names are followed by marks and handicaps. */
+/**
+ * Returns a player's name as the file writes it. In some shapes, a mark or the handicap follows most names, but not
+ * all. `null`: an absent player.
+ */
 export function nameText(name: string | null, { names, absent }: Shape, league: MeantLeague): string {
   if (name === null) return absent;
   const last = lastNameOf(name);
@@ -217,7 +232,7 @@ export function nameText(name: string | null, { names, absent }: Shape, league: 
   return `${name} (${own?.handicap ?? 0})`;
 }
 
-/** Returns a handicap as the file has it. */
+/** Returns a handicap as the file writes it, such as `rec 20`. */
 export function handicapText(handicap: number, { handicaps }: Shape): string {
   if (handicaps === 'rec 20') return handicap === 0 ? 'scr' : `rec ${handicap}`;
   if (handicaps === '+20') return handicap === 0 ? '0' : `+${handicap}`;

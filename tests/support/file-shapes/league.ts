@@ -1,8 +1,8 @@
-/** Makes a random small league with awkward names, which is written as files of many shapes. */
+/** Makes random small leagues with awkward names. Tests write each league as a file of some shape. */
 import { addDays } from '#domain/day.ts';
-import type { Dice } from '#server/fixture-list/make-plan.ts';
+import type { SeededRandom } from '#server/fixture-list/make-plan.ts';
 
-/** A frame. If a player is `null`, that player was absent and the other side won by a walkover. */
+/** A frame. `players`: `null` for an absent player. The other side then won by a walkover. */
 export type MeantFrame = {
   players: [string | null, string | null];
   points: [number, number];
@@ -31,7 +31,7 @@ export type MeantLeague = { season: string; divisions: number; weeks: number; te
 export const FRAMES = 3;
 export const WALKOVER = 42;
 
-/** Names that look like something else: a day, a heading, a number, or a word for nobody. */
+/** Names that an import may take for something else: a day, a heading, a number, or a word for an absent player. */
 const TEAMS =
   namesIn(`Red Lion | Blue Bell | Green Man | White Hart | Red Lion A | Red Lion B | Legion 2 | St. John's | Café Royal
   | Total Snooker Club | Bye Lane WMC | March Con Club | Sunday Club | Baker, Sons & Co | The 3 Horseshoes
@@ -45,7 +45,7 @@ const FAMILY =
   namesIn(`Lee | Fox | Roe | Orr | Kay | Lim | Ng | O’Neill | D'Souza | Smith-Jones | Winter | Day | Frame | Home | Müller
   | Mac Donald | Monday | Walker | Totaler | Page | Void | Bye | Owens | Score | Captain | Half`);
 
-/** Seasons with the first Monday of each. One has the name of a single year, and one looks like a day. */
+/** Seasons, each with its first Monday. `11/12` looks like a day, and `2026` is a season within one year. */
 const SEASONS = [
   ['25/26', '2025-09-22'],
   ['24/25', '2024-09-30'],
@@ -53,8 +53,8 @@ const SEASONS = [
   ['2026', '2026-04-13'],
 ] as const;
 
-/** Returns a random league. `breaks`: whether somebody must have made a break. */
-export function anyLeague(dice: Dice, breaks = false): MeantLeague {
+/** Returns a random league. `breaks`: whether at least one frame must have a break. */
+export function anyLeague(dice: SeededRandom, breaks = false): MeantLeague {
   const [season, monday] = dice.pick(SEASONS);
   const divisions = dice.whole(1, 3);
   const names = shuffled(TEAMS, dice);
@@ -75,7 +75,7 @@ export function anyLeague(dice: Dice, breaks = false): MeantLeague {
   return { season, divisions, weeks, teams, cards };
 }
 
-function anyTeam(name: string, division: number, people: string[], dice: Dice): MeantTeam {
+function anyTeam(name: string, division: number, people: string[], dice: SeededRandom): MeantTeam {
   const players = Array.from({ length: dice.whole(FRAMES, 5) }, () => ({
     name: people.pop() ?? '',
     handicap: dice.pick([0, 5, 14, 20, 35]),
@@ -83,12 +83,12 @@ function anyTeam(name: string, division: number, people: string[], dice: Dice): 
   return { name, division, venue: dice.pick(['Market Club', 'Station Inn', '']), players };
 }
 
-/** Returns the cards of a week. Everybody plays once, and in the next round with home and away swapped. */
+/** Returns the cards of a week, in which each team plays once. Every second week, home and away are swapped. */
 function weekOf(
   teams: readonly MeantTeam[],
   week: number,
   { season, monday }: { season: string; monday: string },
-  dice: Dice,
+  dice: SeededRandom,
 ): MeantCard[] {
   const turned = [...teams.slice(0, 1), ...teams.slice(1).map((_, i, rest) => rest[(i + week) % rest.length] ?? _)];
   return Array.from({ length: teams.length / 2 }, (_, i) => {
@@ -113,7 +113,7 @@ function weekOf(
   });
 }
 
-function anyFrame(home: MeantTeam, away: MeantTeam, number: number, dice: Dice): MeantFrame {
+function anyFrame(home: MeantTeam, away: MeantTeam, number: number, dice: SeededRandom): MeantFrame {
   const players: MeantFrame['players'] = [home.players[number]?.name ?? null, away.players[number]?.name ?? null];
   if (dice.chance(0.06)) {
     const absent = dice.pick([0, 1]);
@@ -127,13 +127,15 @@ function anyFrame(home: MeantTeam, away: MeantTeam, number: number, dice: Dice):
   return { players, points, breaks: [breaksOf(points[0]), breaksOf(points[1])] };
 }
 
-/** Returns the league with at most one home card for each pair of teams, as in a grid. */
+/**
+ * Returns the league with only the first card for each home team and away team, because a grid has one cell for them.
+ */
 export function onceEach(league: MeantLeague): MeantLeague {
   const first = new Map(league.cards.toReversed().map((card) => [`${card.home} v ${card.away}`, card]));
   return { ...league, cards: league.cards.filter((card) => first.get(`${card.home} v ${card.away}`) === card) };
 }
 
-export function shuffled<T>(list: readonly T[], dice: Dice): T[] {
+export function shuffled<T>(list: readonly T[], dice: SeededRandom): T[] {
   return list
     .map((one) => ({ one, lot: dice.next() }))
     .sort((a, b) => a.lot - b.lot)

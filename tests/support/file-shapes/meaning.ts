@@ -1,4 +1,7 @@
-/** What a file means, as a sorted list of facts, and how a person who knows that answers a question about it. */
+/**
+ * What a file says about the league, as a sorted list of texts, and the right answers to the import's questions about
+ * it.
+ */
 import type { FileAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
 import { divisionText, twoRows } from './fields.ts';
 import type { MeantCard, MeantLeague } from './league.ts';
@@ -6,7 +9,10 @@ import { cellText, linesOf } from './columns.ts';
 import type { Pages } from './pages.ts';
 import type { Shape } from './shape.ts';
 
-/** Returns a frame as text: names and points, and who was absent. */
+/**
+ * Returns a frame as text: names, points and breaks, such as `Ann Lee 72-31 Bo Day (40|)`. For a walkover it says who
+ * was absent, and for two absent players `void`.
+ */
 export function frameWords(
   players: readonly [string | null, string | null],
   points: readonly (number | null | undefined)[],
@@ -69,12 +75,12 @@ function cardFacts(shape: Shape, card: MeantCard): string {
   return `${words} at ${time}, ${isLong ? card.venue : ''}, ${isLong ? card.state : 'planned'}`;
 }
 
-/** What a person knows about the file, and uses to answer questions. */
+/** What the person who answers the import's questions knows about the file. */
 export type Known = { shape: Shape; league: MeantLeague; pages: Pages };
 
 /**
- * Returns the answer of a person who knows what the file means; `null` for a question that this person does not
- * understand.
+ * Returns the answer that a person who knows the file gives to the import's question; `null` if that person does not
+ * understand the question.
  */
 export function trueAnswer({ kind, subject, lines, text, options }: FileQuestion, known: Known): string | null {
   const { shape, league } = known;
@@ -104,7 +110,10 @@ export function trueAnswer({ kind, subject, lines, text, options }: FileQuestion
   return answers[kind]?.() ?? null;
 }
 
-/** Returns whether a table has lines about the league. Its first lines may be headings. */
+/**
+ * Returns whether the table in these lines of the file has league data, not only notes. Rows of headings may come
+ * before the data.
+ */
 function isOfLeague(lines: readonly number[], text: string, known: Known): boolean {
   const { pages } = known.pages;
   return pages.some(({ name, rows }) => {
@@ -116,7 +125,7 @@ function isOfLeague(lines: readonly number[], text: string, known: Known): boole
   });
 }
 
-/** Returns the index of a line among the rows. The line `sep=;` comes before all rows. */
+/** Converts the number of a line in the file into an index of `rows`. A first line `sep=;` is not among the rows. */
 function placeInRows(line: number, { shape }: Pick<Known, 'shape'>): number {
   return line - 1 - (shape.container === 'sep' ? 1 : 0);
 }
@@ -135,7 +144,10 @@ function orientationOf({ layout }: Shape): string {
   return layout === 'columns' || layout === 'blocks' ? 'columns' : 'rows';
 }
 
-/** Returns answers about all columns, as given by a person who sees that a column was not recognised. */
+/**
+ * Returns the right answer for every column. A person gives these answers after noticing that the import has not
+ * recognised a column.
+ */
 export function columnAnswers({ pages, shape }: Known): FileAnswer[] {
   return Array.from(columnMeanings(pages, shape), ([subject, value]) => ({ kind: 'column', subject, value })).filter(
     ({ subject }) => subject.startsWith('#') === (shape.headings === 'none'),
@@ -143,8 +155,8 @@ export function columnAnswers({ pages, shape }: Known): FileAnswer[] {
 }
 
 /**
- * Returns the column that a question means. Without a heading, it is the column with the texts in the question or, if
- * several have them, the one at that position.
+ * Returns the column that a question is about: its heading, or `#` and its position if there are no headings. In that
+ * case it is the column with the sample texts in the question; if several columns have them, the one at that position.
  */
 function shownColumn(subject: string, text: string, { pages, shape }: Known): string {
   if (!subject.startsWith('#')) return subject;
@@ -175,8 +187,8 @@ function columnAnswer(subject: string, options: FileQuestion['options'], { pages
 }
 
 /**
- * Returns the meanings of the columns, under everything by which a question may call them: the heading, the heading
- * with its number among equal ones, or the position.
+ * Returns the meanings of the columns, keyed by every name that a question may use for a column: its heading, its
+ * heading and a number if several columns share it, or `#` and its position.
  */
 function columnMeanings({ fields }: Pages, { headings }: Shape): Map<string, string> {
   const found = new Map<string, string>();
@@ -192,7 +204,7 @@ function columnMeanings({ fields }: Pages, { headings }: Shape): Map<string, str
     found.set(`#${i + 1}`, meaning);
     if (headings !== 'none') add(heading, meaning);
   }
-  // If there are two rows of headings, the second one may be the heading.
+  // With two rows of headings, the import may take the lower one as the heading.
   if (headings === 'two rows') for (const field of fields) add(twoRows(field)[1], field.meaning);
   return found;
 }
@@ -215,7 +227,10 @@ function divisionAnswer(subject: string, { shape, league }: Known): string | nul
   return number === undefined ? null : String(number);
 }
 
-/** Returns what a row means that stands alone above other rows. */
+/**
+ * Returns what a row that stands alone above other rows contains: a `team`, a `date`, a `division`, or nothing
+ * (`ignored`). `null`: no row has this text.
+ */
 function lineAnswer(subject: string, { pages, shape, league }: Known): string | null {
   const same = (text: string) => text.trim().toLowerCase() === subject.trim().toLowerCase();
   const rows = pages.pages.flatMap((page) => page.rows);

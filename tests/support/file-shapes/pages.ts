@@ -1,8 +1,8 @@
 /**
- * Writes a league as rows of cells in a shape: titles, headings, rows that apply to the rows below them, lines, and
- * notes below.
+ * Arranges a league as the rows of a file in some shape: titles, headings, rows such as `Week 3`, lines of data, and
+ * notes at the end.
  */
-import type { Dice } from '#server/fixture-list/make-plan.ts';
+import type { SeededRandom } from '#server/fixture-list/make-plan.ts';
 import { bareRows } from './bare-rows.ts';
 import { aboveRows, BLANK, type Page, type Row } from './rows.ts';
 import { fieldsOf, linesOf } from './columns.ts';
@@ -10,10 +10,13 @@ import { type Cell, divisionTitle, type Field, type Line, seasonText, twoRows } 
 import type { MeantLeague } from './league.ts';
 import type { Shape } from './shape.ts';
 
-/** A file before it is written as bytes, with the meanings of its columns. */
+/**
+ * The rows of a file before they are written as bytes. `fields`: its columns; empty unless the file has a column for
+ * each value.
+ */
 export type Pages = { pages: Page[]; fields: Field[] };
 
-export function pagesOf(shape: Shape, league: MeantLeague, dice: Dice): Pages {
+export function pagesOf(shape: Shape, league: MeantLeague, dice: SeededRandom): Pages {
   const isTable = ['long', 'wide', 'cells', 'teams'].includes(shape.layout);
   const fields = isTable ? fieldsOf(shape, league, dice) : [];
   const rowsOf = (division: number | null) =>
@@ -67,7 +70,10 @@ function beside(left: Row[], right: Row[]): Row[] {
   });
 }
 
-/** Returns the rows of a table: headings, then lines, with rows above them that apply to the lines below. */
+/**
+ * Returns the rows of a table: headings, then lines of data. A row such as `Week 3` stands above the lines to which it
+ * applies.
+ */
 function tableRows(shape: Shape, fields: Field[], lines: Line[]): Row[] {
   const headings = headingRows(shape, fields);
   const rows: Row[] = [...headings];
@@ -89,7 +95,7 @@ function headingRows({ headings }: Shape, fields: Field[]): Row[] {
   if (headings === 'none') return [];
   if (headings !== 'two rows') return [{ role: 'heading', cells: fields.map(({ heading }) => heading) }];
   const both = fields.map(twoRows);
-  // A group of columns has its name only above the first of them.
+  // Columns with the same upper heading have it only above the first of these columns.
   const first = both.map(([above], i) => (above === both[i - 1]?.[0] ? '' : above));
   return [
     { role: 'heading', cells: first },
@@ -97,7 +103,7 @@ function headingRows({ headings }: Shape, fields: Field[]): Row[] {
   ];
 }
 
-/** Returns the rows that people write below the lines. */
+/** Returns the rows that people add below the data: a note, totals, or a league table. */
 function belowRows({ below }: Shape, league: MeantLeague, fields: Field[]): Row[] {
   const extra = (cells: Cell[]): Row => ({ role: 'extra', cells });
   if (below === 'note') return [BLANK, extra(['* = substitute. Results are subject to confirmation.'])];

@@ -1,4 +1,7 @@
-/** The result of an import into an empty league, in the same words as the meaning of the file. */
+/**
+ * Describes the result of an import into an empty league with the same texts as meaning.ts, so that tests can compare
+ * the two.
+ */
 import { pointsOfBreaks } from '#domain/cards/match-body.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import type { ImportPlan } from '#server/import/plan.ts';
@@ -8,7 +11,7 @@ import type { Shape } from './shape.ts';
 type MadePlan = Extract<ImportPlan, { refusal: null }>;
 type Preview = MadePlan['report']['preview'];
 
-/** Returns a text for each card, fixture, player or break, in alphabetical order. */
+/** Returns a text for each card, fixture, player or break that the import would add, in alphabetical order. */
 export function plannedFacts(
   { report: { kind, preview }, writes }: MadePlan,
   { layout, week: weekIn }: Shape,

@@ -1,8 +1,11 @@
-/** Reads a file into an empty league, answers its questions, and compares the result with the meaning of the file. */
+/**
+ * Reads a file into an empty league, answers the import's questions, and compares the result with the league in the
+ * file.
+ */
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { FileAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
-import type { Dice } from '#server/fixture-list/make-plan.ts';
+import type { SeededRandom } from '#server/fixture-list/make-plan.ts';
 import { planImport } from '#server/import/plan-import.ts';
 import type { ImportPlan } from '#server/import/plan.ts';
 import { EMPTY_LEAGUE } from '../../fixtures/import/planned.ts';
@@ -14,14 +17,16 @@ import { plannedFacts } from './planned-facts.ts';
 import { anyShape, fitToLeague, type Shape } from './shape.ts';
 
 /**
- * The result of reading a file. `silent`: the league would be another one, although every question was answered and
- * nothing was reported as wrong.
+ * The result of reading a file. `whole`: everything is right. `asked`: a needed question has no answer. `fault`: the
+ * file is refused or has a fault. `left out`: data is missing, and the import reports its lines. `unsaid`: a row
+ * without league data is not reported. `silent`: the league would be wrong, and nothing reports that. `crash`: an
+ * exception.
  */
 export type Verdict = 'whole' | 'asked' | 'fault' | 'left out' | 'unsaid' | 'silent' | 'crash';
 
 export type Reading = {
   verdict: Verdict;
-  /** The questions, and how many of them suggested the true answer. */
+  /** The questions of the import. `suggestedRightly`: how many of them suggested the right answer. */
   asked: FileQuestion[];
   suggestedRightly: number;
   /** Why the result is not `whole`: questions without an answer, faults, differences. */
@@ -41,7 +46,7 @@ export const EMPTY: LeagueFacts = {
 export async function fileOf(
   shape: Shape,
   league: MeantLeague,
-  dice: Dice,
+  dice: SeededRandom,
 ): Promise<{ file: ShapedFile; known: Known }> {
   const pages = pagesOf(shape, league, dice);
   return { file: await bytesOf(pages.pages, shape), known: { shape, league, pages } };
@@ -56,7 +61,10 @@ async function readOnce({ bytes, fileName }: ShapedFile, answers: readonly FileA
 
 const MAX_ROUNDS = 12;
 
-/** Reads the file again and again until it asks nothing that `known` can answer. */
+/**
+ * Reads the file again and again, each time with more answers, until it asks nothing new that `known` can answer. Then
+ * compares the result with the league.
+ */
 export async function readBack(file: ShapedFile, known: Known): Promise<Reading> {
   const given = new Map<string, FileAnswer>();
   const asked = new Map<string, FileQuestion>();
@@ -77,7 +85,8 @@ export async function readBack(file: ShapedFile, known: Known): Promise<Reading>
         given.set(key, { kind: question.kind, subject: question.subject, value });
         isNew = true;
       }
-      // Somebody who is asked about a column notices that the column was not recognised.
+      // If a needed question stays open, the person sees that a column was not recognised, and says what all columns
+      // mean.
       if (!isNew && !toldColumns && read.report.questions.some(({ needed }) => needed)) {
         for (const answer of columnAnswers(known)) {
           const key = `column ${answer.subject}`;
@@ -126,7 +135,7 @@ function noteWords({ line, text, sheet }: FileNote): string {
   return `${sheet === undefined ? '' : `${sheet}, `}line ${line}: ${text}`;
 }
 
-/** Returns the numbers of the lines with rows of this role, with their sheets. */
+/** Returns the lines whose rows have this role, each as the sheet and the number of the line. */
 function linesWith(role: 'line' | 'extra', { pages, shape }: Known, sheets: readonly string[]): string[] {
   const before = shape.container === 'sep' ? 1 : 0;
   return pages.pages.flatMap(({ rows }, page) =>
@@ -134,7 +143,7 @@ function linesWith(role: 'line' | 'extra', { pages, shape }: Known, sheets: read
   );
 }
 
-/** Returns what occurs more often in `all` than in `some`. */
+/** Returns the texts of `all` after removing one of them for each equal text in `some`. */
 function without(all: readonly string[], some: readonly string[]): string[] {
   const left = [...some];
   return all.filter((fact) => {
@@ -148,7 +157,7 @@ function without(all: readonly string[], some: readonly string[]): string[] {
 export type Trial = { shape: Shape; league: MeantLeague; file: ShapedFile; known: Known; reading: Reading };
 
 /** Makes a random league, writes it in a shape (if none is given, a random one) and reads it back. */
-export async function tryShape(dice: Dice, given?: Shape): Promise<Trial> {
+export async function tryShape(dice: SeededRandom, given?: Shape): Promise<Trial> {
   const wanted = given ?? anyShape(dice.fork('shape'));
   const random = anyLeague(dice.fork('league'), wanted.kind === 'breaks');
   const shape = fitToLeague(wanted, random);

@@ -2,7 +2,10 @@
 import { type Cell, divisionTitle, type Line } from './fields.ts';
 import type { Shape } from './shape.ts';
 
-/** A row. `extra`: it says nothing about the league, which the import must report. */
+/**
+ * A row. `above`: it applies to the lines below it, such as `Week 3`. `extra`: it has no league data, and the import
+ * must report that.
+ */
 export type Row = { role: 'title' | 'heading' | 'above' | 'line' | 'blank' | 'extra'; cells: Cell[] };
 
 /** A sheet of a workbook. A text file has only one. */
@@ -10,7 +13,10 @@ export type Page = { name: string; rows: Row[] };
 
 export const BLANK: Row = { role: 'blank', cells: [] };
 
-/** Returns rows such as `Division 1`, `Week 3` or `Mon 22nd Sep`, if they differ from those above the line before. */
+/**
+ * Returns the rows to write above a line, such as `Division 1`, `Week 3` or `Mon 22nd Sep`: those whose value has
+ * changed since the line before.
+ */
 export function aboveRows(shape: Shape, { card, team }: Line, before: Line | undefined): Row[] {
   const division = card?.division ?? team?.division ?? 0;
   const isNewDivision = division !== (before?.card?.division ?? before?.team?.division);
@@ -20,7 +26,7 @@ export function aboveRows(shape: Shape, { card, team }: Line, before: Line | und
   const cells: Cell[][] = [];
   if (shape.division === 'row' && isNewDivision) cells.push([divisionTitle(division, shape)]);
   const [week, day] = [shape.week === 'row' && isNewWeek, shape.dayIn === 'row' && isNewDay];
-  // If a week and a day both begin here, they share a row.
+  // A new week and a new day share one row.
   if (card && week && day) cells.push([`Week ${card.week}`, { day: card.date, time: card.time }]);
   else if (card && week) cells.push([`Week ${card.week}`]);
   else if (card && day) cells.push([{ day: card.date, time: card.time }]);

@@ -1,19 +1,25 @@
-/** The shapes of files: the different ways in which people write the same league. The plainest choice comes first. */
-import type { Dice } from '#server/fixture-list/make-plan.ts';
+/**
+ * The shapes of files: the different ways in which people write the same league. In each list of choices, the plainest
+ * comes first.
+ */
+import type { SeededRandom } from '#server/fixture-list/make-plan.ts';
 
 export const LAYOUTS = {
   /**
-   * `long`: a line for each frame. `wide`: a line for each card. `cells`: a cell for each frame, such as `Ann Lee 72-31
-   * Bo Day`.
+   * `long`: a line for each frame. `wide`: a line for each card. `cells`: a cell for each frame, such as
+   * `Ann Lee 72-31 Bo Day`.
    */
   results: ['long', 'wide', 'cells'],
-  /** `text`: cells such as `Red Lion 3-2 Blue Bell`. `cross`: a grid of teams. */
+  /** `text`: cells such as `Red Lion 3-2 Blue Bell`. `cross`: scores in a grid of home teams and away teams. */
   scores: ['long', 'text', 'cross'],
-  /** `lines`: rows such as `Week 3` above lines such as `Red Lion, v, Blue Bell`. `grid`: days in a grid of teams. */
+  /**
+   * `lines`: rows such as `Week 3` above lines such as `Red Lion, v, Blue Bell`. `grid`: days in a grid of home teams
+   * and away teams.
+   */
   fixtures: ['long', 'lines', 'grid'],
   /**
-   * `teams`: a line for each team. `blocks`: lists beside each other. `columns`: a column for each team. `list`: a
-   * text.
+   * `teams`: a line for each team. `blocks`: columns of players and handicaps for each team, side by side. `columns`: a
+   * column of players for each team. `list`: one column, with the players below the name of their team.
    */
   squads: ['long', 'teams', 'blocks', 'columns', 'list'],
   breaks: ['long'],
@@ -63,8 +69,8 @@ export const OPTIONS = {
 export type Shape = { [K in keyof typeof OPTIONS]: (typeof OPTIONS)[K][number] };
 export type Option = keyof Shape;
 
-/** Returns a random shape. About half of its choices are the plainest. */
-export function anyShape(dice: Dice): Shape {
+/** Returns a random shape. On average, more than half of its choices are the plainest. */
+export function anyShape(dice: SeededRandom): Shape {
   const kind = dice.pick(OPTIONS.kind);
   const picked = Object.entries(OPTIONS).map(([name, choices]) => [
     name,
@@ -77,7 +83,7 @@ export function anyShape(dice: Dice): Shape {
   });
 }
 
-/** Choices that make a difference only in files of some kinds. */
+/** The options that matter only in files of some kinds, with these kinds. */
 const SHOWN: Partial<Record<Option, readonly Shape['kind'][]>> = {
   absent: ['results'],
   walkover: ['results'],
@@ -87,7 +93,7 @@ const SHOWN: Partial<Record<Option, readonly Shape['kind'][]>> = {
   names: ['results', 'squads', 'breaks'],
 };
 
-/** Returns the shape with the plainest choice wherever its kind of file shows no difference. */
+/** Returns the shape with the plainest choice for each option that would make no difference in its file. */
 function shown(shape: Shape): Shape {
   const hidden = Object.entries(SHOWN).filter(([, kinds]) => !kinds.includes(shape.kind));
   const plain = Object.fromEntries(hidden.map(([name]) => [name, OPTIONS[name as Option][0]]));
@@ -115,7 +121,8 @@ export function withoutContradictions(shape: Shape): Shape {
   if (kind === 'squads') fit = { ...fit, week: 'nowhere', dayIn: 'nowhere', repeated: 'once' };
   if (kind === 'breaks') fit = { ...fit, below: fit.below === 'total' ? 'nothing' : fit.below };
   if (!['long', 'wide', 'cells', 'teams'].includes(layout)) fit = { ...fit, ...ofBareLayouts(fit) };
-  // The site's own headings name its own columns, and its own files have one table with a column for each value.
+  // The site's own headings exist only for the columns of its own files: one for a name, and one for each team and
+  // score.
   if (fit.headings === 'own')
     fit = { ...fit, names: fit.names === 'two cells' ? 'plain' : fit.names, teams: 'two cells', score: 'two cells' };
   if (fit.headings === 'two rows')
@@ -123,9 +130,9 @@ export function withoutContradictions(shape: Shape): Shape {
       ['results', 'scores', 'fixtures'].includes(kind) && layout === 'long'
         ? { ...fit, order: 'usual', teams: 'two cells', repeated: 'once', extra: 'none' }
         : { ...fit, headings: 'known' };
-  // In a file with nothing but names, nobody could tell which column has the teams.
+  // In a file with nothing but names, nobody could tell which of the shuffled columns has the teams.
   if (fit.headings === 'none' && layout === 'teams') fit = { ...fit, order: 'usual' };
-  // Without headings, nobody could recognise columns in any order.
+  // Without headings, nobody could recognise shuffled columns.
   if (fit.headings === 'none')
     fit = { ...fit, order: 'usual', repeated: 'once', ...(layout === 'wide' ? { headings: 'known' } : {}) };
   if (fit.container !== 'xlsx' && fit.division === 'sheets') fit = { ...fit, division: 'below' };
@@ -134,16 +141,16 @@ export function withoutContradictions(shape: Shape): Shape {
   if (fit.season === 'nowhere' && fit.days === 'Mon 22nd Sep') fit = { ...fit, season: 'title' };
   if (fit.season === 'title' && fit.titles === 'none') fit = { ...fit, titles: 'one' };
   if (fit.encoding === 'utf-16le' && fit.container === 'sep') fit = { ...fit, container: 'tab' };
-  // Only a workbook can tell that a single number in a row is a day.
+  // Except in a workbook, nobody could tell that a number alone in a row is a day.
   if (fit.days === 'number' && fit.dayIn === 'row' && fit.container !== 'xlsx') fit = { ...fit, days: '22/09/2025' };
   if (kind === 'squads') return fit;
-  // A card needs either a week or a day.
+  // A card needs a week or a day.
   return fit.week === 'nowhere' && fit.dayIn === 'nowhere' ? { ...fit, week: 'column' } : fit;
 }
 
 /**
- * Returns the choices for files without a column for each value: the season is in a title, and division and week are in
- * rows above the lines.
+ * Returns the choices that are possible in files without a column for each value. For example, the season is in a title
+ * and the week in a row above the lines.
  */
 function ofBareLayouts({ layout, season, division, week, dayIn }: Shape): Partial<Shape> {
   const rows = { division: division === 'column' || division === 'beside' ? 'row' : division } as const;
@@ -163,7 +170,10 @@ function ofBareLayouts({ layout, season, division, week, dayIn }: Shape): Partia
   };
 }
 
-/** Returns the plainest shape that still fails in the same way, which shows what is wrong. */
+/**
+ * Returns a shape that still fails, with as many of the plainest choices as possible. The other choices show what is
+ * wrong.
+ */
 export async function simplestFailing(shape: Shape, fails: (shape: Shape) => Promise<boolean>): Promise<Shape> {
   let found = shape;
   for (const name of Object.keys(OPTIONS) as Option[]) {
@@ -174,7 +184,7 @@ export async function simplestFailing(shape: Shape, fails: (shape: Shape) => Pro
   return found;
 }
 
-/** Returns the choices of a shape that are not the plainest. */
+/** Returns a shape as text: its kind and layout, and each choice that is not the plainest. */
 export function shapeWords(shape: Shape): string {
   const unusual = Object.entries(shape).filter(([name, choice]) => choice !== OPTIONS[name as Option][0]);
   return [
@@ -185,7 +195,10 @@ export function shapeWords(shape: Shape): string {
     .join(', ');
 }
 
-/** Returns the shape with columns for what this league has several of, if nothing else would tell them apart. */
+/**
+ * Returns the shape that tells apart this league's divisions and weeks: if it has several and the file would not show
+ * which is meant, they get a column, or rows above the lines.
+ */
 export function fitToLeague(shape: Shape, { divisions, weeks }: { divisions: number; weeks: number }): Shape {
   const { kind, layout, division, week, dayIn } = shape;
   const isGrid = layout === 'grid' || layout === 'cross';

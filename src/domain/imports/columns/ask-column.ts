@@ -1,31 +1,34 @@
-import { type FileLine } from '#domain/imports/sheet.ts';
+import { type FileLineNumber } from '#domain/imports/sheet.ts';
 import {
   type FileKind,
-  isMeaningOf,
+  kindHasMeaning,
   type MeaningName,
   parseMeaning,
   MEANINGS,
   meaningLabel,
-  ANSWER_IGNORED,
+  ANSWER_LEAVE_OUT,
 } from '#domain/imports/meanings.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { type PossibleMeaning } from './candidate.ts';
 import { ALLOWED_LOOKS } from './cell-looks.ts';
 import { fitOf } from './column-facts.ts';
 import { MIN_FIT } from './candidates.ts';
-import { headingMeanings, ownMeaning } from './heading-words.ts';
-import { type SolvedColumn, candidateKey } from './solve.ts';
+import { headingMeanings, meaningOfExportHeading } from './heading-words.ts';
+import { type SolvedColumn, meaningKey } from './solve.ts';
 
-const names = Object.keys(MEANINGS) as MeaningName[]; // `Object.keys` forgets the type of the keys
+const names = Object.keys(MEANINGS) as MeaningName[]; // TypeScript types these keys only as `string`
 
-/** Meanings that change little or nothing in the league. A doubt about such a column need not be settled. */
+/**
+ * Meanings that change little or nothing in the league. An import does not wait for an answer about a column with such
+ * a meaning.
+ */
 const HARMLESS: readonly MeaningName[] = ['phone', 'email', 'captain', 'note', 'section'];
 
 const SCORES = /score/i;
 
 /**
- * If several columns with the same heading have one of these meanings, each is another player, or the team of another
- * match.
+ * Meanings of which one line of a file may have several values. If several columns have the same heading and such a
+ * meaning, each is about a different player, or about a team of a different match.
  */
 const ON_LINE: readonly MeaningName[] = ['homeTeam', 'awayTeam', 'player', 'firstName', 'surname', 'handicap'];
 
@@ -33,12 +36,15 @@ function candidateValue({ meaning, number }: PossibleMeaning): string {
   return number === 1 ? meaning : `${meaning} ${number}`;
 }
 
-/** Returns the meaning of a column; `null` for a column that is not read. Asks if the meaning is doubtful. */
+/**
+ * Returns the meaning of a column; `null` for a column that is not read. If the meaning is doubtful, asks an official,
+ * and returns the suggested answer until there is an answer.
+ */
 export function askColumn(
   found: SolvedColumn,
   all: readonly SolvedColumn[],
   kind: FileKind,
-  headingLine: FileLine,
+  headingLine: FileLineNumber,
   inquiry: Inquiry,
 ): PossibleMeaning | null {
   const { column, doubt, meaning, candidates } = found;
@@ -46,10 +52,10 @@ export function askColumn(
   const suggestion = suggestionOf(found, all);
   const number = (meaning ?? candidates[0])?.number ?? 1;
   const ofHeading = doubt === 'small' ? headingMeanings(column.heading).filter((one) => SCORES.test(one.meaning)) : [];
-  const first = suggestion === ANSWER_IGNORED ? null : suggestion;
+  const first = suggestion === ANSWER_LEAVE_OUT ? null : suggestion;
   const likely = [first, meaning, ...candidates, ...ofHeading].filter((one) => one !== null);
   const others = names
-    .filter((name) => isMeaningOf(kind, name) && !name.endsWith('Id'))
+    .filter((name) => kindHasMeaning(kind, name) && !name.endsWith('Id'))
     .map((name) => ({ meaning: name, number: 1 }));
   const fitting = others.filter(
     (one) => ALLOWED_LOOKS[one.meaning] !== undefined && fitOf(column, one.meaning) >= MIN_FIT,
@@ -67,24 +73,25 @@ export function askColumn(
     text: questionText(found, all),
     options: [
       ...[...values].map(([option, text]) => ({ value: option, text })),
-      { value: ANSWER_IGNORED, text: 'Leave it out' },
+      { value: ANSWER_LEAVE_OUT, text: 'Leave it out' },
     ],
-    suggested: suggestion === null ? null : suggestion === ANSWER_IGNORED ? ANSWER_IGNORED : candidateValue(suggestion),
+    suggested:
+      suggestion === null ? null : suggestion === ANSWER_LEAVE_OUT ? ANSWER_LEAVE_OUT : candidateValue(suggestion),
     needed: isNeeded(found, kind),
     accepts: (answer) => parseMeaning(answer) !== null,
   });
-  return value === null || value === ANSWER_IGNORED ? null : parseMeaning(value);
+  return value === null || value === ANSWER_LEAVE_OUT ? null : parseMeaning(value);
 }
 
 function suggestionOf(
   found: SolvedColumn,
   all: readonly SolvedColumn[],
-): PossibleMeaning | typeof ANSWER_IGNORED | null {
+): PossibleMeaning | typeof ANSWER_LEAVE_OUT | null {
   const { doubt, meaning } = found;
   switch (doubt) {
     case 'taken':
     case 'maybe':
-      return ANSWER_IGNORED;
+      return ANSWER_LEAVE_OUT;
     case 'claimed':
       return claimOf(found, all);
     case 'implied':
@@ -97,29 +104,34 @@ function suggestionOf(
 }
 
 /**
- * Returns what to suggest for one of several columns that may have the same meaning: the column with the clearest
- * heading gets the meaning, and the others are ignored. Returns `null` if several headings are equally clear.
+ * Returns the suggested answer about a column if several columns may have its meaning. The column with the clearest
+ * heading gets the meaning, and the others are ignored. If each column is about a different player or match
+ * (`ON_LINE`), all get the meaning, numbered from 1. Returns `null` (no suggestion) if another heading is as clear as
+ * this one and none is clearer.
  */
-function claimOf(found: SolvedColumn, all: readonly SolvedColumn[]): PossibleMeaning | typeof ANSWER_IGNORED | null {
+function claimOf(found: SolvedColumn, all: readonly SolvedColumn[]): PossibleMeaning | typeof ANSWER_LEAVE_OUT | null {
   const { meaning } = found;
   const claimants = all.filter(
-    (one) => one.meaning !== null && meaning !== null && candidateKey(one.meaning) === candidateKey(meaning),
+    (one) => one.meaning !== null && meaning !== null && meaningKey(one.meaning) === meaningKey(meaning),
   );
   const rank = ({ column: { heading } }: SolvedColumn) => {
     const at = headingMeanings(heading).findIndex((one) => one.meaning === meaning?.meaning);
-    if (ownMeaning(heading.replace(/ /g, '')) === meaning?.meaning) return -1;
-    // `Points` may also mean points of the league table.
+    if (meaningOfExportHeading(heading.replace(/ /g, '')) === meaning?.meaning) return -1;
+    // `Points` is a less clear heading for a score, because it may also mean the points of the league table.
     return /\b(?:pts|points)\b/i.test(heading) ? at + 0.5 : at;
   };
   const at = claimants.indexOf(found);
-  if (meaning !== null && isSecondOnLine(claimants)) return { ...meaning, number: at + 1 };
+  if (meaning !== null && areRepeatedOnLine(claimants)) return { ...meaning, number: at + 1 };
   const best = Math.min(...claimants.map(rank));
-  if (rank(found) > best) return ANSWER_IGNORED;
+  if (rank(found) > best) return ANSWER_LEAVE_OUT;
   return claimants.filter((one) => rank(one) === best).length === 1 ? meaning : null;
 }
 
-/** Returns whether the columns have the same heading because the line has several matches or players. */
-function isSecondOnLine(claimants: readonly SolvedColumn[]): boolean {
+/**
+ * Returns whether these columns all have the same heading and a meaning in `ON_LINE`. Then each line has several
+ * players or matches.
+ */
+function areRepeatedOnLine(claimants: readonly SolvedColumn[]): boolean {
   const [first, ...others] = claimants;
   const isRepeated = first?.meaning && ON_LINE.includes(first.meaning.meaning);
   return (

@@ -1,18 +1,21 @@
 import { type Meaning, type MeaningName, MEANINGS } from '#domain/imports/meanings.ts';
 import type { HeadingMeaning } from './heading-words.ts';
 
-/** A possible meaning of a column. `isDoubtful`: the heading alone does not show it, so an official is asked. */
+/**
+ * A possible meaning of a column. `isDoubtful`: the heading alone does not show this meaning, so an official is asked.
+ */
 export type PossibleMeaning = HeadingMeaning & { isDoubtful?: true };
 
 /**
- * Returns whether a column with this meaning is about one frame. A line with several frames has several such columns.
+ * Returns whether a value with this meaning belongs to one frame, such as the frame's home player or its score. A line
+ * with several frames has a column with this meaning for each frame.
  */
-export function isOfFrame(meaning: MeaningName): boolean {
+export function isFrameMeaning(meaning: MeaningName): boolean {
   const { of }: Meaning = MEANINGS[meaning];
   return of === 'frame';
 }
 
-/** Returns whether a meaning is a score of a frame, not of a match. */
+/** Returns whether a meaning is the score of a frame, not the match score of two teams. */
 export function isFrameScore(meaning: MeaningName): boolean {
   return /score$/i.test(meaning) && !/team/i.test(meaning);
 }

@@ -1,29 +1,36 @@
-import { type FileKind, isMeaningOf, MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
-import { type PossibleMeaning, isOfFrame, isFrameScore } from './candidate.ts';
-import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
+import { type FileKind, kindHasMeaning, MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
+import { type PossibleMeaning, isFrameMeaning, isFrameScore } from './candidate.ts';
+import { type ExaminedColumn, fitOf, highestNumberInColumn, shareWithLooks } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
-import { type HeadingMeaning, headingMeanings, isUnreadHeading, ownMeaning } from './heading-words.ts';
+import { type HeadingMeaning, headingMeanings, isKnownHeading, meaningOfExportHeading } from './heading-words.ts';
 import { impliedSides } from './implied-sides.ts';
 
-/**
- * A column with the meanings that it may have. `listed`: the meanings of its heading. `candidates`: the listed meanings
- * that its cells allow too, the likeliest first. `isAnswered`: an official has said what the column means.
- */
-export type ColumnChoice = {
-  column: ColumnFacts;
+/** A column with the meanings that it may have. */
+export type ColumnCandidates = {
+  column: ExaminedColumn;
+  /** The meanings that the headings of the table suggest. For an unknown heading, the cells suggest meanings. */
   listed: readonly PossibleMeaning[];
+  /**
+   * The meanings in `listed` that the cells allow, the likeliest first. An official's answer or a guess replaces them.
+   * In files that this site exports, only the first meaning in `listed`.
+   */
   candidates: readonly PossibleMeaning[];
+  /** True if an official has said what the column means, or that it is left out. */
   isAnswered: boolean;
 };
 
-/** A column can have a meaning if at least this share of its cells look like it. */
+/** A meaning fits a column if it fits at least this share (0 to 1) of the column's cells. */
 export const MIN_FIT = 0.5;
 
 /**
- * Returns the possible meanings of each filled column, in a file of this kind. `isOwn`: the headings are this site's
- * own.
+ * Returns each column that has values, with its possible meanings in a file of this kind. `isOwn`: the headings are
+ * those of files that this site exports. Then columns without values are returned too.
  */
-export function columnChoices(columns: readonly ColumnFacts[], kind: FileKind, isOwn: boolean): ColumnChoice[] {
+export function columnCandidates(
+  columns: readonly ExaminedColumn[],
+  kind: FileKind,
+  isOwn: boolean,
+): ColumnCandidates[] {
   const filled = columns.filter(({ filled: count }) => count > 0 || isOwn);
   const sides =
     isOwn || kind === 'squads' || kind === 'breaks' ? new Map<number, PossibleMeaning>() : impliedSides(filled, kind);
@@ -38,7 +45,7 @@ export function columnChoices(columns: readonly ColumnFacts[], kind: FileKind, i
   };
   const bare = filled.filter((column) => isBareFrame(column));
   return filled.map((column) => {
-    const listed = listedFor(column, context).map((one) => numbered(one, bare.indexOf(column)));
+    const listed = listedFor(column, context).map((one) => withFrameNumber(one, bare.indexOf(column)));
     const implied = sides.get(column.place);
     const all = implied === undefined ? listed : [implied, ...listed];
     if (isOwn) return { column, listed: all, candidates: all.slice(0, 1), isAnswered: false };
@@ -47,19 +54,19 @@ export function columnChoices(columns: readonly ColumnFacts[], kind: FileKind, i
   });
 }
 
-/** What all headings of a table together say about each single heading. */
+/** What all headings of a table together show. It helps to decide what each heading means. */
 type Context = {
   kind: FileKind;
   isOwn: boolean;
-  /** The headings `Team A` and `Team B` are the home and the away side. */
+  /** Whether `A` and `B` stand for the home and the away side, as in `Team A` and `Team B`. */
   isLettered: boolean;
-  /** A line has several frames. */
+  /** Whether a line has several frames, or lists more than two home players. */
   isWide: boolean;
-  /** `Home Player 1` and `Home Player 2` are partners in one frame. */
+  /** Whether `Home Player 1` and `Home Player 2` are partners in one frame. */
   arePairs: boolean;
-  /** Returns whether a heading has these words and this number. */
+  /** Returns whether any heading of the table has these words and this number. */
   isNumbered: (words: string, number: number) => boolean;
-  /** Another column has the surnames. */
+  /** Whether any column has surnames. */
   hasSurname: boolean;
 };
 
@@ -69,17 +76,19 @@ const FIRST_NAMES: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
   awayPlayer: 'awayFirstName',
 };
 
-/** Returns whether a column of names has only first names: each is one word, and another column has surnames. */
-function isFirstName({ cells }: ColumnFacts, meaning: MeaningName, hasSurname: boolean): boolean {
+/**
+ * Returns whether a column of names has only first names: each cell is one word, and another column has the surnames.
+ */
+function isFirstName({ cells }: ExaminedColumn, meaning: MeaningName, hasSurname: boolean): boolean {
   return hasSurname && FIRST_NAMES[meaning] !== undefined && cells.every(({ text }) => !text.includes(' '));
 }
 
 /**
- * Returns the meanings that a heading can have, given the other headings. Cells of an unknown heading are looked at
- * instead.
+ * Returns the meanings that the heading of a column can have, given the other headings. For an unknown heading, returns
+ * the meanings that the cells suggest.
  */
 function listedFor(
-  column: ColumnFacts,
+  column: ExaminedColumn,
   { kind, isOwn, isLettered, isWide, arePairs: inPairs, isNumbered, hasSurname }: Context,
 ): PossibleMeaning[] {
   const heading = isLettered
@@ -87,12 +96,12 @@ function listedFor(
     : column.heading;
   const { side, number, words } = partsOfHeading(heading);
   const meanings = headingMeanings(heading).filter(({ meaning }) => isLikely(column, meaning));
-  if (meanings.length === 0 && !isUnreadHeading(heading)) return fromCells(column, kind);
+  if (meanings.length === 0 && !isKnownHeading(heading)) return fromCells(column, kind);
   return meanings.flatMap((one): PossibleMeaning[] => {
     const { meaning } = one;
-    const isFrame = isOfFrame(meaning) && isFrameScore(meaning);
-    if (!isMeaningOf(kind, meaning) || (ONLY_OWN.has(meaning) && !isOwn)) return [];
-    if (meaning.endsWith('Id') && ownMeaning(column.heading) === undefined) return [];
+    const isFrame = isFrameMeaning(meaning) && isFrameScore(meaning);
+    if (!kindHasMeaning(kind, meaning) || (ONLY_OWN.has(meaning) && !isOwn)) return [];
+    if (meaning.endsWith('Id') && meaningOfExportHeading(column.heading) === undefined) return [];
     if (isWide && number === null && !isOwn && isFrame) return [];
     if (inPairs && one.number === 2 && /^(?:home|away)Player$/.test(meaning))
       return [{ meaning: meaning === 'homePlayer' ? 'homePartner' : 'awayPartner', number: 1, isDoubtful: true }];
@@ -106,44 +115,51 @@ function listedFor(
 }
 
 /**
- * Returns whether a heading can have a meaning. Returns false, for example, for `date` if the cells have days of the
- * week.
+ * Returns whether the cells allow a meaning of the column's heading. For example, a heading `Day` above days of the
+ * week does not mean `date`.
  */
-function isLikely(column: ColumnFacts, meaning: MeaningName): boolean {
-  if (meaning === 'date') return column.filled === 0 || shareOf(column, 'weekday') < MIN_FIT;
-  if (meaning === 'division') return column.filled === 0 || shareOf(column, 'section') < MIN_FIT;
+function isLikely(column: ExaminedColumn, meaning: MeaningName): boolean {
+  if (meaning === 'date') return column.filled === 0 || shareWithLooks(column, 'weekday') < MIN_FIT;
+  if (meaning === 'division') return column.filled === 0 || shareWithLooks(column, 'section') < MIN_FIT;
   if (meaning === 'venue' || meaning === 'fixture')
-    return column.filled === 0 || shareOf(column, 'side', 'number') < MIN_FIT;
+    return column.filled === 0 || shareWithLooks(column, 'side', 'number') < MIN_FIT;
   return true;
 }
 
-/** Returns whether a column with an unknown heading has whole frames, such as `Ann Lee 72-31 Bo Day`. */
-function isBareFrame(column: ColumnFacts): boolean {
-  const isUnknown = headingMeanings(column.heading).length === 0 && !isUnreadHeading(column.heading);
-  return isUnknown && column.filled > 0 && shareOf(column, 'frame') >= MIN_FIT;
+/**
+ * Returns whether a column has an unknown heading, and cells with the players and the score of a frame, such as `Ann
+ * Lee 72-31 Bo Day`.
+ */
+function isBareFrame(column: ExaminedColumn): boolean {
+  const isUnknown = headingMeanings(column.heading).length === 0 && !isKnownHeading(column.heading);
+  return isUnknown && column.filled > 0 && shareWithLooks(column, 'frame') >= MIN_FIT;
 }
 
-/** Numbers a column of whole frames with an unknown heading by its position `at` among such columns. */
-function numbered(one: PossibleMeaning, at: number): PossibleMeaning {
+/**
+ * Adds the number of the frame to the meaning `frame`. `at`: the position of the column among the columns for which
+ * `isBareFrame` returns true, from 0; -1 for other columns, which stay unchanged.
+ */
+function withFrameNumber(one: PossibleMeaning, at: number): PossibleMeaning {
   return one.meaning === 'frame' && at > 0 ? { ...one, number: at + 1 } : one;
 }
 
 /**
- * Returns the meanings that the cells suggest below an unknown heading: frames and scores, which are not ignored
- * without a question.
+ * Returns the meanings that the cells below an unknown heading suggest. Only cells with two scores suggest a meaning,
+ * because a column of scores must not be left out without a question.
  */
-function fromCells(column: ColumnFacts, kind: FileKind): PossibleMeaning[] {
-  const isFrame = shareOf(column, 'frame') >= MIN_FIT;
-  const isScores = shareOf(column, 'pair') >= MIN_FIT && shareOf(column, 'season', 'time', 'dayMonth') < MIN_FIT;
+function fromCells(column: ExaminedColumn, kind: FileKind): PossibleMeaning[] {
+  const isFrame = shareWithLooks(column, 'frame') >= MIN_FIT;
+  const isScores =
+    shareWithLooks(column, 'pair') >= MIN_FIT && shareWithLooks(column, 'season', 'time', 'dayMonth') < MIN_FIT;
   const meanings: MeaningName[] = isFrame
-    ? highestOf(column) < MIN_WINNING_POINTS
+    ? highestNumberInColumn(column) < MIN_WINNING_POINTS
       ? ['frame', 'fixture']
       : ['frame']
     : isScores
       ? ['score', 'teamScores']
       : [];
   return meanings
-    .filter((meaning) => column.filled > 0 && isMeaningOf(kind, meaning))
+    .filter((meaning) => column.filled > 0 && kindHasMeaning(kind, meaning))
     .map((meaning) => ({ meaning, number: 1, isDoubtful: true }));
 }
 
@@ -152,15 +168,18 @@ function isHeading(heading: string, words: string, number: number): boolean {
   return parts.words === words && parts.number === number;
 }
 
-/** Returns whether a line names more than two players of a side, so that no two players on it are partners. */
-function hasTeamSheets(columns: readonly ColumnFacts[]): boolean {
+/** Returns whether a line lists more than two home players. Two home players on such a line are not partners. */
+function hasTeamSheets(columns: readonly ExaminedColumn[]): boolean {
   return columns.some(({ heading }) =>
     headingMeanings(heading).some(({ meaning, number }) => meaning === 'homePlayer' && number > 2),
   );
 }
 
-/** Returns whether the two players of each side are partners: a line has one score for both. */
-function arePairs(columns: readonly ColumnFacts[]): boolean {
+/**
+ * Returns whether a line has two players of each side but the score of only one frame, so that the two players are
+ * partners.
+ */
+function arePairs(columns: readonly ExaminedColumn[]): boolean {
   const meanings = columns.flatMap(({ heading }) => headingMeanings(heading).slice(0, 1));
   const has = (meaning: MeaningName, number: number) =>
     meanings.some((one) => one.meaning === meaning && one.number === number);
@@ -168,7 +187,7 @@ function arePairs(columns: readonly ColumnFacts[]): boolean {
   return has('homePlayer', 2) && has('awayPlayer', 2) && !hasFrames && (has('homeScore', 1) || has('score', 1));
 }
 
-/** Meanings that only this site's own files have. */
+/** Meanings that are read only in files that this site exports. */
 const ONLY_OWN: ReadonlySet<MeaningName> = new Set<MeaningName>(['note', 'section', 'outcome']);
 
 const LETTERED = /\b(?:team|player|score|side|points|pts|club|name)[ _-]?B$/i;
@@ -182,9 +201,13 @@ function isLaterFrame({ meaning, number }: HeadingMeaning): boolean {
   return number >= 2 && (isFrameScore(meaning) || meaning === 'frame' || meaning === 'winner');
 }
 
-/** Returns the candidates with the one first that the cells show, or all as doubtful if the cells do not decide. */
-function ranked(column: ColumnFacts, candidates: readonly PossibleMeaning[]): readonly PossibleMeaning[] {
-  const share = (look: Parameters<typeof shareOf>[1]) => shareOf(column, look);
+/**
+ * Returns the candidates of a column. If all cells show a competition, or all show a division, that candidate comes
+ * first. If the cells do not clearly show whether the column has competitions, divisions or states, all candidates
+ * become doubtful.
+ */
+function ranked(column: ExaminedColumn, candidates: readonly PossibleMeaning[]): readonly PossibleMeaning[] {
+  const share = (look: Parameters<typeof shareWithLooks>[1]) => shareWithLooks(column, look);
   const first = (meaning: MeaningName) => {
     const found = candidates.filter((one) => one.meaning === meaning);
     return [...found, ...candidates.filter((one) => one.meaning !== meaning)];
@@ -202,6 +225,6 @@ function ranked(column: ColumnFacts, candidates: readonly PossibleMeaning[]): re
   return candidates;
 }
 
-function isNote({ heading }: ColumnFacts): boolean {
+function isNote({ heading }: ExaminedColumn): boolean {
   return /^(?:notes?|comments?|remarks?|info|information|reason)$/i.test(heading);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { looksOf, saysNothing } from './cell-looks.ts';
 
-/** Cells, and what they look like. Other looks, such as that of a name, may come in addition. */
+/** Cells separated by `|`, the looks that each cell must have, and the looks that no cell may have. */
 test.each<[cells: string, looks: string, never: string]>([
   ['2025-09-22|22/09/2025|22.9.25|22-9-25|2025-09-22T00:00:00+01:00|28/10/25 20:30', 'day', 'name pair phone'],
   [

@@ -1,9 +1,9 @@
-import { MONTH_PATTERN, SERIAL_DAY } from '#domain/imports/words.ts';
+import { MONTH_PATTERN, SERIAL_DAY_PATTERN } from '#domain/imports/words.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 
 /**
- * What a cell may contain, judged by its text alone. Several may be true: `25/26` is a pair of numbers and a season.
- * The value itself is read in a later step (`values/`).
+ * What a cell may contain, judged by its text alone. A cell may have several looks: `25/26` looks like a pair of
+ * numbers and like a season. The code in `values/` reads the value itself later.
  */
 export type Look =
   | 'number'
@@ -34,7 +34,7 @@ export type Look =
   | 'separator'
   | 'name';
 
-/** A longer text looks like a name and nothing else. */
+/** The most characters of a text that is examined. A longer text looks like a name and nothing else. */
 const MAX_LOOK_LENGTH = 120;
 
 const WEEKDAYS = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?';
@@ -48,10 +48,13 @@ const DAYS = [
   new RegExp(`^${WEEKDAY}${MONTH_PATTERN}\\.? *\\d{1,2}(?:st|nd|rd|th)?${YEAR}${CLOCK}$`),
   new RegExp(`^${WEEKDAYS}\\.?,? *\\d{1,2}(?:st|nd|rd|th|[./-]\\d{1,2})?$`),
 ];
-/** A day without its year, such as `22/9`. It may also be a score. */
+/** A day without a year, such as `22/9`. The same text may be a score. */
 const DAY_MONTH = /^(\d{1,2})[./](\d{1,2})\.?$/;
 const TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$|^\d{1,2} ?[ap]\.?m\.?$/;
-/** Digits that are a time if the heading says so: `1930`, or a fraction of a day as spreadsheets store times. */
+/**
+ * Digits that are a time below a heading such as `Time`: `1930`, or a fraction of a day such as `0.8125`, which is how
+ * spreadsheets store a time.
+ */
 const CLOCK_DIGITS = /^(?:[01]\d|2[0-3])[0-5]\d$|^0?[.,]\d{2,12}$/;
 const NUMBER = /^[+−-]?\d{1,4}(?:[.,]\d{1,20})?$/;
 const PAIR = /^[([]?\d{1,3}(?:\.0+)?(?: ?[-–—−:/,x] ?| +(?:v|vs|to)\.? +| +)\d{1,3}(?:\.0+)?[)\]]?$/;
@@ -97,7 +100,7 @@ const looksOfWord = new Map<string, Look[]>();
 for (const [look, words] of lists)
   for (const word of words.split(',')) looksOfWord.set(word, [...(looksOfWord.get(word) ?? []), look]);
 
-/** Texts that mean that the value is not known. */
+/** Texts that stand for an unknown or missing value. */
 const NOTHING = new Set('-,–,—,?,n/a,tbc,tba,tbd,to be confirmed,to be arranged,n/k,not known,unknown,nil'.split(','));
 
 /**
@@ -108,7 +111,7 @@ export function saysNothing(cell: string): boolean {
   return cell === '' || NOTHING.has(cell.toLowerCase());
 }
 
-/** Returns everything that the text of a cell looks like. */
+/** Returns every `Look` that the text of a cell has. */
 export function looksOf(cell: string): ReadonlySet<Look> {
   const text = cell.toLowerCase();
   if (text.length > MAX_LOOK_LENGTH) return new Set<Look>(['name']);
@@ -127,6 +130,7 @@ export function looksOf(cell: string): ReadonlySet<Look> {
   return looks;
 }
 
+/** A text with one of these looks is never a name. */
 const OTHER_THAN_NAMES: readonly Look[] = [
   'day',
   'time',
@@ -139,7 +143,10 @@ const OTHER_THAN_NAMES: readonly Look[] = [
   'number',
 ];
 
-/** Returns whether a text with letters may be a name, because it looks like no value such as a day or a score. */
+/**
+ * Returns whether a text with letters may be a name, because it does not look like a day, a score or another value that
+ * is never a name.
+ */
 function isName(looks: ReadonlySet<Look>): boolean {
   return OTHER_THAN_NAMES.every((look) => !looks.has(look));
 }
@@ -164,7 +171,7 @@ function addWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void
   if (!looks.has('day')) add('phone', PHONE);
   add('division', DIVISION);
   add('week', WEEK);
-  if (SERIAL_DAY.test(text)) looks.add('serial');
+  if (SERIAL_DAY_PATTERN.test(text)) looks.add('serial');
   if (/^(?:(?:frame|match|game|rubber|no|week|round|wk|rd|f|m)?\.? ?)?[1-9]\d?(?:\.0+)?$/.test(text))
     looks.add('count');
   const years = SEASON.exec(text);
@@ -179,7 +186,7 @@ function addWithDigits(looks: Set<Look>, text: string, hasLetter: boolean): void
   }
 }
 
-/** Returns whether a text has two names with their scores, such as `Ann Lee 72-31 Bo Day` or `Lions 3 v Tigers 2`. */
+/** Returns whether a text has two names and two scores, such as `Ann Lee 72-31 Bo Day` or `Lions 3 v Tigers 2`. */
 function hasTwoNamesAndScores(text: string): boolean {
   const pair = INNER_PAIR.exec(text);
   if (pair === null) return TWO_SCORES.test(text);
@@ -188,8 +195,8 @@ function hasTwoNamesAndScores(text: string): boolean {
 }
 
 /**
- * What the cells of a column with this meaning may look like. A column with a meaning that is not listed may have any
- * text.
+ * What the cells of a column may look like, keyed by the meaning of the column. With any other meaning, the cells may
+ * have any text.
  */
 export const ALLOWED_LOOKS: Readonly<Partial<Record<MeaningName, readonly Look[]>>> = {
   division: ['division', 'name', 'count'],

@@ -1,33 +1,36 @@
-import type { FileLine, Table } from '#domain/imports/sheet.ts';
+import type { FileLineNumber, Table } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { type Look, ALLOWED_LOOKS, looksOf, saysNothing } from './cell-looks.ts';
 
 /** A column of a table, or of several tables with the same headings, and what its cells look like. */
-export type ColumnFacts = {
+export type ExaminedColumn = {
   /** The index of the column, from 0. */
   place: number;
   /** The heading as written; '' for none. */
   heading: string;
-  /** The name of the column in questions (`columnSubject`). */
+  /** The name of the column in questions to officials (see `columnSubject`). */
   subject: string;
   /** The number of lines with a value in this column. */
   filled: number;
-  /** The number of lines without one. */
+  /** The number of lines without a value in this column. */
   empty: number;
-  /** The first cells with a value, and what they look like. */
-  cells: readonly { line: FileLine; text: string; looks: ReadonlySet<Look> }[];
+  /** The first cells with a value, at most `MAX_CELLS`, and what they look like. */
+  cells: readonly { line: FileLineNumber; text: string; looks: ReadonlySet<Look> }[];
 };
 
 /** The most cells of a column that are examined. */
 const MAX_CELLS = 1000;
 
-/** Returns the facts of each column of tables with the same headings. */
-export function columnFacts(tables: readonly Table[]): ColumnFacts[] {
+/**
+ * Examines tables that have the same headings. Returns each column with its cells from all these tables, and what each
+ * cell looks like.
+ */
+export function examineColumns(tables: readonly Table[]): ExaminedColumn[] {
   const headings = tables[0]?.headings ?? [];
   const rows = tables.flatMap((table) => table.rows);
   const times = new Map<string, number>();
   return headings.map((heading, place) => {
-    const cells: { line: FileLine; text: string; looks: ReadonlySet<Look> }[] = [];
+    const cells: { line: FileLineNumber; text: string; looks: ReadonlySet<Look> }[] = [];
     let filled = 0;
     for (const row of rows) {
       const text = row.cells[place] ?? '';
@@ -46,8 +49,9 @@ export function columnFacts(tables: readonly Table[]): ColumnFacts[] {
 }
 
 /**
- * Returns what questions call a column: `Name`, `Name (2)` for the second column with this heading, or `#3` for the
- * third column if it has no heading. `times` has how often each heading has occurred so far; the function updates it.
+ * Returns the name of a column for use in questions: `Name`, `Name (2)` for the second column with this heading, or
+ * `#3` for the third column if it has no heading. `times`: how often each heading has occurred so far; this function
+ * updates it.
  */
 export function columnSubject(heading: string, place: number, times: Map<string, number>): string {
   if (heading === '') return `#${place + 1}`;
@@ -57,21 +61,24 @@ export function columnSubject(heading: string, place: number, times: Map<string,
   return time === 1 ? heading : `${heading} (${time})`;
 }
 
-/** Returns the share of the cells, from 0 to 1, that look like one of these; 1 for a column without values. */
-export function shareOf({ cells }: ColumnFacts, ...looks: Look[]): number {
+/** Returns the share of a column's cells, from 0 to 1, that have any of these looks; 1 for a column without values. */
+export function shareWithLooks({ cells }: ExaminedColumn, ...looks: Look[]): number {
   if (cells.length === 0) return 1;
   return cells.filter((cell) => looks.some((look) => cell.looks.has(look))).length / cells.length;
 }
 
-/** Returns the share of the cells, from 0 to 1, that can have this meaning. */
-export function fitOf(column: ColumnFacts, meaning: MeaningName): number {
+/**
+ * Returns the share of a column's cells, from 0 to 1, that fit this meaning. Returns 1 if the meaning allows every
+ * text, or if the column has no values.
+ */
+export function fitOf(column: ExaminedColumn, meaning: MeaningName): number {
   const looks = ALLOWED_LOOKS[meaning];
   if (looks === undefined) return 1;
-  return shareOf(column, ...looks);
+  return shareWithLooks(column, ...looks);
 }
 
-/** Returns the highest number in a column of scores. A cell may have a pair of scores. */
-export function highestOf({ cells }: ColumnFacts): number {
+/** Returns the highest number in a column of scores; 0 if there are no numbers. A cell may have two scores. */
+export function highestNumberInColumn({ cells }: ExaminedColumn): number {
   const numbers = cells
     .filter(({ looks }) => looks.has('number') || looks.has('pair') || looks.has('frame'))
     .flatMap(({ text }) => text.match(/\d+/g) ?? []);

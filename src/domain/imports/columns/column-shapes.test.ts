@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { readColumnsOf } from '../../../../tests/support/column-tables.ts';
 
 /**
- * Tables as other sites have them: headings and cells, the meanings that are read, and the questions with their
- * suggestions.
+ * Tables as other sites write them, below a line that describes the case; the kind and the meanings that are read; and
+ * the questions with their suggested answers (`!` if an official must answer).
  */
 test.each<[table: string, read: string, asked: string]>([
   [

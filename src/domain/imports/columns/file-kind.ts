@@ -1,12 +1,12 @@
 import type { Table } from '#domain/imports/sheet.ts';
-import { type FileKind, isMeaningOf, type MeaningName } from '#domain/imports/meanings.ts';
-import { isOfFrame } from './candidate.ts';
+import { type FileKind, kindHasMeaning, type MeaningName } from '#domain/imports/meanings.ts';
+import { isFrameMeaning } from './candidate.ts';
 import { MIN_FIT } from './candidates.ts';
-import { shareOf } from './column-facts.ts';
-import { headingMeanings, ownMeaning } from './heading-words.ts';
+import { shareWithLooks } from './column-facts.ts';
+import { headingMeanings, meaningOfExportHeading } from './heading-words.ts';
 import type { SolvedColumn } from './solve.ts';
 
-/** The columns that each kind of this site's own files always has. */
+/** For each kind of file that this site exports: the meanings of the columns that such files always have. */
 const OWN_COLUMNS: readonly [FileKind, readonly MeaningName[]][] = [
   [
     'results',
@@ -17,40 +17,43 @@ const OWN_COLUMNS: readonly [FileKind, readonly MeaningName[]][] = [
 ];
 
 /**
- * Returns the kind of a table with this site's own headings: all headings that the kind always has, and none that the
- * kind cannot have. Returns `null` for other tables.
+ * Returns the kind of a table whose headings are those of a file that this site exports; `null` for other tables. The
+ * table must have every heading that the kind always has, and no heading that the kind never has.
  */
-export function ownKind(headings: readonly string[]): FileKind | null {
-  const own = headings.map(ownMeaning);
+export function exportedKind(headings: readonly string[]): FileKind | null {
+  const own = headings.map(meaningOfExportHeading);
   if (own.includes(undefined) || new Set(own).size < own.length) return null;
   const isOwn = headings.every((heading) => /^\p{L}[\p{L}\d]*$/u.test(heading));
   const fits = ([kind, needed]: (typeof OWN_COLUMNS)[number]) =>
     needed.every((meaning) => own.includes(meaning)) &&
-    // A column that this kind does not have shows another kind.
-    own.every((meaning) => meaning !== undefined && isMeaningOf(kind, meaning));
+    // If files of this kind never have one of the columns, the table is of another kind.
+    own.every((meaning) => meaning !== undefined && kindHasMeaning(kind, meaning));
   return isOwn ? (OWN_COLUMNS.find(fits)?.[0] ?? null) : null;
 }
 
 /**
- * Returns whether a table has this site's own headings. Either the file has these headings, or the code in `tables/`
- * has given such headings to a list without headings.
+ * Returns whether a table has the headings of a file that this site exports. Either the table's file has these
+ * headings, or the code in `tables/` has given them to a list without headings.
  */
-export function isOwnTable(table: Table | undefined): boolean {
+export function hasExportHeadings(table: Table | undefined): boolean {
   if (table === undefined) return false;
   const isMade = table.kind !== undefined && table.headingLine === null;
   return isMade
-    ? table.headings.every((heading) => ownMeaning(heading) !== undefined)
-    : ownKind(table.headings) !== null;
+    ? table.headings.every((heading) => meaningOfExportHeading(heading) !== undefined)
+    : exportedKind(table.headings) !== null;
 }
 
-/** Returns whether a column has a meaning; `number`: for which frame, player or team of the line, from 1. */
+/**
+ * A function that returns whether any column has this meaning. `number`: the number of the frame, player or team within
+ * the line, from 1.
+ */
 type Has = (meaning: MeaningName, number?: number) => boolean;
 
 /** Returns whether a file with these columns can be read as a file of this kind. */
 export function sufficeForKind(kind: FileKind, found: readonly SolvedColumn[], tables: readonly Table[]): boolean {
   const columns = found.filter(({ meaning }) => meaning !== null);
   const numbers = [
-    ...new Set(columns.flatMap(({ meaning }) => (meaning && isOfFrame(meaning.meaning) ? [meaning.number] : []))),
+    ...new Set(columns.flatMap(({ meaning }) => (meaning && isFrameMeaning(meaning.meaning) ? [meaning.number] : []))),
   ];
   const has: Has = (meaning, number = 1) =>
     columns.some((one) => one.meaning?.meaning === meaning && one.meaning.number === number);
@@ -77,7 +80,9 @@ export function sufficeForKind(kind: FileKind, found: readonly SolvedColumn[], t
   }
 }
 
-/** Returns whether a list of players with their breaks is a squad: it has handicaps, but neither days nor weeks. */
+/**
+ * Returns whether a list of players with their breaks is a squad list: it has handicaps, but neither days nor weeks.
+ */
 function isSquadWithBreaks(found: readonly SolvedColumn[]): boolean {
   const meanings = found.flatMap(({ column }) => headingMeanings(column.heading)[0]?.meaning ?? []);
   return meanings.includes('handicap') && !meanings.includes('date') && !meanings.includes('week');
@@ -97,10 +102,15 @@ function isFrame(has: Has, number: number, hasTeams: boolean): boolean {
 }
 
 function hasScoresInFixture(found: readonly SolvedColumn[]): boolean {
-  return found.some(({ column, meaning }) => meaning?.meaning === 'fixture' && shareOf(column, 'frame') >= MIN_FIT);
+  return found.some(
+    ({ column, meaning }) => meaning?.meaning === 'fixture' && shareWithLooks(column, 'frame') >= MIN_FIT,
+  );
 }
 
-/** Returns the share of the lines, from 0 to 1, that have no score and no state such as `postponed`. */
+/**
+ * Returns the share of the lines, from 0 to 1, that have no score or other result, no state such as `postponed`, and no
+ * note. Returns 0 if no column has results.
+ */
 export function unplayedShare(found: readonly SolvedColumn[], tables: readonly Table[]): number {
   const placeOf = (...meanings: MeaningName[]) =>
     found.flatMap(({ column, meaning }) => (meaning && meanings.includes(meaning.meaning) ? [column.place] : []));

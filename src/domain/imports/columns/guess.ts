@@ -1,19 +1,19 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type FileKind, MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
 import { type PossibleMeaning } from './candidate.ts';
-import { type ColumnFacts, highestOf, shareOf } from './column-facts.ts';
+import { type ExaminedColumn, highestNumberInColumn, shareWithLooks } from './column-facts.ts';
 import type { Look } from './cell-looks.ts';
 
-// The meaning of a column without a known heading is guessed from its cells. The guess becomes the suggestion of a
-// question.
+// This file guesses what columns with unknown headings mean, from their cells. An official is asked about each guess
+// that is not certain, with the guess as the suggested answer.
 
-/** The meanings that the cells suggest, and the kind of file that they suggest (`null` for no kind). */
-type Guess = { kind: FileKind | null; meanings: ReadonlyMap<ColumnFacts, PossibleMeaning> };
+/** What the cells suggest: the kind of the file (`null` if they suggest none), and the meanings of columns. */
+type Guess = { kind: FileKind | null; meanings: ReadonlyMap<ExaminedColumn, PossibleMeaning> };
 
-/** The share of a column's cells that must look like a meaning to show it clearly. */
+/** A column clearly shows a meaning if at least this share of its cells, from 0 to 1, look like that meaning. */
 const CLEAR = 0.8;
 
-/** What cells may look like that shows the meaning of their column, the clearest first. */
+/** Pairs of a look of cells and the meaning that this look shows for their column. The clearest looks come first. */
 const BY_LOOK: readonly [Look, MeaningName][] = [
   ['email', 'email'],
   ['phone', 'phone'],
@@ -27,47 +27,49 @@ const BY_LOOK: readonly [Look, MeaningName][] = [
 ];
 
 /**
- * Returns the meaning that the cells of a column show without doubt, whatever its heading is; `null` if there is none.
+ * Returns the meaning that the cells of a column clearly show, whatever the heading is; `null` if they show none. The
+ * `kind` of the file decides whether pairs of numbers are match scores or frame scores.
  */
-export function clearMeaning(column: ColumnFacts, kind: FileKind): MeaningName | null {
-  const found = BY_LOOK.find(([look]) => shareOf(column, look) >= CLEAR);
+export function obviousMeaning(column: ExaminedColumn, kind: FileKind): MeaningName | null {
+  const found = BY_LOOK.find(([look]) => shareWithLooks(column, look) >= CLEAR);
   if (found) return found[1];
-  if (shareOf(column, 'pair') < CLEAR) return null;
+  if (shareWithLooks(column, 'pair') < CLEAR) return null;
   return kind === 'scores' || kind === 'fixtures' ? 'teamScores' : 'score';
 }
 
 /**
- * Guesses the meanings of columns from their cells. `taken`: the meanings that other columns have. `known`: the kind of
- * the file; `null` if unknown.
+ * Guesses the meanings of columns and the kind of their file. `taken`: the meanings of other columns, which are not
+ * given to these columns too. `known`: the kind of the file; `null` if it must be guessed.
  */
 export function guessColumns(
-  columns: readonly ColumnFacts[],
+  columns: readonly ExaminedColumn[],
   taken: readonly MeaningName[],
   facts: LeagueFacts,
   known: FileKind | null = null,
 ): Guess {
-  const meanings = new Map<ColumnFacts, PossibleMeaning>();
+  const meanings = new Map<ExaminedColumn, PossibleMeaning>();
   const used = new Set<MeaningName>(taken);
-  const set = (column: ColumnFacts | undefined, meaning: MeaningName, isCertain = false) => {
+  const set = (column: ExaminedColumn | undefined, meaning: MeaningName, isCertain = false) => {
     if (column === undefined || used.has(meaning)) return;
     used.add(meaning);
     meanings.set(column, { meaning, number: 1, ...(isCertain ? {} : { isDoubtful: true as const }) });
   };
   const filled = columns.filter((column) => column.filled > 0);
-  // In the order of `BY_LOOK`: a column of whole days becomes the date before a column such as `11/12` can.
-  const ofLook = (column: ColumnFacts) => BY_LOOK.findIndex(([look]) => shareOf(column, look) >= CLEAR);
+  // In the order of `BY_LOOK`, a column with clear days gets the meaning `date` first. Then a column with cells such as
+  // `11/12`, which may be scores, does not get this meaning.
+  const ofLook = (column: ExaminedColumn) => BY_LOOK.findIndex(([look]) => shareWithLooks(column, look) >= CLEAR);
   for (const column of filled.toSorted((a, b) => ofLook(a) - ofLook(b) || a.place - b.place)) {
-    const looks = BY_LOOK.find(([look, meaning]) => !used.has(meaning) && shareOf(column, look) >= CLEAR);
+    const looks = BY_LOOK.find(([look, meaning]) => !used.has(meaning) && shareWithLooks(column, look) >= CLEAR);
     if (looks) set(column, looks[1]);
-    else if (shareOf(column, 'frame') >= CLEAR)
-      set(column, highestOf(column) >= MIN_WINNING_POINTS ? 'frame' : 'fixture');
+    else if (shareWithLooks(column, 'frame') >= CLEAR)
+      set(column, highestNumberInColumn(column) >= MIN_WINNING_POINTS ? 'frame' : 'fixture');
   }
   const open = () => filled.filter((column) => !meanings.has(column));
   const names = open().filter(
-    (column) => shareOf(column, 'name', 'nobody') >= CLEAR && shareOf(column, 'separator') < CLEAR,
+    (column) => shareWithLooks(column, 'name', 'nobody') >= CLEAR && shareWithLooks(column, 'separator') < CLEAR,
   );
-  const numbers = open().filter((column) => shareOf(column, 'number', 'handicap') >= CLEAR);
-  const [pair] = open().filter((column) => shareOf(column, 'pair') >= CLEAR);
+  const numbers = open().filter((column) => shareWithLooks(column, 'number', 'handicap') >= CLEAR);
+  const [pair] = open().filter((column) => shareWithLooks(column, 'pair') >= CLEAR);
   const kind = known ?? kindOf({ names, numbers, hasPair: pair !== undefined, used, facts });
   const isFrames = kind === 'results';
   set(pair, isFrames ? 'score' : 'teamScores');
@@ -86,11 +88,11 @@ export function guessColumns(
   return { kind, meanings };
 }
 
-type SetMeaning = (column: ColumnFacts | undefined, meaning: MeaningName, isCertain?: boolean) => void;
+type SetMeaning = (column: ExaminedColumn | undefined, meaning: MeaningName, isCertain?: boolean) => void;
 
 function guessSquad(
-  names: readonly ColumnFacts[],
-  numbers: readonly ColumnFacts[],
+  names: readonly ExaminedColumn[],
+  numbers: readonly ExaminedColumn[],
   used: ReadonlySet<MeaningName>,
   set: SetMeaning,
 ): void {
@@ -104,8 +106,8 @@ function guessSquad(
 }
 
 type Shapes = {
-  names: readonly ColumnFacts[];
-  numbers: readonly ColumnFacts[];
+  names: readonly ExaminedColumn[];
+  numbers: readonly ExaminedColumn[];
   hasPair: boolean;
   used: ReadonlySet<MeaningName>;
   facts: LeagueFacts;
@@ -126,21 +128,25 @@ function kindOf({ names, numbers, hasPair, used, facts }: Shapes): FileKind | nu
   return isSquad || areKnown(second, facts.players) ? 'squads' : areKnown(second, facts.teams) ? 'fixtures' : null;
 }
 
-function hasRepeats({ cells }: ColumnFacts): boolean {
+function hasRepeats({ cells }: ExaminedColumn): boolean {
   return new Set(cells.map(({ text }) => text.toLowerCase())).size < cells.length;
 }
 
-function areKnown({ cells }: ColumnFacts, names: readonly string[]): boolean {
+function areKnown({ cells }: ExaminedColumn, names: readonly string[]): boolean {
   const known = new Set(names.map((name) => name.toLowerCase()));
   return cells.filter(({ text }) => known.has(text.toLowerCase())).length > cells.length / 2;
 }
 
 /**
- * Returns the columns of names, first the two beside a column of `v`: the home team, then the away team. Returns `null`
- * if no column has `v`.
+ * Returns the columns of names in a new order: first the two on either side of a column of separators such as `v`. The
+ * column on the left has the home teams, the column on the right the away teams. Returns `null` if no column of
+ * separators is between two columns of names.
  */
-function partedBySeparator(columns: readonly ColumnFacts[], names: readonly ColumnFacts[]): ColumnFacts[] | null {
-  const parting = columns.find((column) => shareOf(column, 'separator') >= CLEAR);
+function partedBySeparator(
+  columns: readonly ExaminedColumn[],
+  names: readonly ExaminedColumn[],
+): ExaminedColumn[] | null {
+  const parting = columns.find((column) => shareWithLooks(column, 'separator') >= CLEAR);
   if (parting === undefined) return null;
   const before = names.findLast(({ place }) => place < parting.place);
   const after = names.find(({ place }) => place > parting.place);
@@ -148,11 +154,11 @@ function partedBySeparator(columns: readonly ColumnFacts[], names: readonly Colu
 }
 
 /**
- * Returns the columns with the two first that have the fewest different names: each team is on more lines than each
- * player.
+ * Returns the columns of names in a new order, starting with the two that have the fewest different names. They are the
+ * teams, because each team is on more lines than each player.
  */
-function teamsFirst(names: readonly ColumnFacts[]): ColumnFacts[] {
-  const different = ({ cells }: ColumnFacts) => new Set(cells.map(({ text }) => text.toLowerCase())).size;
+function teamsFirst(names: readonly ExaminedColumn[]): ExaminedColumn[] {
+  const different = ({ cells }: ExaminedColumn) => new Set(cells.map(({ text }) => text.toLowerCase())).size;
   const teams = names.toSorted((a, b) => different(a) - different(b) || a.place - b.place).slice(0, 2);
   return [...names.filter((one) => teams.includes(one)), ...names.filter((one) => !teams.includes(one))];
 }

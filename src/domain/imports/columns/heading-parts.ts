@@ -1,15 +1,18 @@
 import { NUMBER_WORDS, ORDINAL_WORDS } from '#domain/imports/words.ts';
-import { MAX_ON_LINE } from '#domain/imports/meanings.ts';
+import { MAX_ITEMS_ON_LINE } from '#domain/imports/meanings.ts';
 import { memoized } from './memo.ts';
 import { OPPONENT_HEADINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
 
-/** A heading, taken apart: `Frame 2 Home Player` has the side home, the number 2 and the words `player`. */
+/** The parts of a heading: `Frame 2 Home Player` has the side home, the number 2 and the words `player`. */
 export type HeadingParts = {
-  /** `both`: the heading names both sides, such as `Home v Away`. `other`: it names the opponent's side. */
+  /**
+   * `both`: the heading names both sides, such as `Home v Away`. `other`: it names the opponent. `null`: it names no
+   * side.
+   */
   side: 'home' | 'away' | 'both' | 'other' | null;
   /** The number of the frame, player or team; `null` if the heading has none. */
   number: number | null;
-  /** The number of a player in a frame, such as 2 in `Frame 1 Player 2`. */
+  /** A second number in the heading, such as 2 in `Frame 1 Player 2`; `null` if there is none. */
   second: number | null;
   /** The words of the heading without its side and numbers, in alphabetical order, with one blank between two words. */
   words: string;
@@ -36,12 +39,18 @@ const SIDES: Readonly<Record<string, 'home' | 'away' | 'other'>> = {
   opposing: 'other',
 };
 
-/** Returns the value of a word. A plain look-up would find `constructor`, which a heading may have, in every object. */
+/**
+ * Returns the value of a word in `values`; `undefined` if there is none. `values[word]` alone would find a value for
+ * the word `constructor`, because every object has a property with this name.
+ */
 function ownValue<T>(values: Readonly<Record<string, T>>, word: string): T | undefined {
   return Object.hasOwn(values, word) ? values[word] : undefined;
 }
 
-/** Abbreviations, and the words that they stand for. */
+/**
+ * Replacements for abbreviations and for words with the same meaning: `hs` becomes `h score`, and `number` becomes
+ * `no`.
+ */
 const SHORT: Readonly<Record<string, string>> = {
   hs: 'h score',
   as: 'a score',
@@ -63,11 +72,11 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Words that only say what a number counts. Such a word is removed together with the number: `Frame 1 Home Player` has
- * the words `player`.
+ * Words that only say what the number in a heading counts. Such a word is removed if the heading has other words too:
+ * `Frame 1 Home Player` has the words `player`.
  */
 const COUNTERS = new Set('frame,match,game,rubber,set,leg,board,singles,doubles,pair,p,m,g,f,r,s,l,b'.split(','));
-/** What a counter of one letter means in a heading without other words: `P1` is a player. */
+/** What the one-letter words of `COUNTERS` mean in a heading without other words: `P1` is a player. */
 const LETTERS: Readonly<Record<string, string>> = {
   p: 'player',
   s: 'score',
@@ -87,10 +96,10 @@ const KNOWN_WORDS = new Set(
   [...phrases.flatMap((some) => some.split(/[, ]/)), ...Object.keys(SIDES)].filter((word) => word.length > 1),
 );
 
-/** A longer heading has no parts. */
+/** The most characters of a heading that is examined. A longer heading is treated like an empty one. */
 const MAX_HEADING_LENGTH = 80;
 
-/** Returns the parts of a heading, from a cache if it has been taken apart before. */
+/** Returns the parts of a heading, from a cache if the heading was split before. */
 export const partsOfHeading = memoized(takeApart);
 
 function takeApart(heading: string): HeadingParts {
@@ -108,9 +117,7 @@ function takeApart(heading: string): HeadingParts {
   };
 }
 
-/**
- * Returns the words and numbers of a heading in lower case: those of `HPts.`, `h pts` and `hpts` are all `h` and `pts`.
- */
+/** Returns the words and numbers of a heading in lower case. `HPts.`, `h pts` and `hpts` all become `h` and `pts`. */
 function tokensOf(heading: string): string[] {
   const plain = heading
     .replace(/(?<=\p{L})\.\d{1,2}$/u, '')
@@ -129,7 +136,10 @@ function tokensOf(heading: string): string[] {
   return tokens.flatMap((token) => (ownValue(SHORT, token) ?? splitKnown(token, token.length).join(' ')).split(' '));
 }
 
-/** Splits a word such as `hometeam` into known words. A word that cannot be split stays whole. */
+/**
+ * Splits a word such as `hometeam` into known words. A word that cannot be split is returned unchanged. `longest`: the
+ * number of letters of the word; words of more than 24 letters are not split.
+ */
 function splitKnown(token: string, longest: number): string[] {
   if (KNOWN_WORDS.has(token) || COUNTERS.has(token) || ownValue(SHORT, token) !== undefined || longest > 24)
     return [token];
@@ -144,7 +154,11 @@ function splitKnown(token: string, longest: number): string[] {
   return [token];
 }
 
-/** Separates the numbers from the words, and removes words that only say what a number counts. */
+/**
+ * Separates the words of a heading from its numbers. Years are removed, and other numbers that are not from 1 to
+ * `MAX_ITEMS_ON_LINE` count as words. In a heading with numbers and other words, words that only say what a number counts are
+ * removed too.
+ */
 function withNumbers(tokens: readonly string[]): { words: string[]; numbers: number[] } {
   const numbers: number[] = [];
   const words: string[] = [];
@@ -153,7 +167,7 @@ function withNumbers(tokens: readonly string[]): { words: string[]; numbers: num
     const ordinal = next === 'player' || COUNTERS.has(next) ? ORDINALS.indexOf(token) + 1 : 0;
     const number = ordinal > 0 ? ordinal : numberOf(token);
     if (number === undefined) words.push(token);
-    else if (number >= 1 && number <= MAX_ON_LINE) numbers.push(number);
+    else if (number >= 1 && number <= MAX_ITEMS_ON_LINE) numbers.push(number);
     else if (number < 1900) words.push(token);
   }
   if (numbers.length === 0) return { words, numbers };

@@ -1,12 +1,13 @@
-// The words of headings in files from other sites and sports: headings with a meaning (`VOCABULARY`), headings that are
-// not read (`UNREAD_HEADINGS`), and the headings and titles of league tables. The words
-// for home and away, and abbreviations, are in `heading-parts.ts`. This site's own headings come from `MEANINGS`.
+// The headings in files from other sites and sports: headings with a meaning (`VOCABULARY`), headings whose columns are
+// not read (`UNREAD_HEADINGS`), and the headings and titles of league tables. The words for home and away, and
+// abbreviations, are in `heading-parts.ts`. This site's own headings come from `MEANINGS`.
 
 /**
- * Headings and their possible meanings. `words`: headings, separated by commas, as `partsOfHeading` leaves them: `no`
- * for number, without `the`, `of`, `and`, `or`, `in`, home and away; the words of a heading may be in any order.
- * `alone`: the meanings of the heading without a side. `sided`: its meanings with a side, where `~` becomes `home` or
- * `away`. The likeliest meaning comes first, and the cells decide between them. To add a heading, add it to one row.
+ * Headings and their possible meanings. `words`: headings, separated by commas, in the form that `partsOfHeading`
+ * returns: with `no` for number, and without `the`, `of`, `and`, `or`, `in` and the words for home and away. The words
+ * of a heading may be in any order. `alone`: the meanings of a heading that names no side. `sided`: the meanings of a
+ * heading that names a side; `~` stands for `home` or `away`. The likeliest meaning comes first; the cells decide which
+ * meaning is right. A new heading goes into one row only, because a second row would replace its meanings.
  */
 export const VOCABULARY: readonly (readonly [words: string, alone: string, sided: string])[] = [
   ['', '', '~Team ~Player ~Score ~TeamScore'],
@@ -120,7 +121,8 @@ export const VOCABULARY: readonly (readonly [words: string, alone: string, sided
 ];
 
 /**
- * The meanings of headings that name the opponent, such as `Opponent Score`, in a list written from one team's side.
+ * The meanings of headings that name the opponent, such as `Opponent Score`, keyed by their other words. Lists that are
+ * written from one team's point of view have such headings.
  */
 export const OPPONENT_HEADINGS: Readonly<Record<string, string>> = {
   '': 'opponent awayPlayer awayTeam',
@@ -138,30 +140,31 @@ export const OPPONENT_HEADINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headings of columns that are known, but not read, written as in `VOCABULARY`. Officials are not asked about such a
- * column; the column is listed as left out.
+ * Known headings whose columns are never read, written as in `VOCABULARY`. Officials are not asked about such a column,
+ * but see that it is left out.
  */
 export const UNREAD_HEADINGS =
   'address,postcode,post code,referee,ref,marker,fine,fines,dob,birth date,age,gender,sex,table,no table,attendance,umpire,avg,average,id,fixture id,match id,game id,fixture no,no player,no team,member no,membership,membership no,nickname,fee,fees,paid,nationality,vs,v,versus,loser,created,updated,url,link,web,website,day night,home night,secretary,initials,initial,title,sub,substitute,vice,vice captain,captain vice';
 
 /**
- * Headings of league tables and of players' averages, without blanks and punctuation. Some have a meaning in other
- * tables, such as `Pts`. How many of them make a league table is decided in `league-tables.ts`.
+ * Headings of league tables and of players' averages, in lower case, without blanks, and without most punctuation. Some
+ * headings, such as `Pts`, have a meaning in other tables too. `league-tables.ts` decides how many of these headings
+ * make a league table.
  */
 export const LEAGUE_TABLE_HEADINGS =
   'p,pl,pld,played,gp,mp,w,won,wins,win,d,drew,drawn,draws,draw,l,lost,losses,loss,f,for,a,against,gf,ga,gd,fd,diff,difference,+/-,+-,pts,points,pos,position,rank,place,fw,fl,ff,fa,fp,frameswon,frameslost,framesfor,framesagainst,framesplayed,framedifference,framediff,avg,average,%,win%,won%,winpct,pct,ppg,form,t,bonus,bonuspoints,bp,pf,pa,pd,matchesplayed,gamesplayed,matcheswon,matcheslost,gameswon,gameslost,totalpoints,total,matches,games,pens,penalty,deducted,ded,adj,last5';
 
-/** Those of `LEAGUE_TABLE_HEADINGS` that count matches: played, won, drawn and lost. */
+/** The headings that league tables use for the numbers of matches played, won, drawn and lost. */
 export const MATCH_COUNT_HEADINGS = 'p,pl,pld,played,gp,mp,w,won,wins,d,drew,drawn,draws,l,lost,losses';
 
 /**
- * Words of a title above a league table or averages, such as `Division 1 Table` or `Player Averages`. `s?`: with `s` or
- * without.
+ * Words in titles of league tables and averages, such as `Division 1 Table` or `Player Averages`. These are regular
+ * expressions: `tables?` stands for `table` and `tables`.
  */
 export const LEAGUE_TABLE_TITLES = 'averages,tables?,standings,statistics,stats,rankings?,order of merit';
 
 /**
- * Words of titles above tables that are no league tables. A title such as `Tables and results`, which has one of them,
- * announces no league table.
+ * Words in titles of other tables. A title that has such a word, such as `Tables and results`, is not the title of a
+ * league table, even if it also has a word of `LEAGUE_TABLE_TITLES`.
  */
 export const TITLES_OF_OTHER_TABLES = 'results?,fixtures?,scores?,squads?,registrations?,handicaps?,breaks?,lists?';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type MeaningName, MEANINGS, ownHeading } from '#domain/imports/meanings.ts';
-import { headingMeanings, isUnreadHeading } from './heading-words.ts';
+import { type MeaningName, MEANINGS, exportHeading } from '#domain/imports/meanings.ts';
+import { headingMeanings, isKnownHeading } from './heading-words.ts';
 
-/** Returns the meanings of a heading as one text: `homePlayer 2, homeScore 2`. */
+/** Returns the meanings of a heading as one text, such as `homePlayer 2, homeScore 2`. */
 function meaningsOf(heading: string): string {
   return headingMeanings(heading)
     .map(({ meaning, number }) => (number === 1 ? meaning : `${meaning} ${number}`))
@@ -110,7 +110,7 @@ test.each<[headings: string, meanings: string]>([
 
 test('the first meaning of a heading of this site’s own files is its own, whatever its capitals', () => {
   for (const meaning of Object.keys(MEANINGS) as MeaningName[]) {
-    const first = headingMeanings(ownHeading(meaning).toUpperCase())[0]?.meaning;
+    const first = headingMeanings(exportHeading(meaning).toUpperCase())[0]?.meaning;
     expect(first).toBe({ match: 'matchNumber', frame: 'frameNumber' }[meaning as string] ?? meaning);
   }
 });
@@ -119,5 +119,5 @@ test.each<[headings: string, isUnread: boolean]>([
   ['Home Handicap|H Hcp|Referee|Address|Fine|Table No|Date of Birth|VS|Home Phone', true],
   ['Red Lion|Frobnication|Week 3|Unnamed: 4|', false],
 ])('%s: known, but not read: %s', (headings, isUnread) => {
-  for (const heading of headings.split('|')) expect([heading, isUnreadHeading(heading)]).toEqual([heading, isUnread]);
+  for (const heading of headings.split('|')) expect([heading, isKnownHeading(heading)]).toEqual([heading, isUnread]);
 });

@@ -1,26 +1,27 @@
-import { MEANINGS, type Meaning, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
+import { MEANINGS, type Meaning, type MeaningName, exportHeading } from '#domain/imports/meanings.ts';
 import { partsOfHeading } from './heading-parts.ts';
 import { memoized } from './memo.ts';
 import { OPPONENT_HEADINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
 
-/** What a heading may mean. `number`: which frame, player or team of the line the column belongs to, from 1. */
+/** A possible meaning of a heading. `number`: the number of the frame, player or team within the line, from 1. */
 export type HeadingMeaning = { meaning: MeaningName; number: number };
 
-const names = Object.keys(MEANINGS) as MeaningName[]; // `Object.keys` forgets the type of the keys
+const names = Object.keys(MEANINGS) as MeaningName[]; // TypeScript types these keys only as `string`
 /**
- * Meanings keyed by the headings of this site's own files: `match` leads to `matchNumber` there, not to the meaning
- * `match`.
+ * Meanings keyed by the headings of files that this site exports, in lower case. The heading `match` has the meaning
+ * `matchNumber`, not the meaning `match`.
  */
 const own = new Map(
   names
-    .toSorted((a, b) => Number(ownHeading(a) !== a) - Number(ownHeading(b) !== b))
-    .map((name) => [ownHeading(name).toLowerCase(), name]),
+    .toSorted((a, b) => Number(exportHeading(a) !== a) - Number(exportHeading(b) !== b))
+    .map((name) => [exportHeading(name).toLowerCase(), name]),
 );
 
 /**
- * Returns the meaning of a heading that is spelled as in this site's own files, ignoring case; `undefined` for others.
+ * Returns the meaning of a heading that is spelled as in files that this site exports, ignoring case; `undefined` for
+ * other headings.
  */
-export function ownMeaning(heading: string): MeaningName | undefined {
+export function meaningOfExportHeading(heading: string): MeaningName | undefined {
   return own.get(heading.trim().toLowerCase());
 }
 
@@ -36,7 +37,10 @@ for (const [words, alone, sided] of VOCABULARY)
   }
 const UNREAD = new Set(UNREAD_HEADINGS.split(',').map((phrase) => phrase.split(' ').sort().join(' ')));
 
-/** Words after which 1 and 2 may mean home and away: `Player 1` and `Player 2` may be the two sides of a frame. */
+/**
+ * Words after which 1 and 2 may mean home and away: `Player 1` and `Player 2` may be the two sides of a frame. The
+ * values are the ends of meanings such as `homePlayer`.
+ */
 const BY_NUMBER: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>> = {
   player: 'Player',
   name: 'Player',
@@ -57,7 +61,10 @@ const BY_NUMBER: Readonly<Record<string, 'Player' | 'Team' | 'Score' | 'Break'>>
   'break player': 'Break',
 };
 
-/** The meanings of headings that name both sides, such as `Home v Away Players`, keyed by their other words. */
+/**
+ * The meanings of headings that name both sides, such as `Home v Away Players`, keyed by the other words of the
+ * heading.
+ */
 const BOTH_SIDES: Readonly<Record<string, string>> = {
   '': 'fixture',
   team: 'fixture',
@@ -67,21 +74,24 @@ const BOTH_SIDES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the possible meanings of a heading, the likeliest first; none for an unknown heading. Single letters such as
- * `H` have meanings too.
+ * Returns the possible meanings of a heading, the likeliest first. Returns an empty list if the heading is unknown, or
+ * if columns with this heading are never read. Single letters such as `H` have meanings too.
  */
 export const headingMeanings = memoized(meaningsOfHeading);
 
 function meaningsOfHeading(heading: string): readonly HeadingMeaning[] {
   const plain = heading.trim();
   if (plain === '' || /^unnamed\b|^\d+\p{L}$/iu.test(plain)) return [];
-  const exact = ownMeaning(plain);
+  const exact = meaningOfExportHeading(plain);
   const found = withoutRemark(plain, vocabularyMeanings);
   const first = exact === undefined ? [] : [{ meaning: exact, number: 1 }];
   return [...first, ...found.filter(({ meaning, number }) => meaning !== exact || number !== 1)];
 }
 
-/** Looks up a heading and, if it is unknown, the heading without the text in brackets: `Date (dd/mm/yy)`. */
+/**
+ * Returns what `look` finds for a heading. If it finds nothing, returns what it finds for the heading without text in
+ * brackets, such as `Date` for `Date (dd/mm/yy)`.
+ */
 function withoutRemark<T>(heading: string, look: (heading: string) => readonly T[]): readonly T[] {
   const found = look(heading);
   if (found.length > 0) return found;
@@ -117,8 +127,8 @@ function vocabularyMeanings(heading: string): readonly HeadingMeaning[] {
 }
 
 /**
- * Returns the meanings that a text lists. For a heading with a number, returns only meanings that a line may have
- * several times.
+ * Returns the meanings that a text such as `homeTeam homePlayer` lists. `number`: the number in the heading, or `null`.
+ * With a number, only meanings that a line may have several times are returned.
  */
 function namedMeanings(text: string, number: number | null): HeadingMeaning[] {
   const known = text.split(' ').filter((name): name is MeaningName => Object.hasOwn(MEANINGS, name));
@@ -129,10 +139,10 @@ function namedMeanings(text: string, number: number | null): HeadingMeaning[] {
 }
 
 /**
- * Returns whether a heading is known but never read, such as `Referee`, or `Home Handicap`, which has no meaning with a
- * side.
+ * Returns whether a heading is known, even if it has no meaning. A column whose heading is known but has no meaning is
+ * never read: `Referee`, or `Home Handicap`, because only a handicap without a side has a meaning.
  */
-export function isUnreadHeading(heading: string): boolean {
+export function isKnownHeading(heading: string): boolean {
   return (
     withoutRemark(heading, (one) => {
       const { words, number } = partsOfHeading(one);

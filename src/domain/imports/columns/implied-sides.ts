@@ -1,12 +1,12 @@
-import { type FileKind, isMeaningOf, type MeaningName } from '#domain/imports/meanings.ts';
+import { type FileKind, kindHasMeaning, type MeaningName } from '#domain/imports/meanings.ts';
 import { type PossibleMeaning } from './candidate.ts';
-import { type ColumnFacts, shareOf } from './column-facts.ts';
+import { type ExaminedColumn, shareWithLooks } from './column-facts.ts';
 import { type HeadingParts, partsOfHeading } from './heading-parts.ts';
 import { homeOrAwayColumn } from './sides-of-lines.ts';
 
 /**
- * Headings of columns that belong to one side, although the heading does not say to which, and the end of their
- * meaning.
+ * Words of headings whose columns belong to one side, although the heading does not say to which. The values are the
+ * ends of meanings such as `homePlayer` and `awayPlayer`.
  */
 const WORDS_OF_A_SIDE: Readonly<Record<string, string>> = {
   player: 'Player',
@@ -36,25 +36,30 @@ const WORDS_OF_A_SIDE: Readonly<Record<string, string>> = {
 };
 
 /** A column with the parts of its heading. */
-type Part = HeadingParts & { column: ColumnFacts };
+type Part = HeadingParts & { column: ExaminedColumn };
 
-/** Gives a column the meaning of its words on a side. */
+/**
+ * A function that gives a column the meaning that its words have for a side: the words `player` and the side `home`
+ * make `homePlayer`. `isDoubtful`: an official is asked.
+ */
 type Add = (part: Pick<Part, 'column' | 'words' | 'number'>, side: 'home' | 'away', isDoubtful: boolean) => void;
 
 /**
- * Returns meanings for headings that do not say whether they are of the home or the away side, keyed by the column's
- * place. Of two equal headings, the first is home and the second away. This meaning is certain if headings beside the
- * two name the sides. In a table with a column such as `Opponent`, the other columns count as the home side, which is
- * doubtful.
+ * Returns meanings for columns whose headings do not say whether they belong to the home or the away side. The keys are
+ * the indexes of the columns. Of two columns with equal headings, the first is home and the second away; officials are
+ * asked if the headings around the two columns do not name the sides. In a table with a column such as `Opponent`,
+ * except a list of breaks, the other columns belong to the home side; officials are asked if no column says who played
+ * at home. The meanings of `For` and `Against` in such a table are never doubtful.
  */
-export function impliedSides(columns: readonly ColumnFacts[], kind: FileKind): Map<number, PossibleMeaning> {
+export function impliedSides(columns: readonly ExaminedColumn[], kind: FileKind): Map<number, PossibleMeaning> {
   const parts = columns.map((column): Part => ({ column, ...partsOfHeading(column.heading) }));
   const found = new Map<number, PossibleMeaning>();
   const add: Add = ({ column, words, number }, side, isDoubtful) => {
     const name = WORDS_OF_A_SIDE[words] ?? '';
-    const meaning = `${side}${kind === 'scores' && name === 'Score' ? 'TeamScore' : name}` as MeaningName; // each name has both sides
+    // Each name in `WORDS_OF_A_SIDE` has a `home…` meaning and an `away…` meaning.
+    const meaning = `${side}${kind === 'scores' && name === 'Score' ? 'TeamScore' : name}` as MeaningName;
     const doubt = isDoubtful ? { isDoubtful: true as const } : {};
-    if (isMeaningOf(kind, meaning)) found.set(column.place, { meaning, number: number ?? 1, ...doubt });
+    if (kindHasMeaning(kind, meaning)) found.set(column.place, { meaning, number: number ?? 1, ...doubt });
   };
   addBelowOneHeading(parts, columns, add);
   addPairs(parts, columns, add);
@@ -62,21 +67,27 @@ export function impliedSides(columns: readonly ColumnFacts[], kind: FileKind): M
   return found;
 }
 
-/** Adds two columns of scores below one heading, so that the second column has none. */
-function addBelowOneHeading(parts: readonly Part[], columns: readonly ColumnFacts[], add: Add): void {
+/**
+ * Adds the meanings of two adjacent columns of scores of which only the first has a heading: the first is home, the
+ * second away.
+ */
+function addBelowOneHeading(parts: readonly Part[], columns: readonly ExaminedColumn[], add: Add): void {
   for (const [at, one] of parts.entries()) {
     const next = parts[at + 1];
     const isAbove = next?.column.heading === '' && next.column.place === one.column.place + 1;
     if (one.side !== null || WORDS_OF_A_SIDE[one.words] !== 'Score' || !isAbove) continue;
-    if (shareOf(one.column, 'number') < 1 || shareOf(next.column, 'number') < 1) continue;
+    if (shareWithLooks(one.column, 'number') < 1 || shareWithLooks(next.column, 'number') < 1) continue;
     const isClear = isBeside(columns, one.column, next.column);
     add(one, 'home', !isClear);
     add({ ...one, column: next.column }, 'away', !isClear);
   }
 }
 
-/** Adds the columns of two equal headings. */
-function addPairs(parts: readonly Part[], columns: readonly ColumnFacts[], add: Add): void {
+/**
+ * Adds the meanings of two columns with equal headings, if no third column has the same heading: the first is home, the
+ * second away.
+ */
+function addPairs(parts: readonly Part[], columns: readonly ExaminedColumn[], add: Add): void {
   const withoutSide = parts.filter(({ side, words }) => side === null && WORDS_OF_A_SIDE[words] !== undefined);
   for (const one of withoutSide) {
     const same = withoutSide.filter(({ words, number }) => words === one.words && number === one.number);
@@ -88,22 +99,27 @@ function addPairs(parts: readonly Part[], columns: readonly ColumnFacts[], add: 
   }
 }
 
-/** Adds the columns of the team from whose side a list is written: all columns that are not the opponent's. */
-function addOfOneSide(parts: readonly Part[], columns: readonly ColumnFacts[], add: Add): void {
+/**
+ * Adds the meanings of columns in a list that is written from one team's point of view. This team's columns are home; a
+ * column `Against` has the opponent's score, which is away.
+ */
+function addOfOneSide(parts: readonly Part[], columns: readonly ExaminedColumn[], add: Add): void {
   const isSideKnown = homeOrAwayColumn(columns) !== null;
   for (const one of parts.filter(({ side }) => side === null)) {
     const alike = parts.filter(
       ({ side, words }) => side === null && WORDS_OF_A_SIDE[words] === WORDS_OF_A_SIDE[one.words],
     );
     if (one.words === 'for' || one.words === 'against') {
-      if (shareOf(one.column, 'number') === 1)
+      if (shareWithLooks(one.column, 'number') === 1)
         add({ ...one, words: 'score' }, one.words === 'for' ? 'home' : 'away', false);
     } else if (WORDS_OF_A_SIDE[one.words] !== undefined && alike.length === 1 && one.number === null)
       add(one, 'home', !isSideKnown);
   }
 }
 
-/** Returns whether a table is a list of breaks. It may name the opponent, but has no score or break of the opponent. */
+/**
+ * Returns whether a table is a list of breaks: it has players and their breaks, but no score or break of the opponent.
+ */
 function isBreakList(parts: readonly { side: string | null; words: string }[]): boolean {
   const has = (side: string | null, name: string) =>
     parts.some((one) => one.side === side && WORDS_OF_A_SIDE[one.words] === name);
@@ -111,10 +127,10 @@ function isBreakList(parts: readonly { side: string | null; words: string }[]): 
 }
 
 /**
- * Returns whether the nearest headings that name a side put the first column on the home side and the second on the
- * away side, as in `Home Player, Score, Away Player, Score`.
+ * Returns whether the nearest headings that name a side show that the first column is home and the second away, as in
+ * `Home Player, Score, Away Player, Score`.
  */
-function isBeside(columns: readonly ColumnFacts[], first: ColumnFacts, second: ColumnFacts): boolean {
+function isBeside(columns: readonly ExaminedColumn[], first: ExaminedColumn, second: ExaminedColumn): boolean {
   const sides = columns.map(({ place, heading }) => ({ place, side: partsOfHeading(heading).side }));
   const before = (place: number) => sides.findLast((one) => one.place < place && isSide(one.side))?.side;
   const after = (place: number) => sides.find((one) => one.place > place && isSide(one.side))?.side;

@@ -6,9 +6,9 @@ import {
 } from './heading-vocabulary.ts';
 import { headingMeanings } from './heading-words.ts';
 
-// League tables and averages of players are not imported, because they follow from the results. This file recognises
-// such tables. The words are in `heading-vocabulary.ts`. A line with a total is left out elsewhere
-// (`tables/unread-lines.ts`).
+// League tables and players' averages are not imported, because they follow from the results. This file recognises such
+// tables by the headings and titles in `heading-vocabulary.ts`. Lines with totals in other tables are left out in
+// `tables/unread-lines.ts`.
 
 const TABLE_HEADINGS = new Set(LEAGUE_TABLE_HEADINGS.split(','));
 const COUNT_HEADINGS = new Set(MATCH_COUNT_HEADINGS.split(','));
@@ -16,12 +16,15 @@ const TITLE = new RegExp(`\\b(?:${LEAGUE_TABLE_TITLES.replaceAll(',', '|')})\\b`
 const OTHER_TITLE = new RegExp(`\\b(?:${TITLES_OF_OTHER_TABLES.replaceAll(',', '|')})\\b`, 'i');
 const MAX_TITLE_LENGTH = 100;
 
-/** A table with this many headings of league tables is one. Below a title such as `Averages`, one heading suffices. */
+/**
+ * A table with at least this many headings of league tables is a league table. Below a title such as `Averages`, one
+ * such heading is enough.
+ */
 const MIN_HEADINGS = 3;
 
 /**
- * Returns whether league tables or averages use this heading, such as `P`, `Pts` or `Average`. Other tables may use it
- * too.
+ * Returns whether league tables or averages use this heading, such as `P`, `Pts` or `Average`. Other tables may use the
+ * heading too.
  */
 export function isLeagueTableHeading(heading: string): boolean {
   return TABLE_HEADINGS.has(letters(heading));
@@ -33,9 +36,9 @@ export function isLeagueTableTitle(text: string): boolean {
 }
 
 /**
- * Returns whether a table looks like a league table or averages, so that it is left out beside tables of another kind,
- * unless an official wants it (`tables/chosen-tables.ts`). The caller must know that the table has no matches. A table
- * with handicaps is a squad.
+ * Returns whether a table looks like a league table or averages. The caller must know that the table does not list
+ * matches. A table with handicaps is a squad list, not a league table. If a file has several tables, a league table is
+ * imported only if an official wants it (`tables/chosen-tables.ts`).
  */
 export function looksLikeLeagueTable(headings: readonly string[], title = ''): boolean {
   const least = isLeagueTableTitle(title) ? 1 : MIN_HEADINGS;
@@ -43,8 +46,8 @@ export function looksLikeLeagueTable(headings: readonly string[], title = ''): b
 }
 
 /**
- * Returns whether a table is certainly a league table or averages: it also counts matches in two ways, such as `P` and
- * `W`. Such a table is never read as anything else without an official's answer, even if the file has no other table
+ * Returns whether a table is certainly a league table or averages: it looks like one, and two of its headings are for
+ * numbers of matches, such as `P` and `W`. Even if the file has no other table, it is read only if an official wants it
  * (`read-columns.ts`).
  */
 export function isLeagueTable({ headings }: { headings: readonly string[] }): boolean {
@@ -56,7 +59,10 @@ function hasHandicaps(headings: readonly string[]): boolean {
   return headings.some((heading) => /handicap/i.test(headingMeanings(heading)[0]?.meaning ?? ''));
 }
 
-/** Returns a heading in lower case, without blanks and punctuation, as the lists have it. */
+/**
+ * Returns a heading in the form of `LEAGUE_TABLE_HEADINGS`: in lower case, without blanks, and without punctuation
+ * except `%`, `+`, `-` and `/`.
+ */
 function letters(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}%+/-]/gu, '');
 }

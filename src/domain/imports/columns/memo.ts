@@ -1,8 +1,9 @@
-/** The most cached results. A file has at most a few hundred different headings. */
+/** The most results in one cache. A file has at most a few hundred different headings. */
 const MAX_CACHED = 2000;
 
 /**
- * Returns a function that caches the results of `look`, a pure function that is often called with the same headings.
+ * Returns a function that caches the results of `look`. `look` must be a pure function of the heading. A full cache is
+ * emptied.
  */
 export function memoized<T>(look: (heading: string) => T): (heading: string) => T {
   const answers = new Map<string, T>();

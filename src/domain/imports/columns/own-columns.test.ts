@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { MEANINGS } from '#domain/imports/meanings.ts';
 import { readColumnsOf } from '../../../../tests/support/column-tables.ts';
-import { ownColumns, type OwnKind } from './own-columns.ts';
+import { exportedColumns, type ExportedKind } from './own-columns.ts';
 
 /**
- * The headings of each kind in the order of export. Those after the bar are written only if a line has a value for
- * them.
+ * For each kind of file, the headings in the order of export: first those in every file, then those that are written
+ * only if a line has a value for them.
  */
-test.each<[kind: OwnKind, usual: string, others: string]>([
+test.each<[kind: ExportedKind, usual: string, others: string]>([
   [
     'results',
     'season,division,week,date,homeTeam,awayTeam,match,homePlayer,homeScore,homeBreak,homeBreak2,awayPlayer,awayScore,awayBreak,awayBreak2,homePlayerId,awayPlayerId,homeTeamId,awayTeamId',
@@ -18,7 +18,7 @@ test.each<[kind: OwnKind, usual: string, others: string]>([
 ])(
   'a file with the own headings of %s is read without a question, even if its cells are empty or wrong',
   (kind, usual, others) => {
-    const columns = ownColumns(kind);
+    const columns = exportedColumns(kind);
     const headings = (isInEveryFile: boolean) =>
       columns.filter((one) => one.isInEveryFile === isInEveryFile).map(({ heading }) => heading);
     expect([headings(true).join(','), headings(false).join(',')]).toEqual([usual, others]);
@@ -40,7 +40,7 @@ test.each<[kind: OwnKind, usual: string, others: string]>([
 test.each(['results', 'fixtures', 'squads'] as const)(
   'headings of %s in capitals are still those of this site',
   (kind) => {
-    const head = ownColumns(kind).map(({ heading }) => heading.toUpperCase());
+    const head = exportedColumns(kind).map(({ heading }) => heading.toUpperCase());
     expect(readColumnsOf(`${head.join('|')}\n${head.map(() => '1').join('|')}`)).toMatchObject({ asked: '' });
   },
 );

@@ -1,20 +1,20 @@
-import { MEANINGS, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
+import { MEANINGS, type MeaningName, exportHeading } from '#domain/imports/meanings.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 
-/** A column of the files that this site exports and explains. */
+/** A column of the files that this site exports, with its explanation. */
 type OwnColumn = {
   heading: string;
   meaning: MeaningName;
   /** The title of the column on a screen. */
   words: string;
-  /** What the cells may have; '' if the title says enough. Columns with the same text are explained together. */
+  /** What the cells may contain; '' if the title is enough. Columns with the same text are explained together. */
   about: string;
-  /** False for a column that is only written if a line has a value for it. */
+  /** False for a column that is exported only if a line of the file has a value for it. */
   isInEveryFile: boolean;
 };
 
 /** The kinds of files that this site exports. */
-export type OwnKind = 'results' | 'fixtures' | 'squads';
+export type ExportedKind = 'results' | 'fixtures' | 'squads';
 
 const DATES = 'Such as 2025-09-22, 22/09/2025 or 22 Sep 2025. The date may be empty.';
 const TEAMS = 'The two teams. The lines with the same teams and week make one match card: one line for each frame.';
@@ -38,8 +38,11 @@ const SQUAD = 'A team and its division. 0 means retired.';
 const HANDICAPS = 'Numbers from 0 to 150, or as the season’s rules have it. The modifier may have decimals.';
 const SQUAD_IDS = 'Optional. Needed to rename, to move a player, or where two people have the same name.';
 
-/** The columns of each kind in the order of export, with their explanations. A column with `?` is not in every file. */
-const COLUMNS: Readonly<Record<OwnKind, readonly (readonly [columns: string, about: string])[]>> = {
+/**
+ * The columns of each kind of exported file, in the order in which they are written, with their explanations. A `?`
+ * before a column: it is not in every file.
+ */
+const COLUMNS: Readonly<Record<ExportedKind, readonly (readonly [columns: string, about: string])[]>> = {
   results: [
     ['season', 'Such as 25/26. A season that the league does not have is created.'],
     ['division', 'Its number, such as 1.'],
@@ -81,13 +84,13 @@ const COLUMNS: Readonly<Record<OwnKind, readonly (readonly [columns: string, abo
   ],
 };
 
-/** Returns the columns of this site's own files of a kind, in the order in which export writes them. */
-export function ownColumns(kind: OwnKind): readonly OwnColumn[] {
+/** Returns the columns of exported files of this kind, in the order in which they are written. */
+export function exportedColumns(kind: ExportedKind): readonly OwnColumn[] {
   return COLUMNS[kind].flatMap(([names, about]) =>
     names.split(' ').map((name): OwnColumn => {
-      const meaning = name.replace('?', '') as MeaningName; // the lists above have nothing else
+      const meaning = name.replace('?', '') as MeaningName; // `COLUMNS` has only names of meanings
       return {
-        heading: ownHeading(meaning),
+        heading: exportHeading(meaning),
         meaning,
         words: MEANINGS[meaning].words,
         about,

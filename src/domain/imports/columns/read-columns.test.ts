@@ -6,13 +6,16 @@ const FRAMES = `1|Red Lion|Blue Bell|Ann Lee|72|Cal Roe|31
 1|Red Lion|Blue Bell|Bob Fox|20|Dee Orr|64`;
 const READ = 'results: week | homeTeam | awayTeam | homePlayer | homeScore | awayPlayer | awayScore';
 
-/** Another column of a card, with a cell on each of its two lines. */
+/** Returns a match card of two lines with one more column: its heading, and its cell on each line. */
 function withColumn(heading: string, first: string, second: string): string {
   const [a = '', b = ''] = FRAMES.split('\n');
   return `${CARD}|${heading}\n${a}|${first}\n${b}|${second}`;
 }
 
-/** A heading and two cells below it, the meanings that are read on a card, and the questions. */
+/**
+ * The heading of one more column in a match card, its two cells, the meaning that is read (`-` if the column is not
+ * read), and the question with its suggested answer (`!` if an official must answer it).
+ */
 test.each<[heading: string, cells: string, read: string, asked: string]>([
   ['Date', '22/09/2025|22/09/2025', 'date', ''],
   ['Date', '|', '-', ''],
@@ -85,7 +88,10 @@ test.each<[heading: string, cells: string, read: string, asked: string]>([
   else expect(found).toMatchObject({ read: `${READ} | ${read}`, asked });
 });
 
-/** The score of a frame or of the match, on two cards of two lines each. */
+/**
+ * Four scores on two match cards of two lines each, their meaning (`score`: of frames, `teamScores`: of matches), and
+ * the question with its suggested answer.
+ */
 test.each<[scores: string, read: string, asked: string]>([
   ['72-31,20-64,55-49,60-12', 'score', ''],
   ['3-2,1-3,2-2,3-0', 'score', 'column Score: score!'],

@@ -1,12 +1,17 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type FileLine, type ReadColumn, type ReadTable, type Table } from '#domain/imports/sheet.ts';
-import { FILE_KINDS, type FileKind, parseMeaning, ANSWER_IGNORED } from '#domain/imports/meanings.ts';
+import {
+  type FileLineNumber,
+  type ColumnWithMeaning,
+  type TableWithMeanings,
+  type Table,
+} from '#domain/imports/sheet.ts';
+import { FILE_KINDS, type FileKind, parseMeaning, ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
 import { askColumn } from './ask-column.ts';
 import { type PossibleMeaning } from './candidate.ts';
-import { type ColumnFacts, fitOf, highestOf, shareOf } from './column-facts.ts';
+import { type ExaminedColumn, fitOf, highestNumberInColumn, shareWithLooks } from './column-facts.ts';
 import { MIN_FIT } from './candidates.ts';
-import { headingMeanings, isUnreadHeading } from './heading-words.ts';
+import { headingMeanings, isKnownHeading } from './heading-words.ts';
 import { unplayedShare } from './file-kind.ts';
 import { isLeagueTable } from './league-tables.ts';
 import type { SolvedColumn } from './solve.ts';
@@ -15,7 +20,7 @@ import { splitMatchesOfLine } from './several-matches.ts';
 import { homeOrAwayColumn, splitHomeAndAway } from './sides-of-lines.ts';
 import { type TableGroup, groupByHeadings, readGroup, type GroupReading, withSuggestions } from './read-group.ts';
 
-/** The name of each kind of file in questions and sentences. */
+/** The name of each kind of file, as questions and notes to officials show it. */
 const KIND_WORDS: Readonly<Record<FileKind, string>> = {
   results: 'Results with frames',
   scores: 'Match scores without frames',
@@ -25,14 +30,15 @@ const KIND_WORDS: Readonly<Record<FileKind, string>> = {
 };
 
 /**
- * Finds out the kind of a file and what its columns mean. Returns the tables of this kind. Headings suggest a meaning
- * and cells confirm it; an official's answer overrides both. `kind` is `null` as long as an official has to choose it.
+ * Finds out the kind of a file and what its columns mean. Returns the tables to import as this kind, in the order of
+ * the file. Headings suggest a meaning and cells confirm it; an official's answer overrides both. While an official
+ * still has to choose the kind, `kind` is `null` and there are no tables.
  */
 export function readColumns(
   tables: readonly Table[],
   facts: LeagueFacts,
   inquiry: Inquiry,
-): { kind: FileKind | null; tables: ReadTable[] } {
+): { kind: FileKind | null; tables: TableWithMeanings[] } {
   const groups = groupByHeadings(
     tables.filter((table) => !isIgnored(table, inquiry)),
     (column, isOwn) => answerAbout(column, isOwn, inquiry),
@@ -52,16 +58,23 @@ export function readColumns(
     const as = isSame ? reading : mine.length > 0 ? readGroup(group, [kind], facts) : null;
     if (as === null) for (const table of mine) leaveOutTable(table, 'has nothing that can be read', inquiry);
     const tidy = as === null ? [] : readTables(mine, withSuggestions(as, facts), inquiry);
-    return tidy.flatMap((table) => inParts(table, kind, group, inquiry));
+    return tidy.flatMap((table) => splitForReading(table, kind, group, inquiry));
   });
   return { kind, tables: all.toSorted((a, b) => a.number - b.number) };
 }
 
 /**
- * Splits a table until each line has one match or, in squads, each cell has one player. In each of the new tables, the
- * home side is in the home columns.
+ * Prepares a table for reading its values. If a column says whether the team of each line played at home or away, the
+ * home matches and the away matches get separate tables, each with the home team in the home columns. Tables of scores
+ * and fixtures are also split until each line has one match. In squads, a cell that lists several players becomes
+ * several cells.
  */
-function inParts(table: ReadTable, kind: FileKind, { columns }: TableGroup, inquiry: Inquiry): ReadTable[] {
+function splitForReading(
+  table: TableWithMeanings,
+  kind: FileKind,
+  { columns }: TableGroup,
+  inquiry: Inquiry,
+): TableWithMeanings[] {
   switch (kind) {
     case 'squads':
       return [splitPlayerLists(table)];
@@ -79,17 +92,20 @@ function isFileKind(value: string): boolean {
   return FILE_KINDS.some((kind) => kind === value);
 }
 
-function answerAbout(column: ColumnFacts, isOwn: boolean, inquiry: Inquiry): PossibleMeaning | null | undefined {
+function answerAbout(column: ExaminedColumn, isOwn: boolean, inquiry: Inquiry): PossibleMeaning | null | undefined {
   const answer = inquiry.answerTo({ kind: 'column', subject: column.subject }, (value, remembered) => {
     if (remembered && isOwn) return false;
     const read = parseMeaning(value);
-    if (read === null) return value === ANSWER_IGNORED;
+    if (read === null) return value === ANSWER_LEAVE_OUT;
     return !remembered || fitOf(column, read.meaning) >= 0.5;
   });
   return answer === null ? undefined : parseMeaning(answer);
 }
 
-/** Returns the kind of the file. Asks if the cells do not show it, or if the file has tables of several kinds. */
+/**
+ * Returns the kind of the file; `null` while an official has to choose it. Asks an official if the tables are of
+ * several kinds, or if their headings and cells leave a doubt.
+ */
 function kindOf(
   groups: readonly TableGroup[],
   readings: ReadonlyMap<TableGroup, GroupReading | null>,
@@ -117,7 +133,7 @@ function kindOf(
   if (likely === undefined) return ask([], null, 'What is in this file?');
   if (kinds.length > 1)
     return ask(kinds, likely, 'This file has several kinds of tables. Which kind do you want to import?');
-  const doubts = found.flatMap(({ group, ...reading }) => doubtsAbout(reading, group));
+  const doubts = found.flatMap(({ group, ...reading }) => doubtfulKinds(reading, group));
   if (doubts.length === 0) return likely;
   if (doubts.includes('results') && found.some(({ solvedColumns: columns }) => columns.some(hasPlayer)))
     return ask(['results', likely], 'results', 'What is in this file?');
@@ -130,11 +146,14 @@ function kindOf(
 
 const SOME_SCORES = 'Some matches have a score and others do not. Are these match scores or fixtures?';
 
-/** A list in which more than this share of the lines has no score may be a fixture list. */
+/** A list of matches may be a fixture list if more than this share of its lines has neither a score nor a state. */
 const MAX_UNPLAYED_SHARE = 0.2;
 
-/** Returns the other kinds that the tables of a group may have. */
-function doubtsAbout({ kind, solvedColumns: found, isGuessed }: GroupReading, { tables }: TableGroup): FileKind[] {
+/**
+ * Returns the kinds that a group of tables may have instead of `kind`. If `kind` was guessed from the cells, the list
+ * also has `kind` itself. An empty list means that `kind` is certain; otherwise an official must choose.
+ */
+function doubtfulKinds({ kind, solvedColumns: found, isGuessed }: GroupReading, { tables }: TableGroup): FileKind[] {
   const all = new Set<FileKind>();
   if (isGuessed) all.add(kind);
   if (kind === 'scores' && unplayedShare(found, tables) > MAX_UNPLAYED_SHARE) all.add('fixtures');
@@ -144,8 +163,9 @@ function doubtsAbout({ kind, solvedColumns: found, isGuessed }: GroupReading, { 
   const scores = found.filter(
     ({ meaning }) => meaning !== null && /^(?:home|away)TeamScore$|^teamScores$/.test(meaning.meaning),
   );
-  // Match scores are never so high, so these scores may be the points of frames.
-  if (kind === 'scores' && scores.some(({ column }) => highestOf(column) > MAX_MATCH_SCORE)) all.add('results');
+  // A column with a score above `MAX_MATCH_SCORE` cannot have match scores, so it may have the points of frames.
+  if (kind === 'scores' && scores.some(({ column }) => highestNumberInColumn(column) > MAX_MATCH_SCORE))
+    all.add('results');
   return [...all];
 }
 
@@ -159,42 +179,47 @@ function hasBreaks({ column }: SolvedColumn): boolean {
   return headingMeanings(column.heading)[0]?.meaning === 'break';
 }
 
-/** Returns whether a column is not read although its heading says scores, because its cells are not numbers. */
+/** Returns whether a column has a heading of scores but is not read, because some of its cells are not numbers. */
 function hasLostScores({ column, meaning, isAnswered }: SolvedColumn): boolean {
   const isScore = /score/i.test(headingMeanings(column.heading)[0]?.meaning ?? '');
-  return meaning === null && !isAnswered && column.filled > 0 && isScore && shareOf(column, 'number') < 1;
+  return meaning === null && !isAnswered && column.filled > 0 && isScore && shareWithLooks(column, 'number') < 1;
 }
 
 /**
- * Returns whether columns that are not read may have scores: numbers in two columns, or pairs of numbers in one column.
+ * Returns whether columns without a known meaning may have scores: numbers in at least two columns, or pairs of
+ * numbers, such as `72-31`, in one column.
  */
 function mayHaveScores(found: readonly SolvedColumn[]): boolean {
   const unknown = found.filter(isUnknown);
-  const isPairs = ({ column }: SolvedColumn) => shareOf(column, 'pair') >= MIN_FIT && shareOf(column, 'time') < MIN_FIT;
+  const isPairs = ({ column }: SolvedColumn) =>
+    shareWithLooks(column, 'pair') >= MIN_FIT && shareWithLooks(column, 'time') < MIN_FIT;
   const isNumber = ({ column, meaning, isAnswered }: SolvedColumn) =>
-    meaning === null && !isAnswered && !isUnreadHeading(column.heading) && shareOf(column, 'number') === 1;
+    meaning === null && !isAnswered && !isKnownHeading(column.heading) && shareWithLooks(column, 'number') === 1;
   return unknown.some(isPairs) || found.filter(isNumber).length > 1;
 }
 
 function isUnreadFrame(one: SolvedColumn): boolean {
-  return isUnknown(one) && shareOf(one.column, 'frame') >= MIN_FIT;
+  return isUnknown(one) && shareWithLooks(one.column, 'frame') >= MIN_FIT;
 }
 
-/** Returns whether a column with values is not read, and neither its heading nor an answer explains why. */
+/**
+ * Returns whether it is unknown what the values of a column are: it has no meaning, its heading is not known, and no
+ * official has said what the column means.
+ */
 function isUnknown({ column, meaning, isAnswered }: SolvedColumn): boolean {
-  const isRead = meaning !== null || headingMeanings(column.heading).length > 0 || isUnreadHeading(column.heading);
+  const isRead = meaning !== null || headingMeanings(column.heading).length > 0 || isKnownHeading(column.heading);
   return !isRead && !isAnswered && column.filled > 0;
 }
 
-function firstLine({ headingLine, rows }: Table): FileLine {
+function firstLine({ headingLine, rows }: Table): FileLineNumber {
   return headingLine ?? rows[0]?.line ?? 0;
 }
 
-/** Leaves out a table if an official has said so. Returns whether it is left out. */
+/** Returns true if an official has said that a table is left out of the import, and then lists its rows as left out. */
 function isIgnored(table: Table, inquiry: Inquiry): boolean {
   const answer = inquiry.answerTo(
     { kind: 'table', subject: String(table.number) },
-    (value) => value === ANSWER_IGNORED,
+    (value) => value === ANSWER_LEAVE_OUT,
   );
   if (answer === null) return false;
   leaveOutTable(table, 'is left out', inquiry);
@@ -202,8 +227,8 @@ function isIgnored(table: Table, inquiry: Inquiry): boolean {
 }
 
 /**
- * Asks whether a table of another kind is read too. Returns whether an official has said so. Otherwise the table is
- * left out.
+ * Asks an official whether to import a table that is not of the file's kind. Returns true if the official has said yes;
+ * otherwise lists the rows of the table as left out and returns false.
  */
 function isToBeRead(table: Table, reading: GroupReading | null, kind: FileKind, inquiry: Inquiry): boolean {
   const other =
@@ -221,10 +246,10 @@ function isToBeRead(table: Table, reading: GroupReading | null, kind: FileKind, 
     lines: [firstLine(table), ...table.rows.slice(0, 3).map(({ line }) => line)],
     text: `Table ${subject} ${other}. Import it as ${KIND_WORDS[kind].toLowerCase()}?`,
     options: [
-      { value: ANSWER_IGNORED, text: 'Leave it out' },
+      { value: ANSWER_LEAVE_OUT, text: 'Leave it out' },
       { value: 'read', text: 'Import it' },
     ],
-    suggested: ANSWER_IGNORED,
+    suggested: ANSWER_LEAVE_OUT,
     needed: reading !== null || !isLeagueTable(table),
   });
   leaveOutTable(table, `${other}, which is left out`, inquiry);
@@ -236,18 +261,18 @@ function leaveOutTable({ number, rows }: Table, why: string, inquiry: Inquiry): 
 }
 
 /**
- * Returns tables with the meanings of their columns. Asks about doubtful columns. Columns that are not read are listed
- * as left out.
+ * Returns the tables of a group with the meanings of their columns. Asks an official about doubtful columns. Reports
+ * each column that is not imported, and reports a fault if two columns have the same meaning.
  */
 function readTables(
   tables: readonly Table[],
   { kind, solvedColumns: found }: GroupReading,
   inquiry: Inquiry,
-): ReadTable[] {
+): TableWithMeanings[] {
   const [first] = tables;
   if (first === undefined) return [];
   const line = firstLine(first);
-  const columns: ReadColumn[] = [];
+  const columns: ColumnWithMeaning[] = [];
   const sides = homeOrAwayColumn(found.map(({ column }) => column));
   for (const one of found) {
     const { place, heading, subject } = one.column;
@@ -258,12 +283,12 @@ function readTables(
     if (read && !twin) columns.push({ place, heading, subject, meaning: read.meaning, number: read.number });
     const isLeft =
       read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken' || one.doubt === 'maybe');
-    if (isLeft && shareOf(one.column, 'separator') < 1 && place !== sides)
+    if (isLeft && shareWithLooks(one.column, 'separator') < 1 && place !== sides)
       for (const table of tables) inquiry.leaveOut(firstLine(table), notRead(one.column));
   }
   return tables.map((table) => ({ ...table, columns }));
 }
 
-function notRead({ heading, place, subject }: ColumnFacts): string {
+function notRead({ heading, place, subject }: ExaminedColumn): string {
   return heading === '' ? `Column ${place + 1} is left out.` : `The column ${subject} is left out.`;
 }

@@ -1,42 +1,49 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Table } from '#domain/imports/sheet.ts';
-import { type FileKind, isMeaningOf, type MeaningName } from '#domain/imports/meanings.ts';
+import { type FileKind, kindHasMeaning, type MeaningName } from '#domain/imports/meanings.ts';
 import { type PossibleMeaning, isFrameScore } from './candidate.ts';
-import { type ColumnChoice, columnChoices, MIN_FIT } from './candidates.ts';
-import { type ColumnFacts, columnFacts, fitOf, shareOf } from './column-facts.ts';
-import { sufficeForKind, isOwnTable, ownKind } from './file-kind.ts';
-import { clearMeaning, guessColumns } from './guess.ts';
-import { headingMeanings, isUnreadHeading } from './heading-words.ts';
+import { type ColumnCandidates, columnCandidates, MIN_FIT } from './candidates.ts';
+import { type ExaminedColumn, examineColumns, fitOf, shareWithLooks } from './column-facts.ts';
+import { sufficeForKind, hasExportHeadings, exportedKind } from './file-kind.ts';
+import { obviousMeaning, guessColumns } from './guess.ts';
+import { headingMeanings, isKnownHeading } from './heading-words.ts';
 import { isLeagueTable, isLeagueTableHeading } from './league-tables.ts';
 import { assignToFramesOrMatches } from './scores-of-cards.ts';
-import { type SolvedColumn, candidateKey, assignMeanings } from './solve.ts';
+import { type SolvedColumn, meaningKey, assignMeanings } from './solve.ts';
 
 /**
- * Tables with the same headings, whose columns have the same meanings in all of them. `answers`: the meanings that
- * officials gave; `null` for a column that is not read.
+ * Tables with the same headings, so that each column has the same meaning in all of them. `answers`: the meanings that
+ * officials have given columns; `null` for a column that officials leave out.
  */
 export type TableGroup = {
   tables: Table[];
-  columns: ColumnFacts[];
-  answers: ReadonlyMap<ColumnFacts, PossibleMeaning | null>;
+  columns: ExaminedColumn[];
+  answers: ReadonlyMap<ExaminedColumn, PossibleMeaning | null>;
 };
 
-/** A group of tables, as a certain kind of file. `isGuessed`: the cells show the kind, not the headings. */
+/**
+ * A group of tables as it was read: its kind of file, and its columns with their meanings. `isGuessed`: the headings do
+ * not show the kind, so it was guessed from the cells.
+ */
 export type GroupReading = { kind: FileKind; solvedColumns: SolvedColumn[]; isGuessed: boolean };
 
-/** Groups the tables by their headings. Each table without headings is a group of its own. */
+/**
+ * Groups tables by their headings, ignoring capitals. Each table without headings is a group of its own. `answerOf`
+ * returns an official's answer about a column: its meaning, `null` to leave the column out, or `undefined` for no
+ * answer. `isOwn`: the headings are those of files that this site exports.
+ */
 export function groupByHeadings(
   tables: readonly Table[],
-  answerOf: (column: ColumnFacts, isOwn: boolean) => PossibleMeaning | null | undefined,
+  answerOf: (column: ExaminedColumn, isOwn: boolean) => PossibleMeaning | null | undefined,
 ): TableGroup[] {
   const groups = Map.groupBy(tables, ({ headings, number }) => {
     const isBare = headings.every((heading) => heading === '');
     return JSON.stringify([isBare ? number : 0, headings.map((heading) => heading.toLowerCase())]);
   });
   return [...groups.values()].map((same) => {
-    const columns = columnFacts(same);
-    const isOwn = isOwnTable(same[0]);
-    const answers = columns.flatMap((column): [ColumnFacts, PossibleMeaning | null][] => {
+    const columns = examineColumns(same);
+    const isOwn = hasExportHeadings(same[0]);
+    const answers = columns.flatMap((column): [ExaminedColumn, PossibleMeaning | null][] => {
       const answer = answerOf(column, isOwn);
       return answer === undefined ? [] : [[column, answer]];
     });
@@ -45,19 +52,20 @@ export function groupByHeadings(
 }
 
 /**
- * Finds meanings for the columns of a group, as the likeliest of these kinds of files. Returns `null` if no kind fits.
+ * Reads a group as the likeliest of these kinds of file, with meanings for its columns. Returns `null` if no kind fits,
+ * or if all tables are league tables.
  */
 export function readGroup(group: TableGroup, kinds: readonly FileKind[], facts: LeagueFacts): GroupReading | null {
   const [table] = group.tables;
   const shape = table?.kind;
-  const isOwn = isOwnTable(table);
-  const own = isOwn ? (shape ?? ownKind(table?.headings ?? [])) : null;
+  const isOwn = hasExportHeadings(table);
+  const own = isOwn ? (shape ?? exportedKind(table?.headings ?? [])) : null;
   if (own !== null && kinds.includes(own))
     return { kind: own, solvedColumns: solveGroup(group, own, true), isGuessed: false };
   if (shape === undefined && group.tables.every(isLeagueTable)) return null;
   const tried = shape !== undefined && kinds.includes(shape) ? [shape] : ORDER.filter((kind) => kinds.includes(kind));
   const meant = [...group.answers.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
-  const fitting = tried.filter((kind) => meant.every((meaning) => isMeaningOf(kind, meaning)));
+  const fitting = tried.filter((kind) => meant.every((meaning) => kindHasMeaning(kind, meaning)));
   for (const kind of fitting.length > 0 ? fitting : tried) {
     const reading = solveGroup(group, kind, isOwn);
     if (sufficeForKind(kind, reading, group.tables)) return { kind, solvedColumns: reading, isGuessed: false };
@@ -67,11 +75,15 @@ export function readGroup(group: TableGroup, kinds: readonly FileKind[], facts: 
 
 const ORDER: readonly FileKind[] = ['results', 'scores', 'fixtures', 'breaks', 'squads'];
 
-/** Reads a group whose headings do not suffice: the meanings of unknown headings are guessed from the cells. */
+/**
+ * Reads a group whose headings do not show which kind of file it is: guesses the meanings of unknown headings from the
+ * cells. If there are several `kinds` and the cells show none of them, returns `null`. A single kind is always
+ * accepted.
+ */
 function guessed(group: TableGroup, kinds: readonly FileKind[], facts: LeagueFacts): GroupReading | null {
   const [only] = kinds.length === 1 ? kinds : [];
-  const isUnknown = (column: ColumnFacts) =>
-    !group.answers.has(column) && headingMeanings(column.heading).length === 0 && !isUnreadHeading(column.heading);
+  const isUnknown = (column: ExaminedColumn) =>
+    !group.answers.has(column) && headingMeanings(column.heading).length === 0 && !isKnownHeading(column.heading);
   const known = [...group.answers.values()].flatMap((one) => (one === null ? [] : [one.meaning]));
   const listed = group.columns
     .filter((column) => column.filled > 0 && !group.answers.has(column))
@@ -86,8 +98,9 @@ function guessed(group: TableGroup, kinds: readonly FileKind[], facts: LeagueFac
 }
 
 /**
- * Meanings that an import does not need. If the cells contradict such a heading, the column is ignored without a
- * question.
+ * Meanings that an import can do without. If the heading of a column has one of these meanings but the cells do not
+ * fit, the column is left out without a question. Exception: in a fixture list, officials are asked about such a column
+ * of times or states.
  */
 const OPTIONAL: readonly MeaningName[] = [
   'state',
@@ -106,11 +119,14 @@ const OPTIONAL: readonly MeaningName[] = [
   'opponent',
 ];
 
-function isOptional(meaning: MeaningName, column: ColumnFacts): boolean {
-  return OPTIONAL.includes(meaning) && (meaning !== 'state' || shareOf(column, 'state') === 0);
+function isOptional(meaning: MeaningName, column: ExaminedColumn): boolean {
+  return OPTIONAL.includes(meaning) && (meaning !== 'state' || shareWithLooks(column, 'state') === 0);
 }
 
-/** Returns whether a line names one player of each side. Then scores on the line may be scores of a frame. */
+/**
+ * Returns whether the headings name exactly one player of each side. Then the scores on a line may be the scores of one
+ * frame.
+ */
 function arePlayersNamed({ columns }: TableGroup): boolean {
   const meanings = columns.flatMap(({ heading, filled }) => (filled > 0 ? headingMeanings(heading).slice(0, 1) : []));
   const has = (name: MeaningName, number = 1) => meanings.some((one) => one.meaning === name && one.number === number);
@@ -118,33 +134,34 @@ function arePlayersNamed({ columns }: TableGroup): boolean {
 }
 
 /**
- * Returns the meaning of each filled column, in a file of this kind. `guesses`: meanings for columns with unknown
- * headings.
+ * Returns the columns of a group with their meanings in a file of this kind, and with any doubt about a meaning.
+ * Columns without values are included only if the headings are those of files that this site exports (`isOwn`).
+ * `guesses`: meanings for columns with unknown headings.
  */
 function solveGroup(
   group: TableGroup,
   kind: FileKind,
   isOwn: boolean,
-  guesses: ReadonlyMap<ColumnFacts, PossibleMeaning> = new Map(),
+  guesses: ReadonlyMap<ExaminedColumn, PossibleMeaning> = new Map(),
 ): SolvedColumn[] {
-  const plain = columnChoices(group.columns, kind, isOwn).map((choice): ColumnChoice => {
+  const plain = columnCandidates(group.columns, kind, isOwn).map((choice): ColumnCandidates => {
     const answer = group.answers.get(choice.column);
     if (answer !== undefined)
       return {
         ...choice,
-        candidates: answer !== null && isMeaningOf(kind, answer.meaning) ? [answer] : [],
+        candidates: answer !== null && kindHasMeaning(kind, answer.meaning) ? [answer] : [],
         isAnswered: true,
       };
     const guess = guesses.get(choice.column);
-    return guess !== undefined && isMeaningOf(kind, guess.meaning) ? { ...choice, candidates: [guess] } : choice;
+    return guess !== undefined && kindHasMeaning(kind, guess.meaning) ? { ...choice, candidates: [guess] } : choice;
   });
   const hasHabits = kind === 'results' && !isOwn;
   const { choices, small } = hasHabits
     ? assignToFramesOrMatches(plain, group.tables)
-    : { choices: plain, small: new Set<ColumnFacts>() };
+    : { choices: plain, small: new Set<ExaminedColumn>() };
   const solved = assignMeanings(choices);
   const areDoubtful = kind === 'scores' && !isOwn && arePlayersNamed(group);
-  const taken = new Set(solved.flatMap(({ meaning }) => (meaning === null ? [] : candidateKey(meaning))));
+  const taken = new Set(solved.flatMap(({ meaning }) => (meaning === null ? [] : meaningKey(meaning))));
   return solved.map((one) => {
     const { column, meaning, doubt, isAnswered } = one;
     const listed = choices.find((choice) => choice.column === column)?.listed ?? [];
@@ -155,29 +172,30 @@ function solveGroup(
         ? { ...one, doubt: 'small' }
         : one;
     if (one.candidates.length > 0 || listed.length === 0) return one;
-    const clear = clearMeaning(column, kind);
-    // A day is never read as a score, and a score is never read as a day.
+    const clear = obviousMeaning(column, kind);
+    // Cells such as `3/2` may be days or scores. So they never give the meaning `date` to a column with a heading of
+    // scores, nor the meaning of a score to a column with a heading of dates.
     const isTaboo =
       listed.some(({ meaning: one }) => one === 'date' || /score/i.test(one)) &&
       (clear === 'date' || /score/i.test(clear ?? ''));
     const others: PossibleMeaning[] =
-      clear !== null && !isTaboo && isMeaningOf(kind, clear) ? [{ meaning: clear, number: 1 }] : [];
+      clear !== null && !isTaboo && kindHasMeaning(kind, clear) ? [{ meaning: clear, number: 1 }] : [];
     const likely = [...others, ...listed.toSorted((a, b) => fitOf(column, b.meaning) - fitOf(column, a.meaning))].find(
-      (candidate) => !taken.has(candidateKey(candidate)),
+      (candidate) => !taken.has(meaningKey(candidate)),
     );
     if (likely === undefined) return one;
     const isOfList = kind === 'fixtures' && (likely.meaning === 'state' || likely.meaning === 'time');
     if (listed[0] === likely && isOfList && isOptional(likely.meaning, column))
       return { ...one, candidates: listed, doubt: 'maybe' };
     if (listed.includes(likely) && isOptional(likely.meaning, column)) return one;
-    taken.add(candidateKey(likely));
+    taken.add(meaningKey(likely));
     return { ...one, meaning: likely, candidates: listed, doubt: 'contradicted' };
   });
 }
 
 /**
- * Returns the group with suggestions for columns with unknown headings. Only a meaning that no other column has is
- * suggested.
+ * Adds a doubt to each column with an unknown heading, so that officials are asked what the column means. A meaning is
+ * suggested only if no other column has it. A column that certainly has nothing to import gets no doubt.
  */
 export function withSuggestions(
   { kind, solvedColumns: columns, ...reading }: GroupReading,
@@ -190,7 +208,7 @@ export function withSuggestions(
       doubt === null &&
       !isAnswered &&
       headingMeanings(column.heading).length === 0 &&
-      !isUnreadHeading(column.heading),
+      !isKnownHeading(column.heading),
   );
   const { meanings } = guessColumns(
     open.map(({ column }) => column),
@@ -199,7 +217,7 @@ export function withSuggestions(
     kind,
   );
   const isClear = ({ meaning }: PossibleMeaning) =>
-    ['date', 'time', 'season', 'state'].includes(meaning) && isMeaningOf(kind, meaning);
+    ['date', 'time', 'season', 'state'].includes(meaning) && kindHasMeaning(kind, meaning);
   const lacking = lackingNames(kind, taken);
   const points = lackingScores(kind, taken);
   return {
@@ -220,17 +238,17 @@ export function withSuggestions(
 }
 
 /**
- * Returns whether a column certainly has nothing to import: it separates the sides, or has contacts or sums of a league
- * table.
+ * Returns whether a column certainly has nothing to import: it has a heading of league tables, or its cells are all
+ * empty, separators such as `v`, phone numbers or e-mail addresses.
  */
-function isIdle(column: ColumnFacts): boolean {
+function isIdle(column: ExaminedColumn): boolean {
   if (column.filled === 0 || isLeagueTableHeading(column.heading)) return true;
-  return shareOf(column, 'separator', 'phone', 'email') === 1;
+  return shareWithLooks(column, 'separator', 'phone', 'email') === 1;
 }
 
 /**
- * Returns the numbers that this kind of file needs and that no column has: scores of both sides, a break, or a
- * handicap.
+ * Returns the meanings of columns of numbers that a file of this kind needs but does not have: the frame scores of both
+ * sides, a break, or a handicap.
  */
 function lackingScores(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
   if (kind === 'squads') return taken.some((one) => one === 'handicap' || one === 'newHandicap') ? [] : ['handicap'];
@@ -239,7 +257,10 @@ function lackingScores(kind: FileKind, taken: readonly MeaningName[]): MeaningNa
   return ['homeScore', 'awayScore'];
 }
 
-/** The meanings to offer for a column with an unknown heading, unless another column has the meaning. */
+/**
+ * For each kind of file, the meanings that are offered first when officials are asked about an unknown heading. A
+ * meaning is offered only if no other column has it and all cells of the column fit.
+ */
 const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   results: ['homeBreak', 'awayBreak'],
   scores: ['week'],
@@ -248,7 +269,10 @@ const MAYBE: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   breaks: ['week', 'division'],
 };
 
-/** Returns the kinds of names that a file of this kind can have and that no column has, the most important first. */
+/**
+ * Returns the meanings of columns of names, such as `homeTeam`, that a file of this kind can have but does not have.
+ * The most important meaning comes first.
+ */
 function lackingNames(kind: FileKind, taken: readonly MeaningName[]): MeaningName[] {
   const hasAny = (...names: MeaningName[]) => names.some((name) => taken.includes(name));
   const needed: MeaningName[] = [];

@@ -2,20 +2,20 @@ import type { Table, TableRow } from '#domain/imports/sheet.ts';
 import { MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
 import { saysNothing } from './cell-looks.ts';
 import { type PossibleMeaning, isFrameScore } from './candidate.ts';
-import { type ColumnChoice } from './candidates.ts';
-import { type ColumnFacts, highestOf, shareOf } from './column-facts.ts';
+import { type ColumnCandidates } from './candidates.ts';
+import { type ExaminedColumn, highestNumberInColumn, shareWithLooks } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 
-// A card may have several lines. A score that differs between these lines belongs to a frame. A score that is the same
-// on all lines, or is on one line only, belongs to the match.
+// A match card may take several lines of a file. A column of scores that differs between the lines of a card has frame
+// scores. A column with the same score on all lines of a card, or with a score on one line only, has match scores.
 
 /**
- * Whether the cells of a column differ between the lines of a card, are all the same, or are filled on one line only.
- * `unknown` if no card has several lines with values.
+ * How the cells of a column behave on the lines of one card: they differ, they are all the same, or only one line has a
+ * value. `unknown`: no card with several lines has a value in this column.
  */
 type Habit = 'varies' | 'constant' | 'once' | 'unknown';
 
-/** The most lines of a table that are compared. */
+/** The most lines of a table that are examined. Further lines are ignored. */
 const MAX_COMPARED_ROWS = 5000;
 
 const CARD_MEANINGS: readonly MeaningName[] = ['season', 'division', 'week', 'date', 'homeTeam', 'awayTeam', 'fixture'];
@@ -26,37 +26,40 @@ const MATCH_SCORE_OF: Readonly<Partial<Record<MeaningName, MeaningName>>> = {
 };
 
 /**
- * Decides which columns of scores and numbers belong to frames, and which belong to the match. `small`: columns whose
- * scores are so low that they may be scores of either.
+ * Decides whether each column of scores has frame scores or match scores, and what each column of running numbers
+ * counts. `small`: columns with frame scores that may be match scores after all, because they are low or do not differ
+ * within a card.
  */
 export function assignToFramesOrMatches(
-  choices: readonly ColumnChoice[],
+  choices: readonly ColumnCandidates[],
   tables: readonly Table[],
-): { choices: ColumnChoice[]; small: ReadonlySet<ColumnFacts> } {
+): { choices: ColumnCandidates[]; small: ReadonlySet<ExaminedColumn> } {
   const cards = cardsOf(choices, tables);
   const habits = new Map(choices.map(({ column }) => [column, habitOf(column, cards)]));
-  const habit = (column: ColumnFacts) => habits.get(column) ?? 'unknown';
+  const habit = (column: ExaminedColumn) => habits.get(column) ?? 'unknown';
   const scores = choices.filter(
     ({ isAnswered, candidates, column }) =>
       !isAnswered &&
       partsOfHeading(column.heading).number === null &&
       candidates.some(({ meaning }) => isFrameScore(meaning)),
   );
-  // Both sides have the same kind of score. If one column varies within a card, both have scores of frames.
-  const variesWith = ({ column }: ColumnChoice) => {
+  // The columns of both sides have scores of the same kind. If one of these columns varies within a card, both have
+  // frame scores.
+  const variesWith = ({ column }: ColumnCandidates) => {
     const { words } = partsOfHeading(column.heading);
     return scores.some((one) => habit(one.column) === 'varies' && partsOfHeading(one.column.heading).words === words);
   };
   const repeated = scores.filter((one) => !variesWith(one) && habit(one.column) !== 'unknown');
-  const most = Math.max(0, ...repeated.map(({ column }) => highestOf(column)));
-  const isOfMatch = (choice: ColumnChoice) =>
+  const most = Math.max(0, ...repeated.map(({ column }) => highestNumberInColumn(column)));
+  const isOfMatch = (choice: ColumnCandidates) =>
     repeated.includes(choice) && (scores.some(variesWith) || (most > 1 && most < MIN_WINNING_POINTS));
-  const isFirstOfFrame = ({ candidates: [first] }: ColumnChoice) => first !== undefined && isFrameScore(first.meaning);
+  const isFirstOfFrame = ({ candidates: [first] }: ColumnCandidates) =>
+    first !== undefined && isFrameScore(first.meaning);
   const ofFrames = scores.filter((choice) => !isOfMatch(choice) && (isFirstOfFrame(choice) || variesWith(choice)));
-  const highest = Math.max(0, ...ofFrames.map(({ column }) => highestOf(column)));
+  const highest = Math.max(0, ...ofFrames.map(({ column }) => highestNumberInColumn(column)));
   const isSmall = highest > 1 && (highest < MIN_WINNING_POINTS || ofFrames.some((one) => repeated.includes(one)));
   const hasClearFrames = ofFrames.some(variesWith) && !isSmall;
-  const sorted = choices.map((choice): ColumnChoice => {
+  const sorted = choices.map((choice): ColumnCandidates => {
     if (!scores.includes(choice)) return choice;
     if (isOfMatch(choice)) return { ...choice, candidates: ofMatch(choice.candidates, hasClearFrames) };
     const isFrame = variesWith(choice) || repeated.includes(choice);
@@ -66,7 +69,10 @@ export function assignToFramesOrMatches(
   return { choices: withNumbers(sorted, habit), small: new Set(isSmall ? ofFrames.map(({ column }) => column) : []) };
 }
 
-/** Returns the candidates with scores of frames turned into match scores. */
+/**
+ * Returns the possible meanings, with each frame score replaced by the match score. `isCertain`: officials need not be
+ * asked.
+ */
 function ofMatch(candidates: readonly PossibleMeaning[], isCertain: boolean): PossibleMeaning[] {
   const found = candidates.map(({ meaning }) => MATCH_SCORE_OF[meaning] ?? meaning);
   return [...new Set(found)].map((meaning) => ({
@@ -79,16 +85,25 @@ function ofMatch(candidates: readonly PossibleMeaning[], isCertain: boolean): Po
 const isNumber = ({ meaning }: PossibleMeaning) =>
   meaning === 'match' || meaning === 'matchNumber' || meaning === 'frameNumber';
 
-/** Decides whether a column of numbers counts matches or frames. A column with the numbers of fixtures is not read. */
-function withNumbers(choices: readonly ColumnChoice[], habit: (column: ColumnFacts) => Habit): ColumnChoice[] {
+/**
+ * Decides what each column of running numbers counts: the frames of a card or, if there are two such columns, the
+ * matches of a card and the frames of each match. A column is not read if its numbers are high or do not differ within
+ * a card, because it then counts fixtures.
+ */
+function withNumbers(
+  choices: readonly ColumnCandidates[],
+  habit: (column: ExaminedColumn) => Habit,
+): ColumnCandidates[] {
   const numbers = choices.filter(
-    ({ isAnswered, candidates, column }) => !isAnswered && candidates.some(isNumber) && shareOf(column, 'count') >= 0.5,
+    ({ isAnswered, candidates, column }) =>
+      !isAnswered && candidates.some(isNumber) && shareWithLooks(column, 'count') >= 0.5,
   );
   const counting = numbers.filter(
-    ({ column }) => highestOf(column) <= 40 && habit(column) !== 'constant' && habit(column) !== 'once',
+    ({ column }) => highestNumberInColumn(column) <= 40 && habit(column) !== 'constant' && habit(column) !== 'once',
   );
   const [first, second] = counting;
-  const isOfFrame = ({ column }: ColumnChoice) => /\b(?:frame|board|leg)\b/.test(partsOfHeading(column.heading).words);
+  const isOfFrame = ({ column }: ColumnCandidates) =>
+    /\b(?:frame|board|leg)\b/.test(partsOfHeading(column.heading).words);
   const isPair =
     counting.length === 2 && first !== undefined && second !== undefined && isOfFrame(first) !== isOfFrame(second);
   return choices.map((choice) => {
@@ -99,8 +114,11 @@ function withNumbers(choices: readonly ColumnChoice[], habit: (column: ColumnFac
   });
 }
 
-/** Returns the lines of each card with several lines. The week or the teams may be written on its first line only. */
-function cardsOf(choices: readonly ColumnChoice[], tables: readonly Table[]): TableRow[][] {
+/**
+ * Returns the lines of each card that has several lines. If a line does not name its week or a team, the week or team
+ * of the line above applies.
+ */
+function cardsOf(choices: readonly ColumnCandidates[], tables: readonly Table[]): TableRow[][] {
   const places = choices.flatMap(({ column, candidates: [first] }) =>
     first && CARD_MEANINGS.includes(first.meaning) ? [column.place] : [],
   );
@@ -123,7 +141,7 @@ function cardsOf(choices: readonly ColumnChoice[], tables: readonly Table[]): Ta
   return [...cards.values()].filter((rows) => rows.length > 1);
 }
 
-function habitOf({ place }: ColumnFacts, cards: readonly TableRow[][]): Habit {
+function habitOf({ place }: ExaminedColumn, cards: readonly TableRow[][]): Habit {
   let [hasConstant, hasOnce] = [false, false];
   for (const rows of cards) {
     const cells = rows.map((row) => row.cells[place] ?? '').filter((cell) => !saysNothing(cell));

@@ -1,7 +1,7 @@
-import type { ReadColumn, ReadTable } from '#domain/imports/sheet.ts';
+import type { ColumnWithMeaning, TableWithMeanings } from '#domain/imports/sheet.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 
-/** The meanings that each match of a line can have a column for. */
+/** Meanings that several columns of a table can have, one column for each match on a line. */
 const REPEATED_MEANINGS: ReadonlySet<MeaningName> = new Set<MeaningName>([
   'homeTeam',
   'awayTeam',
@@ -16,17 +16,18 @@ const REPEATED_MEANINGS: ReadonlySet<MeaningName> = new Set<MeaningName>([
 ]);
 
 /**
- * Splits a table whose lines have several matches: the first table has the first match of each line, and so on. In the
- * second one, `homeTeam 2` becomes `homeTeam`.
+ * Splits a table whose lines have several matches: the first new table has the first match of each line, the second new
+ * table has the second match, and so on. In the second table, the column `homeTeam 2` becomes `homeTeam`. Returns any
+ * other table unchanged.
  */
-export function splitMatchesOfLine(table: ReadTable): ReadTable[] {
-  const ofMatch = ({ meaning }: ReadColumn) => REPEATED_MEANINGS.has(meaning);
+export function splitMatchesOfLine(table: TableWithMeanings): TableWithMeanings[] {
+  const ofMatch = ({ meaning }: ColumnWithMeaning) => REPEATED_MEANINGS.has(meaning);
   const numbers = [...new Set(table.columns.filter(ofMatch).map(({ number }) => number))].sort((a, b) => a - b);
   if (numbers.every((number) => number === 1)) return [table];
   return numbers.map((number) => {
     const own = table.columns.filter((column) => ofMatch(column) && column.number === number);
     const meanings = new Set(own.map(({ meaning }) => meaning));
-    // A date or time that only the first match has applies to all matches of the line.
+    // If a match has no date or time column of its own, that of the first match on the line applies.
     const shared = table.columns.filter(
       (column) =>
         !ofMatch(column) || (column.number === 1 && number > 1 && !meanings.has(column.meaning) && isShared(column)),
@@ -37,6 +38,6 @@ export function splitMatchesOfLine(table: ReadTable): ReadTable[] {
   });
 }
 
-function isShared({ meaning }: ReadColumn): boolean {
+function isShared({ meaning }: ColumnWithMeaning): boolean {
   return meaning === 'date' || meaning === 'time';
 }

@@ -1,7 +1,7 @@
-import type { ReadTable } from '#domain/imports/sheet.ts';
+import type { TableWithMeanings } from '#domain/imports/sheet.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { type ColumnFacts, shareOf } from './column-facts.ts';
+import { type ExaminedColumn, shareWithLooks } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 
 const AWAY = /^a(?:way)?\.?$/i;
@@ -9,16 +9,16 @@ const SIDE = /^(?:h(?:ome)?|a(?:way)?)\.?$/i;
 const HEADINGS = /^(?:h ?[/|-] ?a|home ?[/|-] ?away|home or away|venue|ground|where|location|side)$/i;
 
 /**
- * Returns the index of the column that says on each line whether the team played at home or away; `null` if there is
- * none.
+ * Returns the index of the column that says whether the team of each line played at home or away; `null` if there is no
+ * such column.
  */
-export function homeOrAwayColumn(columns: readonly ColumnFacts[]): number | null {
+export function homeOrAwayColumn(columns: readonly ExaminedColumn[]): number | null {
   const found = columns.find(
     (column) =>
       column.filled > 0 &&
       column.empty === 0 &&
       HEADINGS.test(column.heading) &&
-      shareOf(column, 'side') === 1 &&
+      shareWithLooks(column, 'side') === 1 &&
       column.cells.every(({ text }) => SIDE.test(text)),
   );
   return found?.place ?? null;
@@ -27,10 +27,16 @@ export function homeOrAwayColumn(columns: readonly ColumnFacts[]): number | null
 const BOTH: readonly MeaningName[] = ['score', 'teamScores', 'frame', 'fixture'];
 
 /**
- * Splits a list that is written from one team's side into a table of home matches and one of away matches. Other tables
- * stay whole.
+ * Splits a list whose lines name a team, its opponent, and whether the team played at home. Returns a table of the home
+ * matches and a table of the away matches, each with the home team in the home columns. If one column is about both
+ * sides, such as the score `3-2`, reports a fault for each away match, because either side may come first. Returns any
+ * other table unchanged.
  */
-export function splitHomeAndAway(table: ReadTable, columns: readonly ColumnFacts[], inquiry: Inquiry): ReadTable[] {
+export function splitHomeAndAway(
+  table: TableWithMeanings,
+  columns: readonly ExaminedColumn[],
+  inquiry: Inquiry,
+): TableWithMeanings[] {
   const place = homeOrAwayColumn(columns);
   const team = table.columns.find(({ meaning }) => meaning === 'homeTeam');
   if (place === null || team === undefined || partsOfHeading(team.heading).side !== null) return [table];
@@ -47,8 +53,11 @@ function isAway(cell: string | undefined): boolean {
   return AWAY.test(cell ?? '');
 }
 
-/** Splits the lines. In an away match, the team and its players are the away side. */
-function splitBySide(table: ReadTable, place: number): ReadTable[] {
+/**
+ * Splits a table into home matches and away matches. In the table of away matches, the home and away columns swap their
+ * meanings.
+ */
+function splitBySide(table: TableWithMeanings, place: number): TableWithMeanings[] {
   const away = table.rows.filter(({ cells }) => isAway(cells[place]));
   const home = table.rows.filter(({ cells }) => !isAway(cells[place]));
   const columns = table.columns.map((column) => ({ ...column, meaning: otherSide(column.meaning) }));
@@ -61,5 +70,5 @@ function splitBySide(table: ReadTable, place: number): ReadTable[] {
 
 function otherSide(meaning: MeaningName): MeaningName {
   const swapped = meaning.replace(/^(?:home|away)/, (side) => (side === 'home' ? 'away' : 'home'));
-  return swapped as MeaningName; // every meaning of one side is one of the other side too
+  return swapped as MeaningName; // each `home…` meaning has an `away…` meaning, and the reverse
 }

@@ -1,52 +1,58 @@
 import { type PossibleMeaning } from './candidate.ts';
-import { type ColumnChoice } from './candidates.ts';
-import type { ColumnFacts } from './column-facts.ts';
+import { type ColumnCandidates } from './candidates.ts';
+import type { ExaminedColumn } from './column-facts.ts';
 
 /**
- * A column with the meaning that was found for it. `doubt` says why an official must be asked. `claimed`: several
- * columns may have this meaning. `implied`: the heading alone does not show it. `taken`: another column has it.
- * `contradicted`: the cells do not fit the heading. `small`: scores of frames are as low as match scores. `unknown`:
- * the heading is unknown. `maybe`: the column may have nothing to import.
+ * A column with the meaning that was found for it. `doubt`: why an official is asked about the meaning; `null` for no
+ * doubt. `claimed`: several columns may have this meaning. `implied`: the heading alone does not show the meaning.
+ * `taken`: other columns have every meaning that this column may have. `contradicted`: the cells do not fit the
+ * heading. `small`: the scores may be frame scores or match scores. `unknown`: the heading is unknown. `maybe`: the
+ * column may have nothing to import.
  */
 export type SolvedColumn = {
-  column: ColumnFacts;
-  /** The meaning or, in doubt, the likeliest one; `null` for none. */
+  column: ExaminedColumn;
+  /** The meaning, which is only the likeliest one if there is a doubt; `null` for no meaning. */
   meaning: PossibleMeaning | null;
-  /** The possible meanings, the likeliest first. */
+  /** The meanings that the column may have, the likeliest first. */
   candidates: readonly PossibleMeaning[];
   doubt: null | 'claimed' | 'implied' | 'taken' | 'contradicted' | 'small' | 'unknown' | 'maybe';
   isAnswered: boolean;
 };
 
-/** Returns a text that identifies a meaning with its number, such as `homePlayer 2`. */
-export function candidateKey({ meaning, number }: PossibleMeaning): string {
+/** Returns a text that identifies a meaning and its number (of the frame, player or team), such as `homePlayer 2`. */
+export function meaningKey({ meaning, number }: PossibleMeaning): string {
   return `${meaning} ${number}`;
 }
 
-/** Gives each column a meaning that no other column has. A column with a single possible meaning comes first. */
-export function assignMeanings(choices: readonly ColumnChoice[]): SolvedColumn[] {
-  const found = new Map<ColumnFacts, SolvedColumn>();
-  const takers = new Map<string, ColumnFacts[]>();
+/**
+ * Gives each column one of its possible meanings, or `null`. Columns with an official's answer come first, then columns
+ * with a single possible meaning. A meaning goes to one column only. Exception: if several columns with different cells
+ * compete for a meaning, all get it, with the doubt `claimed`.
+ */
+export function assignMeanings(choices: readonly ColumnCandidates[]): SolvedColumn[] {
+  const found = new Map<ExaminedColumn, SolvedColumn>();
+  const takers = new Map<string, ExaminedColumn[]>();
   const settle = (
-    { column, candidates, isAnswered }: ColumnChoice,
+    { column, candidates, isAnswered }: ColumnCandidates,
     meaning: PossibleMeaning | null,
     doubt: SolvedColumn['doubt'],
   ) => {
     found.set(column, { column, meaning, candidates, doubt, isAnswered });
-    if (meaning !== null) takers.set(candidateKey(meaning), [...(takers.get(candidateKey(meaning)) ?? []), column]);
+    if (meaning !== null) takers.set(meaningKey(meaning), [...(takers.get(meaningKey(meaning)) ?? []), column]);
   };
   for (const choice of choices.filter(({ isAnswered }) => isAnswered))
     settle(choice, choice.candidates[0] ?? null, null);
   let open = choices.filter(({ isAnswered }) => !isAnswered);
-  const left = ({ candidates }: ColumnChoice) => candidates.filter((one) => !takers.has(candidateKey(one)));
+  const left = ({ candidates }: ColumnCandidates) => candidates.filter((one) => !takers.has(meaningKey(one)));
   while (open.length > 0) {
     for (const choice of open)
       if (left(choice).length === 0) settle(choice, null, doubtWithoutMeaning(choice, takers, found));
     open = open.filter(({ column }) => !found.has(column));
     const single = open.filter((choice) => left(choice).length === 1);
-    const firstKey = (choice: ColumnChoice | undefined) => left(choice as ColumnChoice).map(candidateKey)[0] ?? '';
+    const firstKey = (choice: ColumnCandidates | undefined) =>
+      left(choice as ColumnCandidates).map(meaningKey)[0] ?? '';
     const next = single.length > 0 ? single : open.filter((choice) => firstKey(choice) === firstKey(open[0]));
-    const claims = new Map<string, ColumnChoice[]>();
+    const claims = new Map<string, ColumnCandidates[]>();
     for (const choice of next) claims.set(firstKey(choice), [...(claims.get(firstKey(choice)) ?? []), choice]);
     for (const claimants of claims.values()) settleClaim(claimants, left, settle);
     open = open.filter(({ column }) => !found.has(column));
@@ -55,9 +61,9 @@ export function assignMeanings(choices: readonly ColumnChoice[]): SolvedColumn[]
 }
 
 function settleClaim(
-  claimants: readonly ColumnChoice[],
-  left: (choice: ColumnChoice) => PossibleMeaning[],
-  settle: (choice: ColumnChoice, meaning: PossibleMeaning | null, doubt: SolvedColumn['doubt']) => void,
+  claimants: readonly ColumnCandidates[],
+  left: (choice: ColumnCandidates) => PossibleMeaning[],
+  settle: (choice: ColumnCandidates, meaning: PossibleMeaning | null, doubt: SolvedColumn['doubt']) => void,
 ): void {
   const [first, ...others] = claimants;
   if (first === undefined) return;
@@ -72,21 +78,21 @@ function settleClaim(
 }
 
 /**
- * Returns the doubt about a column whose possible meanings other columns have. There is no doubt if such another column
- * has the same cells, or has its meaning from an official.
+ * Returns the doubt about a column that gets no meaning: `taken` if other columns have its possible meanings, otherwise
+ * `null`. There is also no doubt if one of these columns has the same cells, or has its meaning from an official.
  */
 function doubtWithoutMeaning(
-  { column, candidates }: ColumnChoice,
-  takers: ReadonlyMap<string, ColumnFacts[]>,
-  found: Map<ColumnFacts, SolvedColumn>,
+  { column, candidates }: ColumnCandidates,
+  takers: ReadonlyMap<string, ExaminedColumn[]>,
+  found: Map<ExaminedColumn, SolvedColumn>,
 ): SolvedColumn['doubt'] {
-  const winners = candidates.flatMap((one) => takers.get(candidateKey(one)) ?? []);
+  const winners = candidates.flatMap((one) => takers.get(meaningKey(one)) ?? []);
   if (winners.length === 0 || winners.some((one) => isEqual(one, column) || found.get(one)?.isAnswered)) return null;
   return 'taken';
 }
 
-/** Returns whether two columns have the same cells. */
-function isEqual(a: ColumnFacts, b: ColumnFacts): boolean {
+/** Returns whether two columns have the same cells, apart from capitals. */
+function isEqual(a: ExaminedColumn, b: ExaminedColumn): boolean {
   return (
     a.filled === b.filled &&
     a.cells.every(

@@ -1,14 +1,14 @@
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { FileKind } from '#domain/imports/meanings.ts';
-import type { FileLine } from '#domain/imports/sheet.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
 
 /**
- * Asks which kind of file this is. Returns the answer or, without one, the suggestion. `options`: the kinds, each with
- * a text.
+ * Asks an official which kind of file this is. Returns the answer or, without an answer, the suggestion (`null` for
+ * none). `options`: the kinds to choose from, each with the text that is shown for it.
  */
 export function askKind(
   inquiry: Inquiry,
-  lines: FileLine[],
+  lines: FileLineNumber[],
   text: string,
   options: Partial<Record<FileKind, string>>,
   suggested: FileKind | null,

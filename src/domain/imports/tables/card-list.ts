@@ -1,19 +1,20 @@
 import { askKind } from './ask-kind.ts';
 import { MIN_WINNING_POINTS } from '#domain/imports/meanings.ts';
-import type { Area, TableDraft, TableReading } from './draft.ts';
-import { TableLines } from './table-lines.ts';
+import type { Area, TableDraft, TableReadingContext } from './draft.ts';
+import { TableLineReader } from './table-lines.ts';
 import { type ListedMatch, matchOnLine } from './listed-match.ts';
 
 type Line = { cells: readonly string[]; one: ListedMatch };
 
 /**
- * Returns the lines that are frames of the match above, keyed by their cells: `Red Lion 2-1 Blue Bell`, then three
- * lines such as `Ann Lee 72-31 Cal Roe`, whose winners add up to the score 2-1. Returns `null` if some match has no
- * frames below it.
+ * Returns the lines that are frames of the match above them, keyed by their cells. For example, the lines below `Red
+ * Lion 2-1 Blue Bell` are three frames such as `Ann Lee 72-31 Cal Roe`, whose winners add up to 2-1. Returns `null` if
+ * a match has no frames below it. If all scores are low, asks an official whether the lines are all matches; if so,
+ * also returns `null`.
  */
 export function framesBelow(
   { rows }: Area,
-  { inquiry }: TableReading,
+  { inquiry }: TableReadingContext,
 ): ReadonlyMap<readonly string[], ListedMatch> | null {
   const lines: Line[] = rows.flatMap(({ cells }) => {
     const one = matchOnLine(cells);
@@ -30,7 +31,7 @@ export function framesBelow(
   }
   if (frames.size === 0) return null;
   if ([...frames.values()].some((one) => Math.max(...(pointsOf(one) ?? [])) >= MIN_WINNING_POINTS)) return frames;
-  // If all scores are low, the frames may add up to the match score by chance.
+  // If all scores are low, the lines may be matches whose scores agree with a line above by chance.
   const value = askKind(
     inquiry,
     rows.slice(0, 1).map(({ line }) => line),
@@ -42,8 +43,9 @@ export function framesBelow(
 }
 
 /**
- * Returns how many of the lines below a match are its frames; 0 if their winners do not add up to the score of the
- * match.
+ * Returns how many lines below the match at index `at` are its frames. Returns 0 if the winners of the frames do not
+ * add up to the match score. For a match without a score, returns 0 if no score of a frame is at least
+ * `MIN_WINNING_POINTS`.
  */
 function framesOf(lines: readonly Line[], at: number): number {
   const score = pointsOf(lines[at]!.one);
@@ -61,20 +63,23 @@ function framesOf(lines: readonly Line[], at: number): number {
   return highest >= MIN_WINNING_POINTS ? count : 0;
 }
 
-/** Returns the two scores of a line that has nothing else; `null` for other lines. */
+/**
+ * Returns the two scores of a line such as `Ann Lee 72-31 Cal Roe`; `null` for a line without scores or with further
+ * cells.
+ */
 function pointsOf({ teamScores = '', before, after }: ListedMatch): [number, number] | null {
   const { home, away } = /^(?<home>\d{1,3})\D+(?<away>\d{1,3})$/.exec(teamScores)?.groups ?? {};
   return home === undefined || before.length + after.length > 0 ? null : [Number(home), Number(away)];
 }
 
-/** Returns matches with their frames as a table that has a line for each frame. */
+/** Returns matches with their frames as a table with a row for each frame. */
 export function cardListTable(
   area: Area,
   frames: ReadonlyMap<readonly string[], ListedMatch>,
-  reading: TableReading,
+  reading: TableReadingContext,
 ): TableDraft {
   const headings = ['homePlayer', 'score', 'awayPlayer'];
-  const lines = new TableLines(headings, area.above, reading, (cells) => {
+  const lines = new TableLineReader(headings, area.above, reading, (cells) => {
     const { homeTeam, awayTeam, teamScores = '' } = frames.get(cells) ?? {};
     return homeTeam === undefined || awayTeam === undefined ? null : [homeTeam, teamScores, awayTeam];
   });

@@ -1,30 +1,31 @@
-import { lineWords, placeOfLine, type TableRow } from '#domain/imports/sheet.ts';
-import type { TableDraft, TableReading } from './draft.ts';
+import { lineWords, lineInSheet, type TableRow } from '#domain/imports/sheet.ts';
+import type { TableDraft, TableReadingContext } from './draft.ts';
 import { likelyKindOf } from './headings.ts';
 import { shortened } from './unread-lines.ts';
 import { isValue } from './texts.ts';
 
 const NO_HEADINGS = 'none';
 const MAX_OPTIONS = 5;
-/** How many lines are compared with the first one. */
-const LOOKED_AT = 50;
+/** How many lines of a table are examined to judge whether the first line has headings. */
+const MAX_EXAMINED_LINES = 50;
 
 /**
- * Returns the table with its headings. Asks which line has them if that is not certain. An official's answer is also
- * used if nothing was asked about this table.
+ * Returns the table with its headings. If it is not certain which line has the headings, asks an official. An
+ * official's answer also counts if no question is needed. Lists the lines above the headings as left out. A table of a
+ * known kind is returned unchanged. `subject`: the number of the table.
  */
-export function askHeadings(draft: TableDraft, subject: string, reading: TableReading): TableDraft {
+export function askHeadings(draft: TableDraft, subject: string, reading: TableReadingContext): TableDraft {
   const { inquiry, words } = reading;
   if (draft.kind !== undefined) return draft;
   const [first] = draft.rows;
   const isMaybe =
     draft.headingLine === null && first !== undefined && draft.rows.length > 1 && isMaybeHead(first, draft.rows);
-  if (!isMaybe && inquiry.given('headings', subject) === undefined) return draft;
+  if (!isMaybe && inquiry.answerForFile('headings', subject) === undefined) return draft;
   const rows =
     draft.headingLine === null
       ? draft.rows
       : [{ line: draft.headingLine, cells: draft.headings, above: {} }, ...draft.rows];
-  const lineText = ({ line }: TableRow) => String(placeOfLine(line).line);
+  const lineText = ({ line }: TableRow) => String(lineInSheet(line).line);
   const asked = rows.slice(0, MAX_OPTIONS);
   const value = inquiry.ask({
     kind: 'headings',
@@ -61,8 +62,9 @@ export function askHeadings(draft: TableDraft, subject: string, reading: TableRe
 }
 
 /**
- * Returns whether the first line may have headings: its words are all different, and no word occurs again below in the
- * same column.
+ * Returns whether the first line may have headings. It must have at least two texts, all different, and no values such
+ * as numbers. None of these texts may occur again below in the same column, and no week or day may be named above the
+ * line.
  */
 function isMaybeHead({ cells, above }: TableRow, rows: readonly TableRow[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
@@ -73,15 +75,17 @@ function isMaybeHead({ cells, above }: TableRow, rows: readonly TableRow[]): boo
   )
     return false;
   if (above.week !== undefined || above.date !== undefined) return false;
-  return !rows.slice(1, LOOKED_AT).some((row) => row.cells.some((cell, i) => cell !== '' && cell === cells[i]));
+  return !rows
+    .slice(1, MAX_EXAMINED_LINES)
+    .some((row) => row.cells.some((cell, i) => cell !== '' && cell === cells[i]));
 }
 
 /**
- * Returns whether the first line probably has headings: a known heading, or a word above a column of values such as
- * numbers.
+ * Returns whether the first line probably has headings: one of its cells is a known heading, or has mostly values such
+ * as numbers below it.
  */
 function isHeadingLine(first: TableRow, rows: readonly TableRow[], isKnown: (cell: string) => boolean): boolean {
-  const below = rows.slice(1, LOOKED_AT);
+  const below = rows.slice(1, MAX_EXAMINED_LINES);
   return first.cells.some((cell, i) => {
     const values = below.map(({ cells }) => cells[i] ?? '').filter((text) => text !== '');
     return cell !== '' && (isKnown(cell) || (values.length > 0 && values.filter(isValue).length * 2 > values.length));

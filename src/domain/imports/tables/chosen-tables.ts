@@ -1,14 +1,14 @@
 import { lineWords, type Table } from '#domain/imports/sheet.ts';
 import { askHeadings } from './chosen-headings.ts';
 import { withTitleDivisions } from './title-divisions.ts';
-import type { TableDraft, TableReading } from './draft.ts';
+import type { TableDraft, TableReadingContext } from './draft.ts';
 import type { LikelyKind } from './headings.ts';
 
 /**
- * Returns the tables that are read, numbered in the order of the file. Asks an official about each table that may not
- * be wanted.
+ * Returns the tables to import, numbered in the order of the file. Asks an official about each table whose import is
+ * doubtful. Lists the lines of tables that are not imported as left out.
  */
-export function chosenTables(drafts: readonly TableDraft[], reading: TableReading): Table[] {
+export function chosenTables(drafts: readonly TableDraft[], reading: TableReadingContext): Table[] {
   const sorted = drafts
     .filter(({ rows, headingLine }) => rows.length > 0 || headingLine !== null)
     .toSorted((a, b) => a.line - b.line || a.column - b.column);
@@ -29,7 +29,10 @@ function tableOf({ sheet, headingLine, headings, rows, titles, kind }: TableDraf
 
 const ORDER: readonly LikelyKind[] = ['results', 'scores', 'fixtures', 'squads', 'breaks'];
 
-/** Returns the kind that most lines of the file seem to have; `null` if no table has a kind that can be imported. */
+/**
+ * Returns the likely kind whose tables together have the most lines; `null` if no table has a kind that can be
+ * imported.
+ */
 function mainKind(drafts: readonly TableDraft[]): LikelyKind | null {
   const counts = ORDER.map((kind) =>
     drafts.filter((one) => one.likelyKind === kind).reduce((sum, { rows }) => sum + rows.length, 0),
@@ -38,23 +41,26 @@ function mainKind(drafts: readonly TableDraft[]): LikelyKind | null {
   return most === 0 ? null : (ORDER[counts.indexOf(most)] ?? null);
 }
 
-/** All tables of the file, and the kind that most of its lines have. */
+/**
+ * `all`: all tables of the file. `main`: the likely kind whose tables together have the most lines; `null` if no table
+ * has a kind that can be imported.
+ */
 type File = { main: LikelyKind | null; all: readonly TableDraft[] };
 
 /**
- * Returns whether a table is read. An official is asked, unless the table is the only one of its file, is of the main
- * kind, or has no rows. A question about a league table need not be answered.
+ * Returns whether a table is imported. Asks an official, unless the table is the only table of its file, is of the main
+ * kind, or has no rows. The import does not wait for an answer about a league table.
  */
 function isRead(
   draft: TableDraft,
   { number, sheet, titles }: Table,
   { main, all }: File,
-  { inquiry }: TableReading,
+  { inquiry }: TableReadingContext,
 ): boolean {
   const subject = String(number);
   const isAlone = all.length === 1;
   const isCertain = isAlone || (draft.likelyKind === main && main !== null) || draft.rows.length === 0;
-  const given = inquiry.given('table', subject);
+  const given = inquiry.answerForFile('table', subject);
   if (given === undefined && isCertain) return true;
   const isTable = draft.likelyKind === 'league table';
   const suggested = isCertain || (main === null && !isTable) ? 'read' : 'ignored';
@@ -83,7 +89,7 @@ const WORDS: Partial<Record<LikelyKind, string>> = {
   breaks: 'has breaks',
 };
 
-function leaveOut(draft: TableDraft, { number }: Table, reading: TableReading): void {
+function leaveOut(draft: TableDraft, { number }: Table, reading: TableReadingContext): void {
   const lines = new Set(draft.rows.map(({ line }) => line));
   if (draft.headingLine !== null) lines.add(draft.headingLine);
   for (const line of lines) reading.leaveOut(line, `Table ${number} is left out.`);

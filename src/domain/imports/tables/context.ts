@@ -17,8 +17,8 @@ const part = (what: keyof ContextAbove | null, pattern: string): Part => ({
 });
 
 /**
- * The parts of a text that hold for the lines below it, such as `Week 3`, in the order in which they are looked for.
- * `null`: words that may be between such parts and mean nothing.
+ * Patterns of texts about the lines below, such as `Week 3`. They are tried in this order. `null`: words without a
+ * meaning that may be between such texts.
  */
 const PARTS: readonly Part[] = [
   part('date', `(?:w\\/?c|w\\/?b|week commencing|week beginning|week starting)[ :]+(?:${DATE_PATTERN})`),
@@ -62,7 +62,7 @@ const isBareSeason = (text: string) => {
 
 /**
  * Returns what a text such as `Week 3`, `Division Two` or `Wk 3 - 22nd September` says about the lines below it; `null`
- * if it has any other words.
+ * if it says nothing about them, has other words, or is longer than `MAX_CONTEXT_LENGTH`.
  */
 export function contextIn(text: string): ContextAbove | null {
   if (text.length > MAX_CONTEXT_LENGTH) return null;
@@ -73,8 +73,8 @@ export function contextIn(text: string): ContextAbove | null {
 }
 
 /**
- * Returns what the parts of a title such as `Northvale League - Division 2 - Results` say about the lines below it,
- * except for the season: a season in a title is only suggested.
+ * Returns what a title such as `Northvale League - Division 2 - Results` says about the lines below it, except for the
+ * season, because a season in a title is only suggested to officials.
  */
 export function titleContext(title: string): ContextAbove {
   const said: ContextAbove = {};
@@ -89,7 +89,10 @@ export function titleContext(title: string): ContextAbove {
 
 const entries = (above: ContextAbove) => Object.entries(above) as [keyof ContextAbove, string][];
 
-/** Adds the parts of a text to `found`, and returns the rest of the text from the first word that is no such part. */
+/**
+ * Removes texts such as `Week 3` from the beginning of a text, as long as one of `PARTS` matches, and adds what they
+ * say to `found`. Returns the rest of the text; '' if nothing is left.
+ */
 function withoutParts(text: string, found: ContextAbove): string {
   let rest = text;
   while (rest !== '') {
@@ -117,8 +120,9 @@ export function isCompetition(text: string): boolean {
 }
 
 /**
- * Returns what holds for the rows below a row. `above`: what held before it. `next`: what the row says. A new week ends
- * the day and time of the week before.
+ * Returns what is known about the rows below a row. `above`: what was known before this row. `next`: what this row
+ * says, which takes precedence. A new week removes the earlier day and time. A new day removes the earlier time. A new
+ * division or season removes the earlier team.
  */
 export function contextBelow(above: ContextAbove, next: ContextAbove): ContextAbove {
   const held: ContextAbove = { ...above };
@@ -129,8 +133,8 @@ export function contextBelow(above: ContextAbove, next: ContextAbove): ContextAb
 }
 
 /**
- * Returns whether a line has only the name of a month. Such a line can be skipped, because the days below it name the
- * month too.
+ * Returns whether a line has only the name of a month, perhaps with a year. Such a line can be left out, because the
+ * days below it name the month too.
  */
 export function isMonth(filled: readonly string[]): boolean {
   return filled.length === 1 && filled[0]!.length <= MAX_MONTH_LENGTH && MONTH_LINE.test(filled[0]!);

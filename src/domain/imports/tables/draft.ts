@@ -2,20 +2,23 @@ import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { MAX_ROWS, TooLarge } from '#domain/imports/limits.ts';
 import type { FileKind } from '#domain/imports/meanings.ts';
-import type { ContextAbove, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
-import { HeadingWords, type LikelyKind } from './headings.ts';
+import type { ContextAbove, FileLineNumber, SheetRow, TableRow } from '#domain/imports/sheet.ts';
+import { HeadingRecogniser, type LikelyKind } from './headings.ts';
 
-/** What a line is used for that is not a row of a table. */
+/**
+ * The use of a line that is not a row of a table. `heading`: it has headings. `above`: it says something about the
+ * lines below it, such as `Week 3`.
+ */
 type LineUse = 'heading' | 'above' | 'left out';
 
-/** What the functions of this folder share while one file is read. */
-export class TableReading {
-  readonly words = new HeadingWords();
+/** The data that the functions of this folder share while they find the tables of one file. */
+export class TableReadingContext {
+  readonly words = new HeadingRecogniser();
   /**
-   * What each line is used for that is not a row. If tables are side by side, a line may be a row of one table and
-   * something else in another.
+   * How lines are used, keyed by line. Lines that are only rows of a table are not included. If tables are side by
+   * side, a line with the headings of one table may be a row of another.
    */
-  readonly lineUses = new Map<FileLine, LineUse>();
+  readonly lineUses = new Map<FileLineNumber, LineUse>();
   readonly inquiry: Inquiry;
   readonly facts: LeagueFacts;
   #rows = 0;
@@ -25,57 +28,57 @@ export class TableReading {
     this.facts = facts;
   }
 
-  /** Counts rows. Throws `TooLarge` if all tables together have too many. */
+  /** Adds `rows` to the total for all tables. Throws `TooLarge` if the total is more than `MAX_ROWS`. */
   countRows(rows: number): void {
     this.#rows += rows;
     if (this.#rows > MAX_ROWS) throw new TooLarge();
   }
 
   /** Lists a line as left out, with the reason. */
-  leaveOut(line: FileLine, why: string): void {
+  leaveOut(line: FileLineNumber, why: string): void {
     this.lineUses.set(line, 'left out');
     this.inquiry.leaveOut(line, why);
   }
 
-  /** Records that a line has headings, or says something about the lines below it. */
-  markLine(line: FileLine, place: 'heading' | 'above'): void {
+  /** Records that a line has headings (`heading`), or says something about the lines below it (`above`). */
+  markLine(line: FileLineNumber, place: 'heading' | 'above'): void {
     this.lineUses.set(line, place);
   }
 }
 
-/** A table before it is decided whether it is imported. */
+/** A table that was found in a file, before it is decided whether to import the table. */
 export type TableDraft = {
   sheet: string | null;
-  /** The first line, by which the tables are ordered. */
-  line: FileLine;
-  /** The index of the first column. */
+  /** The first line of the table, by which the tables of a file are ordered. */
+  line: FileLineNumber;
+  /** The index of the table's first column in the sheet. */
   column: number;
-  headingLine: FileLine | null;
+  headingLine: FileLineNumber | null;
   headings: string[];
   rows: TableRow[];
   titles: string[];
-  /** What the table seems to have. */
+  /** What the table probably contains. */
   likelyKind: LikelyKind;
-  /** The kind, if the shape of the table shows it. */
+  /** What the table contains, if its layout shows that beyond doubt. */
   kind?: FileKind;
 };
 
-/** A range of columns. `to` is the first column after it. */
+/** A range of columns, by index. `to` is the column after the last one. */
 export type Span = { from: number; to: number };
 
 /**
  * A part of a sheet: some rows with all or some of their columns. `column`: the index of the first column in the sheet.
- * `above`: what holds for the first row because of rows above it.
+ * `above`: what earlier rows say about the first of these rows, such as `Week 3`.
  */
 export type Area = { sheet: string | null; column: number; rows: readonly SheetRow[]; above: ContextAbove };
 
 /** Returns the cells that are not empty. */
-export function filledOf(cells: readonly string[]): string[] {
+export function nonEmptyCells(cells: readonly string[]): string[] {
   return cells.filter((cell) => cell !== '');
 }
 
-/** Returns the rows with only these columns. */
-export function rowsWithin(rows: readonly SheetRow[], { from, to }: Span): SheetRow[] {
+/** Returns the rows with only the cells in these columns. */
+export function rowsWithinColumns(rows: readonly SheetRow[], { from, to }: Span): SheetRow[] {
   if (from === 0 && rows.every(({ cells }) => cells.length <= to)) return [...rows];
   return rows.map(({ line, cells, broken }) => {
     const own = cells.slice(from, to);
@@ -88,7 +91,7 @@ export function rowsWithin(rows: readonly SheetRow[], { from, to }: Span): Sheet
  * Returns headings and rows without the columns that are empty in all rows. The first `always` columns stay even if
  * they are empty.
  */
-export function usedColumns(
+export function withoutEmptyColumns(
   headings: readonly string[],
   rows: readonly TableRow[],
   always: number,

@@ -1,17 +1,17 @@
 import { askKind } from './ask-kind.ts';
-import { SERIAL_DAY } from '#domain/imports/words.ts';
+import { SERIAL_DAY_PATTERN } from '#domain/imports/words.ts';
 import { foldName } from '#domain/name.ts';
-import { type Area, type TableDraft, filledOf, type TableReading, usedColumns } from './draft.ts';
-import { TableLines } from './table-lines.ts';
-import type { HeadingWords } from './headings.ts';
-import { isDay, mayBeName, isScoreText, isState } from './texts.ts';
-import type { FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
+import { type Area, type TableDraft, nonEmptyCells, type TableReadingContext, withoutEmptyColumns } from './draft.ts';
+import { TableLineReader } from './table-lines.ts';
+import type { HeadingRecogniser } from './headings.ts';
+import { isDay, mayBeName, isScoreText, isMatchStateText } from './texts.ts';
+import type { FileLineNumber, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 
 /**
- * A table with a row and a column for each team, whose cells are the matches between them. `at`: the index of the row
- * with the names of the columns. `end`: the index after the last row. `first`: the index of the column with the names
- * of the rows. `rows` and `columns`: the team of each row and of each column; `null` for a row or column without a
- * team, such as totals.
+ * A table with a row and a column for each team. A cell has the match between the team of its row and the team of its
+ * column. `at`: the index of the row with the column names. `end`: the index after the last row. `first`: the index of
+ * the column with the row names. `corner`: the text where the column names and row names meet. `rows` and `columns`:
+ * the team of each row and each column; `null` for a row or column without a team, such as totals.
  */
 export type Grid = {
   at: number;
@@ -23,18 +23,19 @@ export type Grid = {
 };
 
 /**
- * Returns whether a cell of a grid is a day. There, a number of five digits can only be a day as spreadsheets store it.
+ * Returns whether a cell of a grid is a day. Spreadsheets store a day as a number such as `45922`. In a grid, such a
+ * number can only be a day.
  */
 function isGridDay(text: string): boolean {
-  return isDay(text) || SERIAL_DAY.test(text);
+  return isDay(text) || SERIAL_DAY_PATTERN.test(text);
 }
 
-const NOTHING = /^[-–—x×*./\\\s█■▓#]*$/i;
+const NO_MATCH_CELL = /^[-–—x×*./\\\s█■▓#]*$/i;
 
 const MAX_TEAMS = 100;
 
-/** Returns the grids of an area, from top to bottom. */
-export function gridsIn({ rows }: Area, words: HeadingWords): Grid[] {
+/** Returns the grids of an area, from top to bottom. `words`: recognises headings, which are not team names. */
+export function gridsIn({ rows }: Area, words: HeadingRecogniser): Grid[] {
   const grids: Grid[] = [];
   for (let at = 0; at < rows.length - 2;) {
     const grid = gridAt(rows, at, words);
@@ -44,7 +45,7 @@ export function gridsIn({ rows }: Area, words: HeadingWords): Grid[] {
   return grids;
 }
 
-function gridAt(rows: readonly SheetRow[], at: number, words: HeadingWords): Grid | null {
+function gridAt(rows: readonly SheetRow[], at: number, words: HeadingRecogniser): Grid | null {
   const head = rows[at]!.cells;
   const below = rows[at + 1]!.cells;
   const first = below.findIndex((cell) => cell !== '');
@@ -56,7 +57,7 @@ function gridAt(rows: readonly SheetRow[], at: number, words: HeadingWords): Gri
     end < rows.length &&
     end - at <= MAX_TEAMS &&
     mayBeName(rows[end]!.cells[first] ?? '') &&
-    filledOf(rows[end]!.cells.slice(0, first)).length === 0
+    nonEmptyCells(rows[end]!.cells.slice(0, first)).length === 0
   )
     end += 1;
   const own = rows.slice(at + 1, end).map(({ cells }) => cells[first]!);
@@ -65,8 +66,8 @@ function gridAt(rows: readonly SheetRow[], at: number, words: HeadingWords): Gri
 }
 
 /**
- * Returns whether a grid may begin here: a column has the name of the first row's team, or a short form of it is the
- * first name.
+ * Returns whether a grid may begin here: one column name is the first row's name, or the first column name may be a
+ * short form of the first row's name.
  */
 function mayBegin(head: readonly string[], name: string): boolean {
   const short = head.find((cell) => cell !== '') ?? '';
@@ -79,8 +80,9 @@ function mayBegin(head: readonly string[], name: string): boolean {
 const MAX_NAME_LENGTH = 60;
 
 /**
- * Returns the teams that have both a row and a column. Columns may have short forms of the names, in the order of the
- * rows.
+ * Matches the column names of a grid to its row names. Returns the team of each row and each column; `null` for a row
+ * without a column, or a column without a name. The column names may be short forms of the row names, in the same
+ * order. If the names do not match, both lists are empty.
  */
 function paired(names: readonly string[], columns: readonly (string | null)[]): Pick<Grid, 'rows' | 'columns'> {
   const heads = new Map(columns.filter((name) => name !== null).map((name) => [foldName(name), name]));
@@ -101,7 +103,7 @@ function paired(names: readonly string[], columns: readonly (string | null)[]): 
 
 /**
  * Returns whether a text may be a short form of a name: it has the same first letter, and its letters are in the name
- * in this order.
+ * in the same order.
  */
 function isShort(short: string, name: string): boolean {
   const letters = foldName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -115,7 +117,8 @@ function isShort(short: string, name: string): boolean {
 }
 
 /**
- * Returns whether at least half of the filled cells have what a grid has: scores, days, states or marks for no match.
+ * Returns whether at least half of the filled cells of a grid are scores, days, states such as `postponed`, or signs
+ * such as `x` for no match.
  */
 function hasValues(rows: readonly SheetRow[], { at, ...grid }: Grid): boolean {
   const cells = grid.rows.flatMap((own, i) =>
@@ -123,13 +126,18 @@ function hasValues(rows: readonly SheetRow[], { at, ...grid }: Grid): boolean {
       ? []
       : rows[at + 1 + i]!.cells.filter((cell, place) => cell !== '' && (grid.columns[place] ?? null) !== null),
   );
-  const values = cells.filter((cell) => isScoreText(cell) || isGridDay(cell) || isState(cell) || NOTHING.test(cell));
+  const values = cells.filter(
+    (cell) => isScoreText(cell) || isGridDay(cell) || isMatchStateText(cell) || NO_MATCH_CELL.test(cell),
+  );
   return values.length > 0 && values.length * 2 >= cells.length;
 }
 
-/** Returns grids as one table, with a line for each cell that has a match. */
-export function gridTable(area: Area, grids: readonly Grid[], reading: TableReading): TableDraft {
-  const lines = new TableLines(['homeTeam', 'awayTeam', ''], area.above, reading, () => null);
+/**
+ * Returns the grids of an area as one table, with a row for each match. Lists a row of a grid without a match as left
+ * out.
+ */
+export function gridTable(area: Area, grids: readonly Grid[], reading: TableReadingContext): TableDraft {
+  const lines = new TableLineReader(['homeTeam', 'awayTeam', ''], area.above, reading, () => null);
   const isHomeInRow = orientation(area, grids[0]!, reading) !== 'home-columns';
   let from = 0;
   for (const grid of grids) {
@@ -151,22 +159,25 @@ function addRow(
   own: string | null,
   grid: Grid,
   isHome: boolean,
-  lines: TableLines,
-  reading: TableReading,
+  lines: TableLineReader,
+  reading: TableReadingContext,
 ): void {
   if (own === null) return;
   let isEmpty = true;
   for (const [place, other] of grid.columns.entries()) {
     const text = cells[place] ?? '';
-    if (other === null || NOTHING.test(text) || foldName(other) === foldName(own)) continue;
+    if (other === null || NO_MATCH_CELL.test(text) || foldName(other) === foldName(own)) continue;
     isEmpty = false;
     lines.add({ line, cells: isHome ? [own, other, text] : [other, own, text] });
   }
   if (isEmpty) reading.leaveOut(line, 'It has no match.');
 }
 
-/** Lists rows and columns without a team, such as totals, as left out. */
-function leaveOutRest(rows: readonly SheetRow[], grid: Grid, reading: TableReading): void {
+/**
+ * Lists rows and columns without a team, such as totals, as left out. Records that the row with the column names is
+ * headings.
+ */
+function leaveOutRest(rows: readonly SheetRow[], grid: Grid, reading: TableReadingContext): void {
   const head = rows[grid.at]!;
   reading.markLine(head.line, 'heading');
   const lost = head.cells.filter((cell, i) => i > grid.first && cell !== '' && (grid.columns[i] ?? null) === null);
@@ -176,9 +187,12 @@ function leaveOutRest(rows: readonly SheetRow[], grid: Grid, reading: TableReadi
     if (own === null) reading.leaveOut(rows[grid.at + 1 + i]!.line, 'The grid has no column for this team.');
 }
 
-/** Returns whether the home teams are in the rows or in the columns. Asks if the file does not say. */
-function orientation(area: Area, { at, corner }: Grid, { inquiry }: TableReading): string | null {
-  const above = at === 0 ? [] : filledOf(area.rows[at - 1]!.cells);
+/**
+ * Returns `home-rows` if the row names are the home teams, and `home-columns` if the column names are. Asks an official
+ * if the file does not say.
+ */
+function orientation(area: Area, { at, corner }: Grid, { inquiry }: TableReadingContext): string | null {
+  const above = at === 0 ? [] : nonEmptyCells(area.rows[at - 1]!.cells);
   const words =
     corner
       .toLowerCase()
@@ -201,11 +215,14 @@ function orientation(area: Area, { at, corner }: Grid, { inquiry }: TableReading
   });
 }
 
-/** Returns the rows with days, scores and states in columns of their own. */
+/**
+ * Returns the matches of a grid as rows in which days, scores and states have separate columns. Also returns the kind
+ * of the table: `scores` or `fixtures`.
+ */
 function valuesOf(
   found: readonly TableRow[],
-  line: FileLine,
-  reading: TableReading,
+  line: FileLineNumber,
+  reading: TableReadingContext,
 ): Pick<TableDraft, 'headings' | 'rows' | 'likelyKind' | 'kind'> {
   const kind = kindOf(
     found.map(({ cells }) => cells[2] ?? ''),
@@ -214,14 +231,25 @@ function valuesOf(
   );
   const rows = found.map(({ cells: [home = '', away = '', text = ''], ...row }) => {
     const isDate = isGridDay(text) && (!isScoreText(text) || kind === 'fixtures');
-    const state = isState(text);
+    const state = isMatchStateText(text);
     return { ...row, cells: [home, away, isDate ? text : '', isDate || state ? '' : text, state ? text : ''] };
   });
-  return { ...usedColumns(['homeTeam', 'awayTeam', 'date', 'teamScores', 'state'], rows, 2), likelyKind: kind, kind };
+  return {
+    ...withoutEmptyColumns(['homeTeam', 'awayTeam', 'date', 'teamScores', 'state'], rows, 2),
+    likelyKind: kind,
+    kind,
+  };
 }
 
-/** Returns whether the cells have scores or days. Asks if they may be either, as `3/2` may. */
-function kindOf(texts: readonly string[], line: FileLine, { inquiry }: TableReading): 'scores' | 'fixtures' {
+/**
+ * Returns `scores` if the cells of a grid have match scores, `fixtures` if they have days or only states such as
+ * `postponed`. Asks an official if they have both, or only texts such as `3/2` that may be either.
+ */
+function kindOf(
+  texts: readonly string[],
+  line: FileLineNumber,
+  { inquiry }: TableReadingContext,
+): 'scores' | 'fixtures' {
   const dates = texts.filter((text) => isGridDay(text) && !isScoreText(text)).length;
   const scores = texts.filter((text) => isScoreText(text) && !isGridDay(text)).length;
   if (dates === 0 && (scores > 0 || !texts.some(isScoreText))) return scores > 0 ? 'scores' : 'fixtures';

@@ -1,18 +1,19 @@
-import { headingMeanings, isUnreadHeading } from '#domain/imports/columns/heading-words.ts';
+import { headingMeanings, isKnownHeading } from '#domain/imports/columns/heading-words.ts';
 import { isLeagueTableHeading, looksLikeLeagueTable } from '#domain/imports/columns/league-tables.ts';
 import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { contextIn } from './context.ts';
 import { isStatedHandicap } from './squad-cells.ts';
-import { isValue, comparable } from './texts.ts';
+import { isValue, comparableText } from './texts.ts';
 import { matchOnLine } from './listed-match.ts';
 
 /** The headings of a table, from the row with the index `at` to the row before `end`. */
 export type TableHead = { at: number; end: number; headings: string[] };
 
 /**
- * What a text is as a heading. `known`: a heading. `detail`: the heading of something about a player whose name is in
- * another column, such as a handicap. `context`: a text such as `Division 2`, which may be among headings.
+ * What a text means if it is read as a heading. `known`: a known heading. `detail`: a known heading for a detail of a
+ * player, such as `Handicap`. `context`: a text such as `Division 2`, which may be in a row of headings but is not a
+ * heading.
  */
 type Sense = 'known' | 'detail' | 'context' | 'unknown';
 
@@ -20,7 +21,7 @@ const DETAILS: ReadonlySet<MeaningName> = new Set(['handicap', 'newHandicap', 'm
 const MAX_HEADING_LENGTH = 40;
 
 /** Recognises headings. Each text is looked up only once. */
-export class HeadingWords {
+export class HeadingRecogniser {
   readonly #senses = new Map<string, Sense>();
 
   senseOf(cell: string): Sense {
@@ -32,7 +33,7 @@ export class HeadingWords {
     return sense;
   }
 
-  /** Returns the likeliest meaning of a heading; `null` for none. */
+  /** Returns the likeliest meaning of a heading; `null` if it has none. */
   firstMeaning(heading: string): MeaningName | null {
     return heading.length > MAX_HEADING_LENGTH ? null : (headingMeanings(heading)[0]?.meaning ?? null);
   }
@@ -44,8 +45,8 @@ export class HeadingWords {
   }
 
   /**
-   * Returns whether a row has headings, and not values or names. `isFurther`: there are headings above, so the row may
-   * also be an ordinary line of their table.
+   * Returns whether a row has headings, and not values or names. `isFurther`: the row is below other headings, so it
+   * may also be an ordinary line of their table. Then more of its texts must be known headings.
    */
   areHeadings(cells: readonly string[], isFurther = false): boolean {
     const known = new Set<string>();
@@ -69,15 +70,15 @@ export class HeadingWords {
   }
 }
 
-/** No line of values has so many different known headings by chance. */
+/** A row with this many different known headings is certainly a row of headings. */
 const MIN_CERTAIN_HEADINGS = 6;
 
-/** Returns whether the column of a heading only numbers the lines. */
+/** Returns whether a text such as `No` is the heading of a column that only numbers the lines. */
 export function isLineNumberHeading(cell: string): boolean {
   return /^(?:no|nr|num|number|#)\.?$/i.test(cell);
 }
 
-/** If a row begins with this many unknown texts, it has no headings. */
+/** If a row begins with this many unknown texts, it is not a row of headings. */
 const MAX_UNKNOWN_TEXTS = 8;
 
 function lookUp(cell: string): Sense {
@@ -87,17 +88,20 @@ function lookUp(cell: string): Sense {
   const meanings = headingMeanings(cell);
   const [first] = meanings;
   if (first && DETAILS.has(first.meaning)) return 'detail';
-  if (first || isLeagueTableHeading(cell) || isUnreadHeading(cell)) return 'known';
+  if (first || isLeagueTableHeading(cell) || isKnownHeading(cell)) return 'known';
   return contextIn(cell) ? 'context' : 'unknown';
 }
 
 const MAX_HEADING_ROWS = 3;
 
-/** Returns the headings that begin at a row, in one to three rows that are joined; `null` if it has none. */
+/**
+ * Returns the headings that begin at the row with the index `at`; `null` if no headings begin there. Headings on two or
+ * three rows are joined into one row. `isFurther`: as in `areHeadings`.
+ */
 export function headAt(
   rows: readonly SheetRow[],
   at: number,
-  words: HeadingWords,
+  words: HeadingRecogniser,
   isFurther = false,
 ): TableHead | null {
   const first = rows[at]?.cells ?? [];
@@ -106,7 +110,7 @@ export function headAt(
   while (end < at + MAX_HEADING_ROWS) {
     const below = rows[end]?.cells ?? [];
     const isBelow = words.areHeadings(below, isFurther);
-    const joins = isBelow ? isGroup(headings, below, words) : isHead && goesOn(headings, below, words);
+    const joins = isBelow ? isGroup(headings, below, words) : isHead && completesHeadings(headings, below, words);
     if (!joins) break;
     [headings, end, isHead] = [joined(headings, below), end + 1, true];
   }
@@ -118,9 +122,10 @@ const COUNTED = /^(?:frame|game|match|set|leg|singles|doubles|pairs?|board|playe
 const isFilled = (cell: string | undefined): cell is string => cell !== undefined && cell !== '';
 
 /**
- * Returns whether a row has texts such as `Home` and `Away`, or `Frame 1`, each above several of the headings below.
+ * Returns whether the row `top` has texts such as `Home` and `Away`, or `Frame 1`, each above several headings of the
+ * row `below`.
  */
-function isGroup(top: readonly string[], below: readonly string[], words: HeadingWords): boolean {
+function isGroup(top: readonly string[], below: readonly string[], words: HeadingRecogniser): boolean {
   const filled = top.filter(isFilled);
   if (filled.length === 0 || filled.some((cell) => isValue(cell) || /: ?\S/.test(cell)) || haveSameHeadings(top, below))
     return false;
@@ -132,22 +137,22 @@ function isGroup(top: readonly string[], below: readonly string[], words: Headin
   return areKnown ? tells || (hasGap && filled.length < below.filter(isFilled).length) : tells && hasGap;
 }
 
-/** Returns whether the row below completes the headings, as `H` and `A` below `Frame 1` do. */
-function goesOn(top: readonly string[], below: readonly string[], words: HeadingWords): boolean {
+/** Returns whether the row `below` completes the headings of the row `top`, as `H` and `A` below `Frame 1` do. */
+function completesHeadings(top: readonly string[], below: readonly string[], words: HeadingRecogniser): boolean {
   const filled = below.filter(isFilled);
   if (filled.length < 2 || !filled.every((cell) => words.isKnown(cell) && !isValue(cell))) return false;
   return top.some((cell, i) => isFilled(cell) && !isFilled(below[i])) && !haveSameHeadings(top, below);
 }
 
-/** Returns whether two cells have the same text. */
+/** Returns whether two cells of a row have the same text, apart from capitals. */
 function hasTwins(cells: readonly string[]): boolean {
   const filled = cells.filter(isFilled).map((cell) => cell.toLowerCase());
   return new Set(filled).size < filled.length;
 }
 
 /**
- * Returns two rows of headings as one. A text of the upper row also belongs to the headings below the empty cells to
- * its right.
+ * Returns two rows of headings as one row. A text of the upper row is put before the heading below it, and before those
+ * below the empty cells to its right.
  */
 function joined(top: readonly string[], below: readonly string[]): string[] {
   const width = Math.max(top.length, below.length);
@@ -167,18 +172,20 @@ function joined(top: readonly string[], below: readonly string[]): string[] {
 }
 
 /**
- * Returns the index at which the headings below a text end: the next text, or an empty column after which another table
- * begins with the same first heading.
+ * Returns the index of the column at which the headings below a text of the upper row end. This is an empty column if
+ * another table, with the same first heading, begins after it. Otherwise it is `end`, the column of the next text.
  */
 function gapBefore(end: number, start: number, below: readonly string[]): number {
   for (let i = start + 1; i < end - 1; i++)
-    if (!isFilled(below[i]) && isFilled(below[0]) && comparable(below[i + 1] ?? '') === comparable(below[0])) return i;
+    if (!isFilled(below[i]) && isFilled(below[0]) && comparableText(below[i + 1] ?? '') === comparableText(below[0]))
+      return i;
   return end;
 }
 
 /**
- * Returns the index at which the headings below the last text end: at the first heading that the group before does not
- * have.
+ * Returns the index of the column at which the headings below the last text of the upper row end. This is the first
+ * heading that is not also below the previous text. If there is no previous text, or it does not have the first heading
+ * either, returns `width`.
  */
 function endOfLast(starts: readonly number[], below: readonly string[], width: number): number {
   const [start = 0, before] = [starts.at(-1), starts.at(-2)];
@@ -194,14 +201,16 @@ function endOfLast(starts: readonly number[], below: readonly string[], width: n
  */
 export function haveSameHeadings(a: readonly string[], b: readonly string[]): boolean {
   const length = Math.max(a.length, b.length);
-  for (let i = 0; i < length; i++) if (comparable(a[i] ?? '') !== comparable(b[i] ?? '')) return false;
+  for (let i = 0; i < length; i++) if (comparableText(a[i] ?? '') !== comparableText(b[i] ?? '')) return false;
   return true;
 }
 
-/** What a table probably contains. `league table` includes averages of players, which are not imported either. */
+/**
+ * What a table probably contains. `league table`: a league table or averages of players, neither of which is imported.
+ */
 export type LikelyKind = FileKind | 'league table' | 'other';
 
-/** Returns what a table probably contains, judged by its headings and the title above it. */
+/** Returns what a table probably contains, according to its headings and the title above it. */
 export function likelyKindOf(headings: readonly string[], title = ''): LikelyKind {
   const filled = headings.filter((heading) => heading.length > 1);
   const meanings = filled.map((heading) => headingMeanings(heading).map(({ meaning }) => meaning));
@@ -221,8 +230,8 @@ export function likelyKindOf(headings: readonly string[], title = ''): LikelyKin
   return has('team') ? 'squads' : 'other';
 }
 
-/** Returns whether these headings are enough for a separate table beside another one. */
-export function sufficeForTable(headings: readonly string[], words: HeadingWords): boolean {
+/** Returns whether these headings are enough for a separate table beside another table on the same lines. */
+export function sufficeForTable(headings: readonly string[], words: HeadingRecogniser): boolean {
   const has = new Set(headings.map((heading) => words.firstMeaning(heading)));
   if ((has.has('homeTeam') && has.has('awayTeam')) || has.has('fixture')) return true;
   const hasName = has.has('team') || has.has('player') || has.has('surname');

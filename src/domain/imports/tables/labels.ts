@@ -1,29 +1,30 @@
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { ContextAbove, TableRow } from '#domain/imports/sheet.ts';
-import type { HeadingWords } from './headings.ts';
+import type { HeadingRecogniser } from './headings.ts';
 
 /**
- * The values of lines such as `Home team: Red Lion` above a table, keyed by this site's headings. The values hold for
- * all rows of the table.
+ * The values from lines such as `Home team: Red Lion`, keyed by meaning, such as `homeTeam`. The values apply to the
+ * rows below the line.
  */
-export type Labels = Partial<Record<(typeof LABELS)[number], string>>;
+export type LabelValues = Partial<Record<(typeof LABELS)[number], string>>;
 
 const LABELS = ['homeTeam', 'awayTeam', 'teamScores', 'homeTeamScore', 'awayTeamScore'] as const;
 const ABOVE = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
 
-/** The fewest letters of a label. A single letter, such as `A`, is no label. */
+/** The smallest number of characters in a label. A single letter, such as `A`, is no label. */
 const MIN_LABEL_LENGTH = 2;
 
 /**
- * The values of a line of labels. `above`: the values that become context. `labels`: the values that become columns.
+ * The values from one line such as `Week: 3 | Home team: Red Lion`. `above`: the values that are stored with each row
+ * below, such as the week. `labels`: the values that become columns of the table, such as the home team.
  */
-type LabelledValues = { above: ContextAbove; labels: Labels };
+type LabelledValues = { above: ContextAbove; labels: LabelValues };
 
 /**
- * Returns the values of a line of labels, such as `Home team: Red Lion` or `Home team | Red Lion`; `null` for other
- * lines.
+ * Returns the values in a line of labels, such as `Home team: Red Lion` or `Home team | Red Lion`; `null` for any other
+ * line. `filled`: the cells of the line that are not empty.
  */
-export function labelledValues(filled: readonly string[], words: HeadingWords): LabelledValues | null {
+export function labelledValues(filled: readonly string[], words: HeadingRecogniser): LabelledValues | null {
   const said: LabelledValues = { above: {}, labels: {} };
   for (let i = 0; i < filled.length; i++) {
     const cell = filled[i]!;
@@ -37,7 +38,10 @@ export function labelledValues(filled: readonly string[], words: HeadingWords): 
   return filled.length === 0 ? null : said;
 }
 
-/** Stores the value of a label. Returns false for a label that is neither context nor a column. */
+/**
+ * Adds the value of a label to `above` or `labels`. Returns false if the label's meaning is in neither `LABELS` nor
+ * `ABOVE`.
+ */
 function put({ above, labels }: LabelledValues, meaning: MeaningName | null, value: string): boolean {
   const own = LABELS.find((name) => name === meaning);
   const kept = ABOVE.find((name) => name === meaning);
@@ -46,10 +50,13 @@ function put({ above, labels }: LabelledValues, meaning: MeaningName | null, val
   return own !== undefined || kept !== undefined;
 }
 
-/** Returns the table with a column for each label, before its other columns. */
+/**
+ * Adds a column for each label that at least one row has, and returns the headings and rows. The new columns come
+ * first. A row without the label gets ''.
+ */
 export function withLabelColumns(
   headings: readonly string[],
-  rows: readonly (TableRow & { labels: Labels })[],
+  rows: readonly (TableRow & { labels: LabelValues })[],
 ): { headings: string[]; rows: TableRow[] } {
   const used = LABELS.filter((name) => rows.some(({ labels }) => labels[name] !== undefined));
   if (used.length === 0) return { headings: [...headings], rows: rows.map(({ labels: _, ...row }) => row) };

@@ -4,14 +4,17 @@ import {
   isDay,
   mayBeName,
   isScoreText,
-  isState,
+  isMatchStateText,
   isTime,
   isVersus,
   isWholeNumber,
   TIME_PATTERN,
 } from './texts.ts';
 
-/** A match on one line of a list, such as `Red Lion v Blue Bell`. `before` and `after`: the other cells of its line. */
+/**
+ * A match of two teams on one line of a list, such as `Red Lion v Blue Bell`. `before` and `after`: the other cells of
+ * the line, before and after the match. Cells that became `date`, `time` or `state` are '' there.
+ */
 export type ListedMatch = {
   date?: string;
   time?: string;
@@ -37,7 +40,7 @@ const STATE_BEHIND =
 const BYE = /^(?:bye|free|no match|rest)(?: week)? ?[:–-] ?(?<team>.+)$/i;
 const SCORED = /^(?<home>.+?) \(?(?!\d{1,2}:[0-5]\d\b)(?<hs>\d{1,3}) ?[-–—:] ?(?<as>\d{1,3})\)? (?<away>.+)$/;
 const PLAIN = /^(?<home>.+?) (?:v|vs|versus)\.? (?<away>.+)$/i;
-/** A quick test whether a text may have a state at all. */
+/** A quick test whether a text may have the state of a match, such as `postponed` or `P-P`. */
 const STATES =
   /p ?[-v/] ?p|a ?[-v/] ?a|[ha] ?[-/] ?w|w\/o|postponed|cancelled|abandoned|void|conceded|walkover|tb[ac]/i;
 /** A match with its state between the two teams, such as `Red Lion P-P Blue Bell`. */
@@ -47,8 +50,9 @@ const LOOSE = /^(?<home>\p{L}\D*?) (?<hs>\d{1,3}),? (?<away>\p{L}\D*?) (?<as>\d{
 const IN_BRACKETS = / \((?<inside>[^()]*)\)$/;
 
 /**
- * Returns the match on a line, in one cell or in several; `null` if there is none. `isLoose`: a text such as `Red Lion
- * 3 Blue Bell 2` is a match too. In other lists, these may be players with handicaps.
+ * Returns the match on a line, whether it is in one cell or in several; `null` if the line has none. `isLoose`: a text
+ * such as `Red Lion 3 Blue Bell 2` is a match too. Without `isLoose` it is not, because it may be two players with
+ * their handicaps.
  */
 export function matchOnLine(cells: readonly string[], isLoose = false): ListedMatch | null {
   const own = cells.some(isMatchCell) ? inOneCell(cells, isLoose) : null;
@@ -56,8 +60,8 @@ export function matchOnLine(cells: readonly string[], isLoose = false): ListedMa
 }
 
 /**
- * Returns the match that one cell of the line has; `null` if several cells have one, because they are frames or matches
- * side by side.
+ * Returns the match in the only cell that has one, such as `Red Lion v Blue Bell`; `null` if no cell or several cells
+ * have one. In several cells they are frames, or matches side by side.
  */
 function inOneCell(cells: readonly string[], isLoose: boolean): ListedMatch | null {
   let found: ListedMatch | null = null;
@@ -70,14 +74,17 @@ function inOneCell(cells: readonly string[], isLoose: boolean): ListedMatch | nu
   return found;
 }
 
-/** Returns whether a text has two names with a score between them. */
+/** Returns whether a text has two names with a score between them, such as `Ann Lee 72-31 Cal Roe`. */
 export function hasScoredNames(text: string): boolean {
   return /\d/.test(text) && fixtureText(text, false)?.teamScores !== undefined;
 }
 
 type Sides = Omit<ListedMatch, 'before' | 'after'>;
 
-/** Reads `Red Lion v Blue Bell`, `Red Lion 3-2 Blue Bell` or `Mon 21 Sep: Red Lion v Blue Bell, 7.30pm`. */
+/**
+ * Returns the match in a text such as `Red Lion v Blue Bell`, `Red Lion 3-2 Blue Bell` or `Mon 21 Sep: Red Lion v Blue
+ * Bell, 7.30pm`; `null` for a text without a match. For `Bye: Red Lion`, the away team is `Bye`.
+ */
 function fixtureText(text: string, isLoose: boolean): Sides | null {
   if (text.length > MAX_CELL_LENGTH) return null;
   const bye = BYE.exec(text)?.groups?.['team'];
@@ -87,7 +94,7 @@ function fixtureText(text: string, isLoose: boolean): Sides | null {
   if (scored) return sidesOf(scored['home']!, scored['away']!, before, `${scored['hs']}-${scored['as']}`);
   const plain = PLAIN.exec(rest)?.groups;
   const stated = STATES.test(rest) ? STATED.exec(rest)?.groups : undefined;
-  // In `Swan v Void House`, `Void` is part of a name.
+  // `Swan v Void House` matches `STATED` too, but `Void` is part of a name there.
   if (stated && !/ [-–—]$/.test(stated['home']!) && (!plain || /v/.test(stated['state']!.slice(1)))) {
     const sides = sidesOf(stated['home']!, stated['away']!, before);
     return sides && { ...sides, state: stated['state']! };
@@ -109,7 +116,7 @@ function sidesOf(home: string, away: string, before: Partial<Sides>, score?: str
   };
 }
 
-/** Separates a day, a time and a label such as `Match 3:` from the beginning of a text. */
+/** Separates a day, a time and a label such as `Match 3:` from the beginning of a text. `rest`: the text after them. */
 function prefixOf(text: string): { date?: string; time?: string; rest: string } {
   let rest = text.replace(LABEL, '');
   const found: { date?: string; time?: string } = {};
@@ -124,14 +131,14 @@ function prefixOf(text: string): { date?: string; time?: string; rest: string } 
   return { ...found, rest: rest.replace(LABEL, '') };
 }
 
-/** Separates a time, a state and a venue from the end of a text. */
+/** Separates a time, a state and a venue from the end of a text. `rest`: the text before them. */
 function suffixOf(text: string): { time?: string; state?: string; venue?: string; rest: string } {
   const found: { time?: string; state?: string; venue?: string } = {};
   let rest = text;
   if (!/[\d(@]/.test(rest) && !STATES.test(rest)) return { rest };
   const inside = IN_BRACKETS.exec(rest)?.groups?.['inside']?.trim() ?? '';
   if (isTime(inside)) found.time = inside;
-  if (isState(inside)) found.state = inside;
+  if (isMatchStateText(inside)) found.state = inside;
   if (found.time !== undefined || found.state !== undefined) rest = rest.replace(IN_BRACKETS, '');
   const state = STATE_BEHIND.exec(rest);
   if (state?.groups?.['state'] !== undefined) [found.state, rest] = [state.groups['state'], rest.slice(0, state.index)];
@@ -146,7 +153,7 @@ const isTeam = (cell: string | undefined): cell is string =>
   cell !== undefined &&
   mayBeName(cell) &&
   !isVersus(cell) &&
-  !isState(cell) &&
+  !isMatchStateText(cell) &&
   !isScoreText(cell) &&
   !isMatchCell(cell);
 /** Returns whether a cell has both teams of a match, such as `Red Lion v Blue Bell`. */
@@ -155,7 +162,10 @@ export const isMatchCell = (cell: string) => cell.length <= MAX_CELL_LENGTH && P
 const isClock = (cell: string) => /^\d{1,2}:[0-5]\d$/.test(cell);
 const isPoints = (cell: string | undefined): cell is string => cell !== undefined && /^\d{1,3}$/.test(cell);
 
-/** Returns a match whose teams are in several cells: `Red Lion | v | Blue Bell`, perhaps with scores between them. */
+/**
+ * Returns the match whose teams are in two cells, as in `Red Lion | v | Blue Bell`; `null` if there is none. A score or
+ * a state may be between the teams.
+ */
 function inCells(cells: readonly string[], isLoose: boolean): ListedMatch | null {
   const places = [...cells.keys()].filter((i) => cells[i] !== '');
   const filled = places.map((i) => cells[i]!);
@@ -174,7 +184,10 @@ function inCells(cells: readonly string[], isLoose: boolean): ListedMatch | null
 
 type Around = { from: number; to: number; homeTeam: string; awayTeam: string; teamScores?: string; state?: string };
 
-/** Returns the match around a cell that is between two teams; `null` if there is none. */
+/**
+ * Returns the match around the cell with the index `i`, such as around `v` in `Red Lion | v | Blue Bell`; `null` if
+ * there is none. `from` and `to`: the indexes of the first and the last cell of the match.
+ */
 function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Around | null {
   const [before, previous, middle = '', next, after] = [
     cells[i - 2],
@@ -188,7 +201,7 @@ function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Ar
     if (isPoints(previous) && isPoints(next) && isTeam(before) && isTeam(after))
       return { from: i - 2, to: i + 2, homeTeam: before, awayTeam: after, teamScores: `${previous}-${next}` };
   }
-  if (isState(middle) && isTeam(previous) && isTeam(next))
+  if (isMatchStateText(middle) && isTeam(previous) && isTeam(next))
     return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, state: middle };
   if (isScoreText(middle) && !isWholeNumber(middle) && !isClock(middle) && isTeam(previous) && isTeam(next))
     return { from: i - 1, to: i + 1, homeTeam: previous, awayTeam: next, teamScores: middle };
@@ -199,7 +212,10 @@ function aroundMiddle(cells: readonly string[], i: number, isLoose: boolean): Ar
   return null;
 }
 
-/** A day without its year. After a match it may be a score, and `11/12` may be a season. */
+/**
+ * A day without its year, such as `21/9`. It may also be a score if it follows a match, and `11/12` may also be a
+ * season.
+ */
 const SHORT = /^\d{1,2}[/.]\d{1,2}$/;
 
 function isSeason(text: string): boolean {
@@ -211,36 +227,39 @@ const isPart = (cell = '') => /\p{L}/u.test(cell) && !isDay(cell) && !isTime(cel
 const isFrameScore = (cell = '') => /^\d{1,3}(?:[.,]0)?$/.test(cell) || (isScoreText(cell) && !isClock(cell));
 
 /**
- * Returns whether the cells after a match have players with points, or with a score between them. A player may be
- * called Void.
+ * Returns whether the cells after a match have frames: players with points, or players with a score between them.
+ * `Void` is usually a state, but where it must be a surname, it also shows that there are frames.
  */
 function hasFrames(after: readonly string[]): boolean {
   const isBetween = (cell: string, i: number) =>
     isScoreText(cell) && isFrameScore(cell) && after.slice(0, i).some(isPart) && after.slice(i + 1).some(isPart);
   const points = after.filter((cell) => isFrameScore(cell) && !isScoreText(cell)).length;
   if (after.filter(isPart).length > 2 && (points > 1 || after.some(isBetween))) return true;
-  return after.some((cell, i) => isState(cell) && isSurname(after, i));
+  return after.some((cell, i) => isMatchStateText(cell) && isSurname(after, i));
 }
 
 /**
- * Returns whether a word after a name is a surname: points, a score or a walkover follow it, or a score is before the
- * name.
+ * Returns whether the cell with the index `i` is the surname after a first name. It is one if points, a score or a
+ * state follow it, or if a score is before the first name.
  */
 function isSurname(after: readonly string[], i: number): boolean {
   const [score = '', given, next = ''] = [after[i - 2], after[i - 1], after[i + 1]];
-  return isPart(given) && (isFrameScore(next) || isState(next) || (isScoreText(score) && !isClock(score)));
+  return isPart(given) && (isFrameScore(next) || isMatchStateText(next) || (isScoreText(score) && !isClock(score)));
 }
 
-/** Returns a match with the day, time and state that are in cells beside it. */
+/**
+ * Adds the day, time and state from the other cells of a line to its match, and returns the match. `before` and
+ * `after`: the cells of the line before and after the match.
+ */
 function withExtras(sides: Sides, before: readonly string[], after: readonly string[]): ListedMatch {
   const found: ListedMatch = { ...sides, before: [], after: [] };
   const isCard = hasFrames(after);
   const take = (cell: string, others: string[]) => {
     const isUnclear = SHORT.test(cell) && (others === found.after || isSeason(cell));
-    const hasState = isState(cell) && !(isCard && others === found.after);
+    const hasState = isMatchStateText(cell) && !(isCard && others === found.after);
     const what = isDay(cell) && !isUnclear ? 'date' : isTime(cell) ? 'time' : hasState ? 'state' : null;
     const isOther = what === null || found[what] !== undefined;
-    // An empty text takes the place of a cell that was used, so that the other cells stay in their columns.
+    // An empty text replaces a cell that was used, so that the other cells stay in their columns.
     others.push(isOther ? cell : '');
     if (!isOther) found[what] = cell;
   };

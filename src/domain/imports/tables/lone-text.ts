@@ -1,8 +1,8 @@
-import type { FileLine } from '#domain/imports/sheet.ts';
-import type { TableReading } from './draft.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
+import type { TableReadingContext } from './draft.ts';
 import { shortened } from './unread-lines.ts';
 
-/** The possible meanings of a text that is alone on its line above other lines. */
+/** What a text that is alone on its line may mean, with the words that officials see for each meaning. */
 const MEANING_WORDS = {
   team: 'A team',
   player: 'A player',
@@ -13,13 +13,16 @@ const MEANING_WORDS = {
 } as const;
 export type LoneTextMeaning = keyof typeof MEANING_WORDS;
 
-/** Asks what a text that is alone on its line means. Returns the answer or, without one, the suggestion. */
+/**
+ * Asks an official what a text that is alone on its line means. Returns the answer or, without an answer, `suggested`.
+ * `options`: the meanings to choose from.
+ */
 export function askLoneText(
-  line: FileLine,
+  line: FileLineNumber,
   text: string,
   options: readonly LoneTextMeaning[],
   suggested: LoneTextMeaning,
-  { inquiry }: TableReading,
+  { inquiry }: TableReadingContext,
 ): string | null {
   return inquiry.ask({
     kind: 'line',

@@ -2,18 +2,21 @@ import { MAX_ROWS, TooLarge } from '#domain/imports/limits.ts';
 import { countOf } from '#domain/count.ts';
 import { askKind } from './ask-kind.ts';
 import { contextIn } from './context.ts';
-import { type Area, type TableDraft, filledOf, type TableReading } from './draft.ts';
-import { TableLines } from './table-lines.ts';
+import { type Area, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
+import { TableLineReader } from './table-lines.ts';
 import { reasonNotRead } from './unread-lines.ts';
 import { type ListedMatch, matchOnLine } from './listed-match.ts';
 
 const LIST_COLUMNS = ['date', 'time', 'homeTeam', 'awayTeam', 'teamScores', 'state', 'venue'] as const;
 
-/** Returns whether most lines of an area are matches, such as `Red Lion v Blue Bell`. */
+/**
+ * Returns whether at least half of an area's lines are matches, such as `Red Lion v Blue Bell`. Notes and lines such as
+ * `Week 3` are not counted. `isLoose`: a text such as `Red Lion 3 Blue Bell 2` is a match too.
+ */
 export function isMatchList({ rows }: Pick<Area, 'rows'>, isLoose: boolean): boolean {
   let [matches, others] = [0, 0];
   for (const { cells } of rows) {
-    const filled = filledOf(cells);
+    const filled = nonEmptyCells(cells);
     if (filled.length === 0) continue;
     if (matchOnLine(cells, isLoose)) matches += 1;
     else if (reasonNotRead(filled) !== null) continue;
@@ -22,11 +25,21 @@ export function isMatchList({ rows }: Pick<Area, 'rows'>, isLoose: boolean): boo
   return matches > 0 && matches >= others;
 }
 
-/** Lists of matches that are side by side, each in a part of one area. `lead`: the rows above the lists. */
+/**
+ * One list of matches, or several side by side (`parts`, one for each list). `lead`: the rows above the lists.
+ * `isLoose`: a text such as `Red Lion 3 Blue Bell 2` is a match too.
+ */
 export type MatchLists = { lead: Area['rows']; parts: readonly Area[]; isLoose: boolean };
 
-/** Returns lists of matches as one table. Weeks and divisions may be between the matches. */
-export function matchListTable(area: Area, { lead, parts, isLoose }: MatchLists, reading: TableReading): TableDraft {
+/**
+ * Returns the lists of matches as one table. Lines between the matches, such as `Week 3` or `Division 2`, apply to the
+ * matches below them. Throws `TooLarge` for more than `MAX_ROWS` matches.
+ */
+export function matchListTable(
+  area: Area,
+  { lead, parts, isLoose }: MatchLists,
+  reading: TableReadingContext,
+): TableDraft {
   const found = new Map<readonly string[], ListedMatch>();
   for (const { rows } of parts)
     for (const { cells } of rows) {
@@ -43,14 +56,14 @@ export function matchListTable(area: Area, { lead, parts, isLoose }: MatchLists,
     const one = found.get(cells);
     return one ? places.map((place) => (typeof place === 'string' ? one[place] : place?.(one)) ?? '') : null;
   };
-  const above = new TableLines(headings, area.above, reading, own);
+  const above = new TableLineReader(headings, area.above, reading, own);
   for (const row of lead) above.readAbove(row);
   above.finish();
   const { titles } = above;
   const rows = parts.flatMap((part) => {
-    const lines = new TableLines(headings, above.above, reading, own);
+    const lines = new TableLineReader(headings, above.above, reading, own);
     const first = part.rows.findIndex(({ cells }) => found.has(cells));
-    const start = part.rows.slice(0, first).findLastIndex(({ cells }) => filledOf(cells).length === 0) + 1;
+    const start = part.rows.slice(0, first).findLastIndex(({ cells }) => nonEmptyCells(cells).length === 0) + 1;
     for (const row of part.rows.slice(0, start)) lines.readAbove(row);
     for (const row of part.rows.slice(start)) lines.readBelow(row);
     titles.push(...lines.titles);
@@ -72,8 +85,8 @@ export function matchListTable(area: Area, { lead, parts, isLoose }: MatchLists,
 const IN_BRACKETS = /^(?<team>.+) \((?<venue>[^()]{4,})\)$/;
 
 /**
- * Moves venues from the names of away teams into their own field, if every match of the list ends with a text in
- * brackets.
+ * Moves venues such as `(The Den)` from the end of `awayTeam` into `venue`. Does so only if there are at least two
+ * matches, and every away team ends with a text in brackets.
  */
 function takeVenues(all: readonly ListedMatch[]): void {
   const found = all.map(({ awayTeam }) => IN_BRACKETS.exec(awayTeam)?.groups);
@@ -84,12 +97,16 @@ function takeVenues(all: readonly ListedMatch[]): void {
   }
 }
 
-/** What a column of the table has: a value of each match, a cell beside it, or nothing. */
+/**
+ * What a column of the table contains: a field of each match (the field's name), a cell beside each match (a function
+ * that returns the cell), or nothing (`null`).
+ */
 type ListPlace = (typeof LIST_COLUMNS)[number] | ((one: ListedMatch) => string | undefined) | null;
 
 /**
- * Returns the columns of the table. Cells beside a match keep the number of their column in the file, because questions
- * name it. The values of a match take the places of its own cells; further values come last.
+ * Returns what each column of the table contains. Cells beside a match stay in their columns, because questions to
+ * officials name columns by number. The fields of a match are put into the columns in which the file has the match. If
+ * there are more fields than such columns, the other fields come last.
  */
 function placesOf(
   found: ReadonlyMap<readonly string[], ListedMatch>,
@@ -109,8 +126,11 @@ function placesOf(
   return [...beside('before', before), ...own, ...beside('after', after), ...used.slice(width)];
 }
 
-/** Returns the kind of a list of matches: scores or fixtures. Asks if only some matches have scores. */
-function kindOf(found: readonly ListedMatch[], line: number, { inquiry }: TableReading): 'scores' | 'fixtures' {
+/**
+ * Returns whether a list of matches has scores or fixtures. Asks an official if some matches have a score, and others
+ * have neither a score, a state nor a bye.
+ */
+function kindOf(found: readonly ListedMatch[], line: number, { inquiry }: TableReadingContext): 'scores' | 'fixtures' {
   const scored = found.filter(({ teamScores }) => teamScores !== undefined).length;
   const isOpen = ({ teamScores, state, awayTeam }: ListedMatch) =>
     teamScores === undefined && state === undefined && awayTeam !== 'Bye';

@@ -1,22 +1,22 @@
 import { askKind } from './ask-kind.ts';
 import { foldName } from '#domain/name.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
-import { type Area, type TableDraft, filledOf, type TableReading } from './draft.ts';
+import { type Area, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { askLoneText } from './lone-text.ts';
 import { reasonNotRead } from './unread-lines.ts';
 import { contextIn, contextBelow } from './context.ts';
-import { TableLines } from './table-lines.ts';
+import { TableLineReader } from './table-lines.ts';
 import { withoutMarks, splitHandicap } from './squad-cells.ts';
 import { isContact } from './texts.ts';
 import { unheadedTable } from './unheaded.ts';
 
 /**
- * Returns an area that has only names, several on a line, as tables: one for each division that is alone on a line
- * above them. Asks whether each team is a line or a column, because the file does not say. Returns `null` for other
- * areas.
+ * Returns the tables of an area that has only names, several on a line; `null` for any other area. A division that is
+ * alone on a line begins another table. If the league's team names do not show whether each team is a line or a column,
+ * asks an official.
  */
-export function namesTables(area: Area, reading: TableReading): TableDraft[] | null {
-  const parts = partsOf(area);
+export function namesTables(area: Area, reading: TableReadingContext): TableDraft[] | null {
+  const parts = splitAtDivisions(area);
   if (parts.length < 2) {
     const table = namesTable(area, reading);
     return table && [table];
@@ -24,11 +24,11 @@ export function namesTables(area: Area, reading: TableReading): TableDraft[] | n
   if (!parts.every((part) => namesIn(part) !== null)) return null;
   let { above } = area;
   const tables = parts.map((part, i) => {
-    const title = part.rows.find(({ cells }) => filledOf(cells).length > 0)!;
-    const text = filledOf(title.cells).join(' ');
+    const title = part.rows.find(({ cells }) => nonEmptyCells(cells).length > 0)!;
+    const text = nonEmptyCells(title.cells).join(' ');
     if (i === 0 || contextIn(text)) {
       for (const { cells } of part.rows.slice(0, startOf(part)))
-        above = contextBelow(above, contextIn(filledOf(cells).join(' ')) ?? {});
+        above = contextBelow(above, contextIn(nonEmptyCells(cells).join(' ')) ?? {});
       return namesTable({ ...part, above: i === 0 ? area.above : above }, reading);
     }
     if (askLoneText(title.line, text, ['division', 'ignored'], 'division', reading) !== 'division')
@@ -41,31 +41,34 @@ export function namesTables(area: Area, reading: TableReading): TableDraft[] | n
 }
 
 /**
- * Returns the parts of an area that each begin with a division alone on its line. Rows above the first division belong
- * to the first part.
+ * Splits an area at each line whose only text is a division, such as `Division 2`. A single text between an empty line
+ * and a line with several cells may be a division too. The rows above the first such line belong to the first part.
+ * With fewer than two such lines, returns the whole area.
  */
-function partsOf(area: Area): Area[] {
+function splitAtDivisions(area: Area): Area[] {
   const { rows } = area;
   const starts = [...rows.keys()].filter((i) => {
-    const filled = filledOf(rows[i]!.cells);
-    const isBlank = filledOf(rows[i - 1]?.cells ?? []).length === 0;
+    const filled = nonEmptyCells(rows[i]!.cells);
+    const isBlank = nonEmptyCells(rows[i - 1]?.cells ?? []).length === 0;
     const [text = ''] = filled;
     if (filled.length !== 1 || rows[i]!.cells[0] !== text) return false;
     return (
-      contextIn(text)?.division !== undefined || (isBlank && i > 0 && filledOf(rows[i + 1]?.cells ?? []).length > 1)
+      contextIn(text)?.division !== undefined ||
+      (isBlank && i > 0 && nonEmptyCells(rows[i + 1]?.cells ?? []).length > 1)
     );
   });
   if (starts.length < 2) return [area];
   return starts.map((start, i) => ({ ...area, rows: rows.slice(i === 0 ? 0 : start, starts[i + 1]) }));
 }
 
-/** Returns the index of the first row with several cells. */
+/** Returns the index of the first row with several filled cells; -1 if there is none. */
 function startOf({ rows }: Area): number {
-  return rows.findIndex(({ cells }) => filledOf(cells).length > 1);
+  return rows.findIndex(({ cells }) => nonEmptyCells(cells).length > 1);
 }
 
 /**
- * The rows and columns of an area that has only names. `lead`: the index of the column with divisions before the names.
+ * The names of an area that has only names, row by row. `columns`: the indexes of the columns with the names. `lead`:
+ * the index of a column of divisions before the names; `null` if there is none.
  */
 type Names = { rows: SheetRow[]; columns: number[]; lead: number | null; names: string[][] };
 
@@ -73,7 +76,7 @@ function namesIn(area: Area): Names | null {
   const start = startOf(area);
   if (start < 0) return null;
   const rows = area.rows.slice(start).filter(({ cells }) => {
-    const filled = filledOf(cells);
+    const filled = nonEmptyCells(cells);
     return filled.length > 0 && reasonNotRead(filled) === null;
   });
   const used = filledColumns(rows.map(({ cells }) => cells));
@@ -84,27 +87,27 @@ function namesIn(area: Area): Names | null {
   if (rows.length < 2 || rows.length > MAX_TEAMS || columns.length < 2) return null;
   const names = rows.map(({ cells }) => columns.map((i) => cells[i] ?? ''));
   const first = names.map(([name = '']) => name);
-  // In a column of players, the last cells may be empty.
+  // If each column is a team with its players, a team with few players leaves the last cells of its column empty.
   const isWhole = first.every((name, i) => name !== '' || (i > 1 && lead === null && (first[i + 1] ?? '') === ''));
   if (!isWhole || !areNames(names) || hasRepeats(first)) return null;
   return { rows, columns, lead, names };
 }
 
 /**
- * Returns the index of the column with divisions before the names: numbers, or few texts that are repeated; `null` for
- * none.
+ * Returns the index of the first column if it has divisions and not names; otherwise `null`. Divisions are numbers,
+ * texts such as `Division 1`, or texts of which at least one is repeated.
  */
 function leadingColumn(rows: readonly SheetRow[], [first = 0, ...others]: readonly number[]): number | null {
   const texts = rows.map(({ cells }) => cells[first] ?? '');
   if (others.length < 2 || texts.some((text) => text === '')) return null;
   const areNumbers = texts.every((text) => /^\d{1,2}[a-z]?$/i.test(text) || contextIn(text)?.division !== undefined);
-  // Divisions are in ascending order. Other numbers may be handicaps.
+  // Division numbers are in ascending order. Numbers in another order may be handicaps.
   const areOrdered = texts.every((text, i) => i === 0 || parseInt(text, 10) >= parseInt(texts[i - 1]!, 10));
   const isDivision = areNumbers && (areOrdered || !/^\d/.test(texts[0]!));
   return isDivision || (!areNumbers && hasRepeats(texts)) ? first : null;
 }
 
-function namesTable(area: Area, reading: TableReading): TableDraft | null {
+function namesTable(area: Area, reading: TableReadingContext): TableDraft | null {
   const found = namesIn(area);
   if (!found) return null;
   const { rows, columns, lead, names } = found;
@@ -118,12 +121,12 @@ function namesTable(area: Area, reading: TableReading): TableDraft | null {
     return unheadedTable(area, reading);
   const orientation = certain ?? askOrientation(line, names, reading);
   if (orientation === 'columns') return byColumn(area, rows, columns, reading);
-  // The second column may have players or venues, so an official is asked.
+  // The second column may have players or venues. It gets no heading, so that an official is asked about it.
   const draft = unheadedTable(area, reading);
   const [team, , ...players] = columns;
   const headings = draft.headings.map((_, i) => {
     const place = players.indexOf(i);
-    // A text that is on several lines is not a player's name.
+    // A column in which a text is repeated does not have players.
     const isPlayer = place >= 0 && !hasRepeats(rows.map(({ cells }) => cells[i] ?? ''));
     return i === team ? 'team' : isPlayer ? `Player ${place + 2}` : '';
   });
@@ -140,7 +143,10 @@ function filledColumns(lines: readonly (readonly string[])[]): number[] {
   return [...used].sort((a, b) => a - b);
 }
 
-/** Returns whether all cells have names. A team's name may end with a number, such as `Legion 2`. */
+/**
+ * Returns whether all filled cells have names. At most a quarter of them may end with a number, such as the team
+ * `Legion 2`. If there are more, the numbers are handicaps.
+ */
 function areNames(names: readonly string[][]): boolean {
   const cells = names.flat().filter((cell) => cell !== '');
   const isName = (cell: string) =>
@@ -154,7 +160,10 @@ function hasRepeats(names: readonly string[]): boolean {
   return new Set(filled).size < filled.length;
 }
 
-/** Returns whether a name is in both of two columns. Then the lines are matches. */
+/**
+ * Returns whether there are two columns, and a name that is in both. Each line is then a match, not a team with a
+ * player.
+ */
 function haveSameNames(names: readonly string[][], columns: number): boolean {
   if (columns !== 2) return false;
   const first = new Set(names.map(([name = '']) => foldName(name)));
@@ -162,10 +171,10 @@ function haveSameNames(names: readonly string[][], columns: number): boolean {
 }
 
 /**
- * Returns whether the league's teams are in the first column (`rows`) or in the first row (`columns`); `null` if
- * neither is clear.
+ * Returns `rows` if only the first column consists of the league's team names, and `columns` if only the first row
+ * does; otherwise `null`.
  */
-function knownOrientation(names: readonly string[][], { facts }: TableReading): 'rows' | 'columns' | null {
+function knownOrientation(names: readonly string[][], { facts }: TableReadingContext): 'rows' | 'columns' | null {
   const teams = new Set(facts.teams.map(foldName));
   const areTeams = (some: readonly string[]) => some.every((name) => teams.has(foldName(name)));
   const [top = []] = names;
@@ -174,8 +183,8 @@ function knownOrientation(names: readonly string[][], { facts }: TableReading): 
   return areTeams(top) ? 'columns' : 'rows';
 }
 
-function askOrientation(line: number, names: readonly string[][], { inquiry }: TableReading): string | null {
-  // If the teams are columns, a short team leaves a cell empty before others that are filled.
+function askOrientation(line: number, names: readonly string[][], { inquiry }: TableReadingContext): string | null {
+  // If each column is a team, a team with few players leaves an empty cell to the left of filled cells.
   const hasHoles = names.some((cells) =>
     cells.some((cell, i) => cell === '' && cells.slice(i).some((other) => other !== '')),
   );
@@ -193,14 +202,14 @@ function askOrientation(line: number, names: readonly string[][], { inquiry }: T
   });
 }
 
-/** Reads columns that each begin with a team. */
+/** Returns the table for columns with a team in the first row and the team's players below. */
 function byColumn(
   area: Area,
   rows: readonly SheetRow[],
   columns: readonly number[],
-  reading: TableReading,
+  reading: TableReadingContext,
 ): TableDraft {
-  const lines = new TableLines(['team', 'player'], area.above, reading);
+  const lines = new TableLineReader(['team', 'player'], area.above, reading);
   for (const row of area.rows.filter(({ line }) => line < rows[0]!.line)) lines.readAbove(row);
   const { above } = lines;
   lines.finish();

@@ -1,12 +1,13 @@
-import type { ContextAbove, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
+import type { ContextAbove, FileLineNumber, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 import { contextIn } from './context.ts';
-import { type Area, type TableDraft, filledOf, type TableReading } from './draft.ts';
-import { TableLines } from './table-lines.ts';
+import { type Area, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
+import { TableLineReader } from './table-lines.ts';
 import { mayBeName } from './texts.ts';
 
 /**
- * The weeks of a list that has a line for each team and a column for each week, with the opponent in each cell. `at`:
- * the index of the row that names the weeks.
+ * The weeks of a fixture list that has a row for each team, a column for each week, and the opponent in each cell.
+ * `at`: the index of the row that names the weeks. `weeks`: the week or day of each column; `null` for a column without
+ * one.
  */
 type Weeks = { at: number; weeks: (ContextAbove | null)[] };
 
@@ -14,23 +15,23 @@ const SIDE = /^(?:(?<before>[HA]|v|vs|@)[ :.-]+)?(?<name>.+?)(?: ?\((?<inside>h|
 const MAX_OPPONENT_LENGTH = 80;
 
 /**
- * Returns the weeks above the columns of an area whose cells name opponents, such as `Blue Bell (H)`; `null` for other
- * areas.
+ * Returns the weeks that are named above columns of opponents, such as `Blue Bell (H)`; `null` if the area is not such
+ * a fixture list.
  */
 export function weeksAboveOpponents({ rows }: Area): Weeks | null {
-  const at = rows.findIndex(({ cells }) => filledOf(cells).length > 2);
+  const at = rows.findIndex(({ cells }) => nonEmptyCells(cells).length > 2);
   if (at < 0) return null;
   const weeks = rows[at]!.cells.map((cell, i) => (i === 0 || cell === '' ? null : contextIn(cell)));
   const named = weeks.filter((said) => said?.week !== undefined || said?.date !== undefined).length;
-  if (named < 2 || named < filledOf(rows[at]!.cells.slice(1)).length) return null;
-  const below = rows.slice(at + 1).filter(({ cells }) => filledOf(cells).length > 1);
+  if (named < 2 || named < nonEmptyCells(rows[at]!.cells.slice(1)).length) return null;
+  const below = rows.slice(at + 1).filter(({ cells }) => nonEmptyCells(cells).length > 1);
   const sides = below.flatMap(({ cells }) => cells.slice(1).map(opponentOf)).filter((one) => one !== null);
   return below.length > 0 && sides.length * 2 > below.length ? { at, weeks } : null;
 }
 
 /**
- * Reads an opponent such as `Blue Bell (H)`, `v Blue Bell` or `@ Blue Bell`; `null` if the cell does not say who is at
- * home.
+ * Reads an opponent such as `Blue Bell (H)`, `v Blue Bell` or `@ Blue Bell`; `null` if the cell does not say which team
+ * is at home. `isHome`: true for `(H)` and `v`, where the team of the row is at home.
  */
 function opponentOf(cell: string): { name: string; isHome: boolean } | null {
   if (cell === '' || cell.length > MAX_OPPONENT_LENGTH) return null;
@@ -41,17 +42,20 @@ function opponentOf(cell: string): { name: string; isHome: boolean } | null {
     : { name, isHome: side[0] === 'h' || side[0] === 'v' };
 }
 
-type FoundMatch = { line: FileLine; cells: [home: string, away: string]; above: ContextAbove; isHome: boolean };
+type FoundMatch = { line: FileLineNumber; cells: [home: string, away: string]; above: ContextAbove; isHome: boolean };
 
-/** Returns the matches as a table. Each match is on the lines of both its teams, and is read once. */
-export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: TableReading): TableDraft {
-  const lines = new TableLines(['homeTeam', 'awayTeam'], area.above, reading, () => null);
+/**
+ * Returns the matches of a list of opponents as a table. A match that is in the rows of both its teams is read once,
+ * from the row of its home team.
+ */
+export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: TableReadingContext): TableDraft {
+  const lines = new TableLineReader(['homeTeam', 'awayTeam'], area.above, reading, () => null);
   for (const row of area.rows.slice(0, at)) lines.readAbove(row);
   const { above } = lines;
   lines.finish();
   const head = area.rows[at]!;
   reading.markLine(head.line, 'heading');
-  const found = area.rows.slice(at + 1).flatMap((row) => countMatchesInFormat(row, weeks, above));
+  const found = area.rows.slice(at + 1).flatMap((row) => matchesInRow(row, weeks, above));
   const keyOf = ({ cells, above: held }: FoundMatch) =>
     JSON.stringify([cells.map((name) => name.toLowerCase()), held.week, held.date]);
   const atHome = new Set(found.filter(({ isHome }) => isHome).map(keyOf));
@@ -59,7 +63,7 @@ export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: TableR
   const rows: TableRow[] = kept.map(({ line, cells, above: held }) => ({ line, cells, above: held }));
   const used = new Set(kept.map(({ line }) => line));
   for (const { line, cells } of area.rows.slice(at + 1))
-    if (!used.has(line) && filledOf(cells).length > 0) reading.leaveOut(line, 'Its matches are on other lines.');
+    if (!used.has(line) && nonEmptyCells(cells).length > 0) reading.leaveOut(line, 'Its matches are on other lines.');
   const { sheet, column } = area;
   return {
     sheet,
@@ -74,7 +78,7 @@ export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: TableR
   };
 }
 
-function countMatchesInFormat(
+function matchesInRow(
   { line, cells }: SheetRow,
   weeks: readonly (ContextAbove | null)[],
   above: ContextAbove,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Inquiry } from '#domain/imports/inquiry.ts';
-import { type FileLine, toFileLine, type Sheet } from '#domain/imports/sheet.ts';
+import { type FileLineNumber, toFileLineNumber, type Sheet } from '#domain/imports/sheet.ts';
 import { NO_LEAGUE } from '../../../../tests/support/tables.ts';
-import { TableReading } from './draft.ts';
+import { TableReadingContext } from './draft.ts';
 import { NOT_UNDERSTOOD, readTables } from './tables.ts';
 
 const words = (text: string) => fc.constantFrom(...text.split('|'));
@@ -29,7 +29,10 @@ const row = fc.oneof(
   { weight: 1, arbitrary: fc.array(fc.oneof(name, value, heading, above, note, match), { maxLength: 8 }) },
 );
 
-/** Repeated rows are more likely to form a table. */
+/**
+ * Rows of a sheet. Each is there one to four times in succession, because repeated rows are more likely to form a
+ * table.
+ */
 const rows = fc
   .array(fc.tuple(row, fc.integer({ min: 1, max: 4 })), { maxLength: 14 })
   .map((some) => some.flatMap(([cells, times]) => Array.from({ length: times }, () => cells)));
@@ -38,7 +41,7 @@ const file = fc.array(rows, { minLength: 1, maxLength: 2 }).map((sheets): Sheet[
   sheets.map((lines, index) => ({
     name: sheets.length === 1 ? null : `Sheet ${index + 1}`,
     index,
-    rows: lines.map((cells, i) => ({ line: toFileLine(index, i + 1), cells })),
+    rows: lines.map((cells, i) => ({ line: toFileLineNumber(index, i + 1), cells })),
   })),
 );
 
@@ -46,9 +49,9 @@ it('every line of a file is a row, a heading, context for lines below, or report
   fc.assert(
     fc.property(file, (sheets) => {
       const inquiry = new Inquiry([]);
-      const reading = new TableReading(inquiry, NO_LEAGUE);
+      const reading = new TableReadingContext(inquiry, NO_LEAGUE);
       const tables = readTables(sheets, reading);
-      const inRows = new Set<FileLine>(tables.flatMap((table) => table.rows.map(({ line }) => line)));
+      const inRows = new Set<FileLineNumber>(tables.flatMap((table) => table.rows.map(({ line }) => line)));
       const out = new Map(inquiry.leftOut().map(({ line, text }) => [line, text]));
       expect([...out.values()].filter((text) => text === NOT_UNDERSTOOD)).toEqual([]);
       for (const { headings, rows: own } of tables)
@@ -56,7 +59,8 @@ it('every line of a file is a row, a heading, context for lines below, or report
       for (const { line, cells } of sheets.flatMap((sheet) => sheet.rows)) {
         const isFilled = cells.some((cell) => cell !== '');
         expect(inRows.has(line) || reading.lineUses.has(line)).toBe(isFilled);
-        // If tables are side by side, one line may have several uses.
+        // If tables are side by side, a line with several cells may have several uses. A line with one cell has one
+        // use.
         const isAlone = cells.filter((cell) => cell !== '').length === 1;
         if (isAlone) expect(inRows.has(line) && reading.lineUses.has(line)).toBe(false);
       }

@@ -1,21 +1,27 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { contextIn } from './context.ts';
-import { filledOf, type TableReading } from './draft.ts';
+import { nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { matchOnLine } from './listed-match.ts';
 import { splitHandicap } from './squad-cells.ts';
 import { reasonNotRead, shortened } from './unread-lines.ts';
 
-/** Returns whether rows have only sentences, as a letter has, and no list. */
+/**
+ * Returns whether rows are prose, as in a letter: at least half of the lines are sentences, and no line belongs to a
+ * list.
+ */
 export function isProse(rows: readonly SheetRow[]): boolean {
-  const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 0);
+  const lines = rows.map(({ cells }) => nonEmptyCells(cells)).filter((filled) => filled.length > 0);
   if (lines.some((filled) => contextIn(filled[0]!) !== null || isOfList(filled[0]!))) return false;
-  // A comma splits a sentence into cells. The later ones begin with a small letter.
+  // In a CSV file, commas split a sentence into cells. All cells but the first then begin with a small letter.
   if (lines.some((filled) => filled.length > 1 && !filled.slice(1).every((cell) => /^\p{Ll}/u.test(cell))))
     return false;
   return lines.filter(isSentence).length * 2 >= lines.length;
 }
 
-/** Returns whether a text has what only lists have: a label, a handicap, or two teams. */
+/**
+ * Returns whether a text has something that occurs only in lists: a short label with a colon, a handicap, or the two
+ * teams of a match.
+ */
 function isOfList(text: string): boolean {
   const [label, ...rest] = text.slice(0, 300).split(/:\s/);
   if (rest.length > 0 && (label ?? '').split(' ').length < SENTENCE_WORDS / 2) return true;
@@ -29,9 +35,9 @@ function isSentence(filled: readonly string[]): boolean {
   return reasonNotRead(filled) !== null || filled.join(' ').split(' ', SENTENCE_WORDS).length === SENTENCE_WORDS;
 }
 
-/** Lists rows that have only sentences as left out. */
-export function leaveOutProse(rows: readonly SheetRow[], reading: TableReading): void {
+/** Lists each row of prose as left out, with its text in the reason. */
+export function leaveOutProse(rows: readonly SheetRow[], reading: TableReadingContext): void {
   for (const { line, cells } of rows)
-    if (filledOf(cells).length > 0)
-      reading.leaveOut(line, `It is only text: “${shortened(filledOf(cells).join(' '))}”.`);
+    if (nonEmptyCells(cells).length > 0)
+      reading.leaveOut(line, `It is only text: “${shortened(nonEmptyCells(cells).join(' '))}”.`);
 }

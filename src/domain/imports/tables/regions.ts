@@ -1,18 +1,27 @@
 import { isLeagueTableTitle } from '#domain/imports/columns/league-tables.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { contextIn } from './context.ts';
-import { filledOf, type Span } from './draft.ts';
-import { sufficeForTable, type TableHead, headAt, type HeadingWords, haveSameHeadings } from './headings.ts';
+import { nonEmptyCells, type Span } from './draft.ts';
+import { sufficeForTable, type TableHead, headAt, type HeadingRecogniser, haveSameHeadings } from './headings.ts';
 import { labelledValues } from './labels.ts';
 import { reasonNotRead } from './unread-lines.ts';
 import { isHandicap } from './squad-cells.ts';
-import { comparable } from './texts.ts';
+import { comparableText } from './texts.ts';
 
-/** The headings of a table with the rows above that belong to them (`lead`) and the rows below (`body`). */
+/**
+ * A part of a sheet with its own headings (`head`), for one table or for several side by side. `lead`: the rows above
+ * that belong to the headings, such as a title. `body`: the rows below the headings.
+ */
 export type Region = { lead: SheetRow[]; head: TableHead; body: SheetRow[] };
 
-/** Splits a sheet into regions that each have headings. `before`: the rows above the first region. */
-export function regionsOf(rows: readonly SheetRow[], words: HeadingWords): { before: SheetRow[]; regions: Region[] } {
+/**
+ * Splits the rows of a sheet into regions, each with its own headings. `before`: the rows above the first region; all
+ * rows if there are no headings.
+ */
+export function regionsOf(
+  rows: readonly SheetRow[],
+  words: HeadingRecogniser,
+): { before: SheetRow[]; regions: Region[] } {
   const heads = headsOf(rows, words);
   const regions: Region[] = [];
   let from = 0;
@@ -30,11 +39,11 @@ export function regionsOf(rows: readonly SheetRow[], words: HeadingWords): { bef
   return { before: first ? rows.slice(0, first.at - regions[0]!.lead.length) : [...rows], regions };
 }
 
-function headsOf(rows: readonly SheetRow[], words: HeadingWords): TableHead[] {
+function headsOf(rows: readonly SheetRow[], words: HeadingRecogniser): TableHead[] {
   const heads: TableHead[] = [];
   for (let at = 0; at < rows.length;) {
     const head = headAt(rows, at, words, heads.length > 0);
-    const isHead = head !== null && !isLine(rows, head, heads);
+    const isHead = head !== null && !isOrdinaryRow(rows, head, heads);
     if (isHead) heads.push(head);
     at = isHead ? head.end : at + 1;
   }
@@ -43,32 +52,38 @@ function headsOf(rows: readonly SheetRow[], words: HeadingWords): TableHead[] {
 
 /**
  * Returns whether a row that looks like headings is an ordinary row of the table above, for example because a player is
- * called Victor Score: it has numbers in the same columns as the row above, or no row follows it.
+ * called Victor Score. Such a row has filled cells in the same columns as the row above it. In addition, it has a
+ * number below a number, or no filled row follows.
  */
-function isLine(rows: readonly SheetRow[], { at, end, headings }: TableHead, heads: readonly TableHead[]): boolean {
+function isOrdinaryRow(
+  rows: readonly SheetRow[],
+  { at, end, headings }: TableHead,
+  heads: readonly TableHead[],
+): boolean {
   const before = rows[at - 1]?.cells ?? [];
   if (end > at + 1 || heads.some((head) => head.end === at || haveSameHeadings(head.headings, headings))) return false;
   const isAlike = headings.every((cell, i) => (cell !== '') === ((before[i] ?? '') !== ''));
-  if (!isAlike || filledOf(before).length !== filledOf(headings).length) return false;
+  if (!isAlike || nonEmptyCells(before).length !== nonEmptyCells(headings).length) return false;
   const hasNumbers = headings.some((cell, i) => isHandicap(cell) && isHandicap(before[i]!));
-  return hasNumbers || rows.slice(end).every(({ cells }) => filledOf(cells).length === 0);
+  return hasNumbers || rows.slice(end).every(({ cells }) => nonEmptyCells(cells).length === 0);
 }
 
 /**
- * Returns the index of the first row above the headings that belongs to the headings, such as a title, a week or a
- * label.
+ * Returns the index of the first row that belongs to the headings below it, such as a row with a title, a week or a
+ * label. If there is none, returns the index of the headings. `from`: the index of the first row that may belong to
+ * them.
  */
 function leadOf(
   rows: readonly SheetRow[],
   from: number,
   head: TableHead,
   before: TableHead | undefined,
-  words: HeadingWords,
+  words: HeadingRecogniser,
 ): number {
-  const most = before ? Math.max(2, Math.min(3, Math.ceil(filledOf(before.headings).length / 2))) : 3;
+  const most = before ? Math.max(2, Math.min(3, Math.ceil(nonEmptyCells(before.headings).length / 2))) : 3;
   let lead = head.at;
   for (let at = head.at - 1; at >= from; at--) {
-    const filled = filledOf(rows[at]!.cells);
+    const filled = nonEmptyCells(rows[at]!.cells);
     if (filled.length === 0) continue;
     const isTitle = filled.length === 1 && isLeagueTableTitle(filled[0]!);
     const holds =
@@ -79,8 +94,11 @@ function leadOf(
   return lead;
 }
 
-/** Returns the columns of each of several tables side by side; of a single table, all columns. */
-export function tableSpans({ lead, head: { headings }, body }: Region, words: HeadingWords): Span[] {
+/**
+ * Returns the range of columns of each table in a region. Several tables may be side by side; a single table has all
+ * columns.
+ */
+export function tableSpans({ lead, head: { headings }, body }: Region, words: HeadingRecogniser): Span[] {
   const spans =
     repeatedSpans(headings, words) ?? titledSpans(lead, headings, body) ?? partedSpans(headings, body, words);
   const width = [lead, body].flat().reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
@@ -91,9 +109,10 @@ export function tableSpans({ lead, head: { headings }, body }: Region, words: He
 }
 
 /**
- * Returns the columns of tables that repeat the same headings without a gap; `null` if the headings are not repeated.
+ * Returns the range of columns of each table if tables with the same headings are side by side without an empty column
+ * between them; otherwise `null`.
  */
-function repeatedSpans(headings: readonly string[], words: HeadingWords): Span[] | null {
+function repeatedSpans(headings: readonly string[], words: HeadingRecogniser): Span[] | null {
   const width = headings.findLastIndex((heading) => heading !== '') + 1;
   for (let size = 2; size * 2 <= width; size++) {
     if (width % size !== 0) continue;
@@ -106,27 +125,28 @@ function repeatedSpans(headings: readonly string[], words: HeadingWords): Span[]
 }
 
 /**
- * Returns the columns of tables with the same headings that empty columns separate, each below a text such as its
- * division; `null` for others.
+ * Returns the range of columns of each table if tables with the same headings are side by side, with empty columns
+ * between them and a title above each, such as its division; otherwise `null`.
  */
 function titledSpans(lead: readonly SheetRow[], headings: readonly string[], body: readonly SheetRow[]): Span[] | null {
   const gaps = emptyColumns(headings, body);
   const spans = [...gaps, headings.length].map((to, i) => ({ from: i === 0 ? 0 : gaps[i - 1]! + 1, to }));
-  const titles = lead.findLast(({ cells }) => filledOf(cells).length > 0)?.cells ?? [];
+  const titles = lead.findLast(({ cells }) => nonEmptyCells(cells).length > 0)?.cells ?? [];
   const first = headings.slice(0, spans[0]!.to);
   const isTitled = titles.every((cell, i) => (cell !== '') === spans.some(({ from }) => from === i));
   const areSame = spans.every(({ from, to }) => haveSameHeadings(first, headings.slice(from, to)));
-  return spans.length > 1 && isTitled && areSame && filledOf(titles).length === spans.length ? spans : null;
+  return spans.length > 1 && isTitled && areSame && nonEmptyCells(titles).length === spans.length ? spans : null;
 }
 
 /**
- * Returns the columns of each of several tables that are side by side between empty columns and have the same headings,
- * a week or a day among them; `null` if there are none.
+ * Returns the range of columns of each table if tables with the same headings are side by side, with empty columns
+ * between them; otherwise `null`. One of the headings must mean a season, division, week or date. The last range has no
+ * end (`Infinity`).
  */
-export function equalSpans({ head: { headings }, body }: Region, words: HeadingWords): Span[] | null {
+export function repeatedTableSpans({ head: { headings }, body }: Region, words: HeadingRecogniser): Span[] | null {
   const width = headings.findLastIndex((heading) => heading !== '') + 1;
   const gaps = emptyColumns(headings, body).filter(
-    (gap) => comparable(headings[gap + 1] ?? '') === comparable(headings[0] ?? ''),
+    (gap) => comparableText(headings[gap + 1] ?? '') === comparableText(headings[0] ?? ''),
   );
   const spans = [...gaps, width].map((to, i) => ({ from: i === 0 ? 0 : gaps[i - 1]! + 1, to }));
   const parts = spans.map(({ from, to }) => headings.slice(from, to));
@@ -139,10 +159,10 @@ export function equalSpans({ head: { headings }, body }: Region, words: HeadingW
 const PLACES: ReadonlySet<string> = new Set(['season', 'division', 'week', 'date']);
 
 /**
- * Returns the columns of tables that empty columns separate. A part whose headings do not suffice for a table belongs
- * to the table before.
+ * Returns the range of columns of each table, if empty columns separate the tables. If the headings before an empty
+ * column do not suffice for a table, the table goes on after the empty column.
  */
-function partedSpans(headings: readonly string[], body: readonly SheetRow[], words: HeadingWords): Span[] {
+function partedSpans(headings: readonly string[], body: readonly SheetRow[], words: HeadingRecogniser): Span[] {
   const spans: Span[] = [];
   let from = 0;
   for (const gap of [...emptyColumns(headings, body), headings.length]) {
@@ -153,7 +173,10 @@ function partedSpans(headings: readonly string[], body: readonly SheetRow[], wor
   return spans;
 }
 
-/** Returns the indexes of the columns that have neither a heading nor a value. */
+/**
+ * Returns the indexes of the columns that have neither a heading nor a value. The first and the last column are never
+ * included.
+ */
 function emptyColumns(headings: readonly string[], body: readonly SheetRow[]): number[] {
   const empty = new Set<number>();
   for (let i = 1; i < headings.length - 1; i++) if (headings[i] === '') empty.add(i);

@@ -1,4 +1,5 @@
-// Reads cells of squads, which have a player's name and perhaps a number, a bullet, a handicap or a captain's sign.
+// Reads cells of squad lists. A cell has a player's name, perhaps with a number, a bullet, a handicap or a captain's
+// mark.
 
 const CAPTAIN = /^[([]?(?:c|capt|captain)\.?[)\]]?$/i;
 const NUMBER = /^[+−–-]?\d{1,4}(?:[.,]\d{1,3})?$/;
@@ -10,10 +11,13 @@ const BEHIND = new RegExp(
   'iu',
 );
 
-/** The longest text of a name with its handicap and mark. The patterns are slow for longer texts. */
+/**
+ * A text with more characters is not searched for a handicap or a captain's mark, because the patterns are slow for
+ * long texts.
+ */
 const MAX_NAME_LENGTH = 100;
 
-/** Returns whether a cell has only a number. */
+/** Returns whether a cell has only a number of up to four digits, perhaps with a sign or decimals. */
 export const isNumber = (cell: string): boolean => NUMBER.test(cell);
 /** Returns whether a cell has only a captain's mark, such as `(c)`. */
 export const isCaptain = (cell: string): boolean => CAPTAIN.test(cell);
@@ -22,39 +26,43 @@ export const isHandicap = (cell: string): boolean =>
   cell.length <= MAX_NAME_LENGTH && (NUMBER.test(cell) || (/\d{1,3}\D?$|^\W?scr/i.test(cell) && HANDICAP.test(cell)));
 
 const STATED = /^(?:rec(?:eives)?|owes?|gives?|gets?|plus|minus)\.?:? ?\d{1,3}$/i;
-/** Returns whether a cell has a handicap in words, such as `rec 20`. No heading is like that. */
+/** Returns whether a cell has a handicap with a word before it, such as `rec 20`. Such a cell is never a heading. */
 export const isStatedHandicap = (cell: string): boolean => cell.length <= MAX_NAME_LENGTH && STATED.test(cell);
 
-/** Returns whether a cell has words, and not only a number or a captain's mark. */
+/** Returns whether a cell has a text that is not only a number, a handicap or a captain's mark. */
 export function isText(cell: string): boolean {
   return cell !== '' && !isCaptain(cell) && !isHandicap(cell);
 }
 
 /**
  * Returns a name without the number or bullet before it and the captain's mark or colon after it. `captain`: whether
- * the text had that mark.
+ * the text had a captain's mark.
  */
 export function withoutMarks(written: string): { name: string; captain: boolean } {
   if (written.length > MAX_NAME_LENGTH) return { name: written, captain: false };
   const name = written.replace(/^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪*–-] ?)| ?:$/gu, '');
-  // `Captain` after a blank alone may be a surname. An official is asked later what it means.
+  // `Captain` with only a space before it may be a surname, so it is not removed. Later, an official is asked what it
+  // means.
   const unmarked = name
     .replace(/\*$| [-–,]? ?capt\.?$|(?: [-–,] ?|, ?)captain\.?$|[([](?:c|capt|captain)\.?[)\]]/i, ' ')
     .trim();
   return unmarked === name ? { name, captain: false } : { name: unmarked.replaceAll(/ {2,}/g, ' '), captain: true };
 }
 
-/** Separates a name from the handicap after it: `Ann Lee 20`, `Ann Lee (+20)`, `Ann Lee - 20`, `Ann Lee owes 14`. */
+/**
+ * Separates a name from the handicap after it: `Ann Lee 20`, `Ann Lee (+20)`, `Ann Lee - 20`, `Ann Lee owes 14`.
+ * `handicap`: as written, such as `20`; '' if the text has none.
+ */
 export function splitHandicap(written: string): { name: string; handicap: string } {
   if (written.length > MAX_NAME_LENGTH) return { name: written, handicap: '' };
   const { name, handicap } = BEHIND.exec(written)?.groups ?? {};
   return name === undefined || handicap === undefined ? { name: written, handicap: '' } : { name, handicap };
 }
 
-/** A player of a list. `handicap`: as written. */
+/** A player in a squad list. `handicap`: as written, such as `rec 20`; '' if the list has none. */
 export type WrittenPlayer = { name: string; handicap: string; captain: boolean };
 
-/** Splits a cell such as `Ann Lee, Bob Fox 20` into names, but not `Lee, Ann`. */
+/** Splits a cell such as `Ann Lee, Bob Fox 20` into its players. Does not split `Lee, Ann`, which is one name. */
 function namesIn(cell: string): string[] {
   const parts = cell.split(/ ?[,;] ?/);
   return parts.length > 1 && parts.every((part) => /\p{L}.* .*\p{L}/u.test(part.slice(0, MAX_NAME_LENGTH)))
@@ -63,8 +71,8 @@ function namesIn(cell: string): string[] {
 }
 
 /**
- * Reads the players of a line. The handicap and the captain's mark of a player may be in cells of their own after the
- * name. `lost`: cells that belong to no player.
+ * Reads the players of a line. The handicap and the captain's mark of a player may be in separate cells after the name.
+ * `lost`: cells that belong to no player, such as a second number after a name.
  */
 export function readPlayers(cells: readonly string[]): { players: WrittenPlayer[]; lost: string[] } {
   const players: WrittenPlayer[] = [];
@@ -82,7 +90,10 @@ export function readPlayers(cells: readonly string[]): { players: WrittenPlayer[
   return { players, lost };
 }
 
-/** Returns whether a line has something that only a player has: a handicap, a bullet or number, or a captain's mark. */
+/**
+ * Returns whether a line looks like a player: it has several cells, or a handicap, a bullet, a number or a captain's
+ * mark beside the name.
+ */
 export function isPlayerLine(cells: readonly string[]): boolean {
   const [name] = cells;
   if (name === undefined) return false;
@@ -90,10 +101,10 @@ export function isPlayerLine(cells: readonly string[]): boolean {
 }
 
 /**
- * Returns the cells of a line. A number before the first name, which only counts the lines, becomes part of the name's
- * cell.
+ * Returns the cells of a line. If the first cell only numbers the line, it is joined to the name after it: `3 | Ann
+ * Lee` becomes `3. Ann Lee`.
  */
-export function withoutNumber(filled: readonly string[]): string[] {
+export function joinLineNumber(filled: readonly string[]): string[] {
   const [first, second, ...rest] = filled;
   if (first === undefined || second === undefined || !isText(second)) return [...filled];
   const number = /^(\d{1,2})[.)]?$/.exec(first)?.[1];

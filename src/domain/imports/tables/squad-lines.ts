@@ -1,7 +1,7 @@
-import type { ContextAbove, FileLine, SheetRow } from '#domain/imports/sheet.ts';
+import type { ContextAbove, FileLineNumber, SheetRow } from '#domain/imports/sheet.ts';
 import { askLoneText } from './lone-text.ts';
 import { contextIn } from './context.ts';
-import { filledOf, type TableReading } from './draft.ts';
+import { nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { isLineNumberHeading } from './headings.ts';
 import { isTitle, reasonNotRead, shortened } from './unread-lines.ts';
 import { isContact, withoutPhone } from './texts.ts';
@@ -13,16 +13,18 @@ import {
   withoutMarks,
   readPlayers,
   splitHandicap,
-  withoutNumber,
+  joinLineNumber,
   type WrittenPlayer,
 } from './squad-cells.ts';
+import { arePlayersMarked, sidesIn } from './squad-layout.ts';
 
 /**
- * A line of a list of squads: a team, or a player of a team. `cells`: its cells below the list's headings, if there are
- * any.
+ * A row of a squad list: a team, or a player and the player's team. `above`: what earlier lines say about the row, such
+ * as its division. `broken`: a sentence on why the row cannot be read. `cells`: the cells of the line in the file, if
+ * the line has exactly one player.
  */
 export type SquadLine = Partial<WrittenPlayer> & {
-  line: FileLine;
+  line: FileLineNumber;
   team: string;
   venue?: string;
   above: ContextAbove;
@@ -30,7 +32,10 @@ export type SquadLine = Partial<WrittenPlayer> & {
   cells?: string[];
 };
 
-/** The indexes of the columns in a list of players that has no column for the team; -1 for none. */
+/**
+ * The indexes of columns in a list of players that has headings, but no column for the team. `name`: the columns that
+ * make up the name. `handicap` and `captain`: -1 if there is no such column.
+ */
 type Places = { name: number[]; handicap: number; captain: number };
 
 const LABEL = {
@@ -42,11 +47,14 @@ const LABEL = {
 
 const LABELS = [LABEL.venue, LABEL.captain, LABEL.team];
 
-/** The most rows: teams and players together. */
+/** The maximum number of rows in a list, where each team and each player is a row. */
 const MAX_LINES_AND_PLAYERS = 10_000;
 
-/** Reads lists of teams with their players, below the team or after it on the same line. */
-export class SquadLines {
+/**
+ * Reads a list of teams with their players. The players are on lines below their team, or after the team on the same
+ * line. `readAll` puts the result into `rows`.
+ */
+export class SquadListReader {
   readonly rows: SquadLine[] = [];
   readonly titles: string[] = [];
   above: ContextAbove;
@@ -54,10 +62,10 @@ export class SquadLines {
   #hasPlayers = false;
   #isFull = false;
   #sides: ReadonlySet<string> = new Set();
-  readonly #reading: TableReading;
+  readonly #reading: TableReadingContext;
   readonly #places: Places | null;
 
-  constructor(above: ContextAbove, reading: TableReading, places: Places | null) {
+  constructor(above: ContextAbove, reading: TableReadingContext, places: Places | null) {
     this.above = above;
     this.#team = above.team ?? null;
     this.#reading = reading;
@@ -65,12 +73,12 @@ export class SquadLines {
   }
 
   readAll(rows: readonly SheetRow[]): void {
-    const areMarked = this.#areMarked(rows);
+    const areMarked = arePlayersMarked(rows.slice(0, MAX_LINES_AND_PLAYERS), (row) => this.#cellsOf(row));
     this.#sides = sidesIn(rows);
     let startsBlock = false;
     for (const [index, row] of rows.entries()) {
       if (this.rows.length > MAX_LINES_AND_PLAYERS) return this.#end(rows.slice(index));
-      const filled = filledOf(row.cells);
+      const filled = nonEmptyCells(row.cells);
       if (filled.length === 0) {
         startsBlock = true;
         continue;
@@ -82,14 +90,14 @@ export class SquadLines {
         areMarked &&
         next !== undefined &&
         isPlayerLine(this.#cellsOf(next)) &&
-        contextIn(filledOf(next.cells).join(' ')) === null;
+        contextIn(nonEmptyCells(next.cells).join(' ')) === null;
       this.#read(row, cells, { startsBlock, isTeam });
       startsBlock = false;
     }
   }
 
   #end(rows: readonly SheetRow[]): void {
-    const [first, ...others] = rows.filter(({ cells }) => filledOf(cells).length > 0);
+    const [first, ...others] = rows.filter(({ cells }) => nonEmptyCells(cells).length > 0);
     if (!first) return;
     const sentence = 'The list is too long: this line and those below it are left out.';
     if (!this.#isFull) this.#reading.inquiry.fault(first.line, sentence);
@@ -97,9 +105,12 @@ export class SquadLines {
     for (const { line } of [first, ...others]) this.#reading.leaveOut(line, sentence);
   }
 
-  /** Asks whether a name that is above a team is another division. Returns whether an official has said so. */
+  /**
+   * Returns whether a line names another division, and stores the division for the lines below. Asks an official about
+   * a name after an empty line and above a team, if an earlier line names a division.
+   */
   #isDivision(rows: readonly SheetRow[], index: number, startsBlock: boolean): boolean {
-    const [own = [], team = [], player = []] = rows.slice(index, index + 3).map((row) => filledOf(row.cells));
+    const [own = [], team = [], player = []] = rows.slice(index, index + 3).map((row) => nonEmptyCells(row.cells));
     const isName = (filled: readonly string[]) =>
       filled.length === 1 && !isPlayerLine(filled) && contextIn(filled[0]!) === null && reasonNotRead(filled) === null;
     // A name with a number, such as `Legion 2`, may be a team too.
@@ -115,7 +126,10 @@ export class SquadLines {
     return true;
   }
 
-  /** Reads a line that is a title, a note, a division or headings. Returns whether it was one of these. */
+  /**
+   * Reads a line that has neither a team nor a player: headings, a title, a note, or a text about the lines below, such
+   * as `Division 2`. Returns false for any other line.
+   */
   #isOther({ line, cells }: SheetRow, filled: readonly string[], next: SheetRow | undefined): boolean {
     const reading = this.#reading;
     if (filled.length > 1 && reading.words.areHeadings(cells)) {
@@ -143,25 +157,28 @@ export class SquadLines {
     return true;
   }
 
-  /** Returns the cells of a line in the order name, handicap, captain's mark. Contacts are left out. */
+  /**
+   * Returns the filled cells of a line, without phone numbers and e-mail addresses. In a list with headings, they are
+   * in the order name, handicap, captain's mark. A label and its value become one cell, such as `Venue: Red Lion`.
+   */
   #cellsOf({ cells }: SheetRow): string[] {
-    const filled = filledOf(cells);
+    const filled = nonEmptyCells(cells);
     const [label = '', value = ''] = filled;
     if (filled.length === 2 && LABELS.some((one) => one.test(label))) return [`${label}: ${value}`];
     if (this.#places === null || filled.length < 2)
-      return withoutNumber(filled.filter((cell) => !isContact(cell)).map(withoutPhone));
+      return joinLineNumber(filled.filter((cell) => !isContact(cell)).map(withoutPhone));
     const { name, handicap, captain } = this.#places;
     const parts = name.map((place) => cells[place] ?? '').filter((cell) => cell !== '');
     const own = [parts.join(' '), cells[handicap] ?? '', (cells[captain] ?? '') === '' ? '' : 'captain'];
-    return withoutNumber(own.filter((cell) => cell !== ''));
+    return joinLineNumber(own.filter((cell) => cell !== ''));
   }
 
   #read(row: SheetRow, cells: readonly string[], place: { startsBlock: boolean; isTeam: boolean }): void {
     const [first] = cells;
-    const filled = filledOf(row.cells);
+    const filled = nonEmptyCells(row.cells);
     if (first === undefined)
       return this.#reading.leaveOut(row.line, `It has no name: ${shortened(filled.join(', '))}.`);
-    // In a table with headings, columns that are not read are listed once.
+    // In a list with headings, phone numbers are in a column that is not read. That is reported once for the column.
     if (this.#places === null && filled.some((cell) => isContact(cell) || withoutPhone(cell) !== cell))
       this.#reading.leaveOut(row.line, 'Phone numbers and e-mail addresses are not stored.');
     if (row.broken !== undefined) return this.#add(row, { broken: row.broken });
@@ -219,7 +236,10 @@ export class SquadLines {
     else this.#players(row, cells);
   }
 
-  /** Begins a team, whose players may follow on the same line. */
+  /**
+   * Begins a team. `written`: its name, perhaps with a venue, as in `Lions @ Red Lion`. `players`: the cells of its
+   * players on the same line. `division`: a number that is written after the team's name.
+   */
   #begin(row: SheetRow, written: string, players: readonly string[] = [], division?: string): void {
     const [team = '', venue] = written.split(/ @ ?(.*)/);
     this.#team = team;
@@ -249,38 +269,15 @@ export class SquadLines {
   #add({ line, cells }: SheetRow, row: Omit<Partial<SquadLine>, 'cells'>, ownCells = false): void {
     this.rows.push({ line, team: this.#team ?? '', above: this.above, ...row, ...(ownCells ? { cells } : {}) });
   }
-
-  /**
-   * Returns whether numbers, bullets or handicaps show which lines are players. Otherwise empty lines or labels
-   * separate the teams.
-   */
-  #areMarked(rows: readonly SheetRow[]): boolean {
-    const lines = rows
-      .slice(0, MAX_LINES_AND_PLAYERS)
-      .filter(({ cells }) => contextIn(filledOf(cells).join(' ')) === null)
-      .map((row) => this.#cellsOf(row));
-    const last = lines.findLastIndex((cells) => cells.length > 0);
-    const first = lines.findIndex((cells) => cells.length > 0);
-    const hasBlocks = lines.slice(first, last).some((cells) => cells.length === 0);
-    return !hasBlocks && !lines.some(([cell]) => cell !== undefined && /\S ?:/.test(cell)) && lines.some(isPlayerLine);
-  }
 }
 
-/** Returns whether a line cannot be the first player of a team. Then the title above it is not a team. */
+/**
+ * Returns whether a line cannot be the first player of a team: it is missing or empty, a note, a title, or a text such
+ * as `Week 3`. A title above such a line is not the name of a team.
+ */
 function isNoPlayer(row: SheetRow | undefined): boolean {
-  const filled = filledOf(row?.cells ?? []);
+  const filled = nonEmptyCells(row?.cells ?? []);
   const [first = ''] = filled;
   if (filled.length === 0 || reasonNotRead(filled) !== null) return true;
   return filled.length === 1 && (isTitle(first) || contextIn(first) !== null);
-}
-
-const SIDE = /^(?:north|south|east|west|central|midlands?|upper|lower)$/i;
-
-/** Returns the names of divisions such as `North` and `South`, if the list has several. */
-function sidesIn(rows: readonly SheetRow[]): ReadonlySet<string> {
-  const found = rows
-    .map(({ cells }) => filledOf(cells))
-    .filter((filled) => filled.length === 1 && SIDE.test(filled[0]!));
-  const sides = new Set(found.map(([side = '']) => side));
-  return sides.size > 1 ? sides : new Set();
 }

@@ -1,23 +1,24 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
-import { filledOf, type TableReading } from './draft.ts';
+import { nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { reasonNotRead } from './unread-lines.ts';
 import { isCaptain, isHandicap, isNumber, isText } from './squad-cells.ts';
 import { isContact } from './texts.ts';
 
-// Lines without known headings that are a table, and not a list of squads.
+// Decides whether lines without known headings are a table, in which each column has one meaning, or a squad list.
 
 /**
- * Returns whether lines are a table, and not a list of squads: a further text, such as a venue, follows a team, a
- * player and a number, or a division comes before these.
+ * Returns whether lines are a table, and not a squad list. The lines of a table have a team, a player and a number in
+ * the same columns. In addition, there is a text after the number (such as a venue), a column before the team (such as
+ * the division), or a first line that may have headings.
  */
-export function hasTextAfterNumber(rows: readonly SheetRow[], { words }: TableReading): boolean {
+export function looksLikePlayerTable(rows: readonly SheetRow[], { words }: TableReadingContext): boolean {
   const lines = rows
     .map(({ cells }) => cells)
-    .filter((cells) => filledOf(cells).length > 1 && reasonNotRead(filledOf(cells)) === null);
+    .filter((cells) => nonEmptyCells(cells).length > 1 && reasonNotRead(nonEmptyCells(cells)) === null);
   const places = lines.map((cells) => cells.findLastIndex(isHandicap));
   const place = places.find((one) => one > 1) ?? 0;
   if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeams(lines)) return false;
-  // In a column where most cells have names, `Captain` may be a name too: a captain's mark is beside few players.
+  // In a column where most cells have names, `Captain` may be a name too, because few players have a captain's mark.
   const areNames = lines.filter((cells) => isText(cells[place - 1] ?? '')).length * 2 > lines.length;
   const isPlayer = (cell: string) => isText(cell) || (areNames && isCaptain(cell));
   const isLine = (cells: readonly string[], i: number) => {
@@ -36,9 +37,12 @@ export function hasTextAfterNumber(rows: readonly SheetRow[], { words }: TableRe
   );
 }
 
-/** Returns whether each line has a team and all its players, after a colon or each with a number. */
+/**
+ * Returns whether each line has a team and all its players, such as `Lions: | Ann Lee | Bob Fox` or `Lions | Ann Lee |
+ * 20 | Bob Fox | 14`.
+ */
 function areTeams(lines: readonly (readonly string[])[]): boolean {
-  const rows = lines.map(filledOf);
+  const rows = lines.map(nonEmptyCells);
   if (rows.every(([team = '']) => team.endsWith(':'))) return true;
   const names = new Set(rows.map(([team = '']) => team.toLowerCase()));
   const areInPairs = ([, ...cells]: readonly string[]) => cells.every((cell, i) => (i % 2 === 1) === isHandicap(cell));
@@ -46,12 +50,12 @@ function areTeams(lines: readonly (readonly string[])[]): boolean {
 }
 
 /**
- * Returns whether lines begin with numbers that do not count the lines, before texts. In a list of squads, such a
- * number would belong to nobody.
+ * Returns whether all lines begin with a number before their texts, and these numbers do not merely count the lines. In
+ * a squad list, such a number would belong to no player, so the lines are a table.
  */
 export function beginsWithNumbers(rows: readonly SheetRow[]): boolean {
   const lines = rows
-    .map(({ cells }) => filledOf(cells))
+    .map(({ cells }) => nonEmptyCells(cells))
     .filter((filled) => filled.length > 2 && reasonNotRead(filled) === null);
   const isBegun = ([number = '', first = '', second = '', ...more]: readonly string[]) =>
     isHandicap(number) && isText(first) && (isText(second) || more.length > 0);
@@ -63,12 +67,12 @@ export function beginsWithNumbers(rows: readonly SheetRow[]): boolean {
 }
 
 /**
- * Returns whether several lines begin with the same two names before a third name. Such lines are frames of a match,
- * and not teams with their players.
+ * Returns whether at least two lines begin with the same two names and have a third name. Such lines are frames of a
+ * match, not teams with their players.
  */
 export function haveSameTeams(rows: readonly SheetRow[]): boolean {
   const pairs = rows
-    .map(({ cells }) => filledOf(cells))
+    .map(({ cells }) => nonEmptyCells(cells))
     .filter(
       (filled) =>
         reasonNotRead(filled) === null && filled.slice(0, 2).every(isText) && filled.filter(isText).length > 2,
@@ -78,12 +82,12 @@ export function haveSameTeams(rows: readonly SheetRow[]): boolean {
 }
 
 /**
- * Returns whether each line has two names, then several names with a number each. Such a line may have the frames of a
- * match, or a team whose first player has no handicap.
+ * Returns whether each line has two names, then an even number of names with a number after each. Such a line may be
+ * two teams with the players of their frames, or a team whose first player has no handicap.
  */
 export function mayBeCards(rows: readonly SheetRow[]): boolean {
   const lines = rows
-    .map(({ cells }) => filledOf(cells))
+    .map(({ cells }) => nonEmptyCells(cells))
     .filter((filled) => filled.length > 1 && reasonNotRead(filled) === null);
   const isCard = ([home = '', away = '', ...frames]: readonly string[]) =>
     [home, away].every(isText) &&
@@ -94,17 +98,17 @@ export function mayBeCards(rows: readonly SheetRow[]): boolean {
 }
 
 /**
- * Returns whether the first line with several cells has a word where each line below has a number. Then its words are
- * headings that are not known.
+ * Returns whether the first line with several cells has only words, and one of them is above a column of numbers. The
+ * words are then headings that this site does not know.
  */
 export function hasUnknownHeadings(rows: readonly SheetRow[]): boolean {
   const lines = rows
     .map(({ cells }) => cells)
-    .filter((cells) => filledOf(cells).length > 1 && reasonNotRead(filledOf(cells)) === null);
+    .filter((cells) => nonEmptyCells(cells).length > 1 && reasonNotRead(nonEmptyCells(cells)) === null);
   const [head = [], ...others] = lines;
-  // The headings may be repeated further down.
+  // The headings may be repeated further down. Such lines are skipped.
   const below = others.filter((cells) => cells.join('\t') !== head.join('\t'));
-  const areWords = filledOf(head).every((cell) => isText(cell) && !/\d/.test(cell));
+  const areWords = nonEmptyCells(head).every((cell) => isText(cell) && !/\d/.test(cell));
   const isAbove = (word: string, place: number) =>
     word !== '' && below.every((cells) => isHandicap(cells[place] ?? ''));
   return below.length > 1 && areWords && head.some(isAbove);

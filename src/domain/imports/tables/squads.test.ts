@@ -5,8 +5,8 @@ import { sheetOf } from '../../../../tests/support/sheets.ts';
 import { findTables } from '../../../../tests/support/tables.ts';
 
 /**
- * Squads as texts: `Lions: Ann Lee 20 (C), Bob Fox`, with the division after the team's name and the venue after `in`;
- * `!` for a broken line.
+ * Returns each squad as a text such as `Lions [Division 1] in The Den: Ann Lee 20 (C), Bob Fox`. In brackets is the
+ * division, after `in` the venue. `!` means a broken line.
  */
 function squads(tables: readonly Table[]): string[] {
   const teams = new Map<string, { where: string; players: string[] }>();

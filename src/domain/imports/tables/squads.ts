@@ -1,12 +1,12 @@
 import type { TableRow } from '#domain/imports/sheet.ts';
-import { type Area, type TableDraft, filledOf, type TableReading, usedColumns } from './draft.ts';
-import { SquadLines, type SquadLine } from './squad-lines.ts';
+import { type Area, type TableDraft, nonEmptyCells, type TableReadingContext, withoutEmptyColumns } from './draft.ts';
+import { SquadListReader, type SquadLine } from './squad-lines.ts';
 
 const SQUAD_COLUMNS = ['team', 'player', 'handicap', 'captain', 'venue'] as const;
 
-/** Returns a list of squads without headings as a table. */
-export function squadListTable(area: Area, reading: TableReading): TableDraft {
-  const lines = new SquadLines(area.above, reading, null);
+/** Returns a squad list without headings as a table. */
+export function squadListTable(area: Area, reading: TableReadingContext): TableDraft {
+  const lines = new SquadListReader(area.above, reading, null);
   lines.readAll(area.rows);
   const cellsOf = ({ team, name = '', handicap = '', captain = false, venue = '' }: SquadLine) => [
     team,
@@ -18,10 +18,10 @@ export function squadListTable(area: Area, reading: TableReading): TableDraft {
   const rows = lines.rows.map((row) => tableRow(row, cellsOf(row)));
   return {
     sheet: area.sheet,
-    line: area.rows.find(({ cells }) => filledOf(cells).length > 0)?.line ?? 0,
+    line: area.rows.find(({ cells }) => nonEmptyCells(cells).length > 0)?.line ?? 0,
     column: area.column,
     headingLine: null,
-    ...usedColumns(SQUAD_COLUMNS, rows, 2),
+    ...withoutEmptyColumns(SQUAD_COLUMNS, rows, 2),
     titles: lines.titles,
     likelyKind: 'squads',
     kind: 'squads',
@@ -33,27 +33,28 @@ function tableRow({ line, above: { team: _, ...above }, broken }: SquadLine, cel
 }
 
 /**
- * Returns the lines of a table that has no column for the team, with a new column for the teams that are above their
- * players.
+ * Returns a list of players whose headings have no column for the team. The teams are on lines above their players.
+ * Adds a first column for the team and, if a line names a venue, a second column for the venue. If no line has only one
+ * cell, the name of the sheet is the team of all players.
  */
 export function squadsBelowHeadings(
   headings: readonly string[],
   area: Area,
-  reading: TableReading,
+  reading: TableReadingContext,
 ): Pick<TableDraft, 'headings' | 'rows' | 'titles'> {
   const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
   const placesOf = (...names: string[]) => [...meanings.keys()].filter((i) => names.includes(meanings[i] ?? ''));
   const names = placesOf('player', 'firstName', 'surname');
   const [handicap = -1] = placesOf('handicap');
   const [captain = -1] = placesOf('captain');
-  const isOneTeam = area.sheet !== null && area.rows.every(({ cells }) => filledOf(cells).length !== 1);
+  const isOneTeam = area.sheet !== null && area.rows.every(({ cells }) => nonEmptyCells(cells).length !== 1);
   const above = isOneTeam ? { ...area.above, team: area.sheet! } : area.above;
-  const lines = new SquadLines(above, reading, { name: names, handicap, captain });
+  const lines = new SquadListReader(above, reading, { name: names, handicap, captain });
   lines.readAll(area.rows);
   const hasVenue = lines.rows.some(({ venue = '' }) => venue !== '');
   const rows = lines.rows.map((row) => {
     const cells = headings.map((_, i) => row.cells?.[i] ?? '');
-    if (row.name !== undefined && (row.cells === undefined || filledOf(row.cells).length < 2)) {
+    if (row.name !== undefined && (row.cells === undefined || nonEmptyCells(row.cells).length < 2)) {
       cells.fill('');
       cells[names[0] ?? 0] = row.name;
       if (handicap >= 0) cells[handicap] = row.handicap ?? '';

@@ -1,80 +1,75 @@
 import { isLeagueTableTitle } from '#domain/imports/columns/league-tables.ts';
-import type { ContextAbove, FileLine, SheetRow, TableRow } from '#domain/imports/sheet.ts';
+import type { ContextAbove, FileLineNumber, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 import { askLoneText, type LoneTextMeaning } from './lone-text.ts';
 import { contextIn, isCompetition, isMonth, titleContext, contextBelow } from './context.ts';
-import { type TableDraft, filledOf, type TableReading } from './draft.ts';
-import { likelyKindOf } from './headings.ts';
-import { type Labels, labelledValues, withLabelColumns } from './labels.ts';
+import { type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
+import { type HeadingColumns, headingColumns, isFrame, isLoneName } from './heading-columns.ts';
+import { type LabelValues, labelledValues, withLabelColumns } from './labels.ts';
 import { isTitle, reasonNotRead, shortened } from './unread-lines.ts';
-import { isScoreText, isState } from './texts.ts';
 import { isMatchCell, matchOnLine } from './listed-match.ts';
 
 /** Returns the cells of a line in the order of the headings; `null` for a line that is not a row of the table. */
-type OwnLines = (cells: readonly string[]) => string[] | null;
+type ReadRowCells = (cells: readonly string[]) => string[] | null;
 
-type Row = TableRow & { labels: Labels; section?: string };
+type Row = TableRow & { labels: LabelValues; section?: string };
 
 /**
- * Reads the lines of a table from top to bottom. A line such as `Week 3` becomes the context of the rows below it.
+ * Reads the lines of a table from top to bottom. Stores with each row what the lines above it say, such as `Week 3`.
  * `finish` returns the rows.
  */
-export class TableLines {
-  readonly #reading: TableReading;
+export class TableLineReader {
+  readonly #reading: TableReadingContext;
   readonly #headings: readonly string[];
   readonly #width: number;
-  /** Columns that may have the only cell of a line: a team, or a player of the team above. */
-  readonly #names: ReadonlySet<number>;
-  readonly #team: number;
+  readonly #columns: HeadingColumns;
+  /**
+   * True if the rows name the teams of their matches. Lines between rows then do not name the teams of the rows below.
+   */
   #hasSides: boolean;
-  /** The columns of scores. */
-  readonly #scores: ReadonlySet<number>;
-  /** The columns of the players of a card. */
-  readonly #players: ReadonlySet<number>;
-  readonly #isCards: boolean;
   #rows: Row[] = [];
   readonly titles: string[] = [];
   above: ContextAbove;
-  #labels: Labels = {};
-  /** The lines with labels, such as `Home team: Red Lion`, that no row below has used yet. */
-  #unused: { line: FileLine; labels: Labels }[] = [];
-  /** True if rows have used the labels. Then the next labels belong to another card. */
+  #labels: LabelValues = {};
+  /**
+   * The latest line that named the two teams of the rows below, such as `Red Lion v Blue Bell`. Empty once a row
+   * follows the line.
+   */
+  #unused: { line: FileLineNumber; labels: LabelValues }[] = [];
+  /** True once a row has used the labels. The next labels then belong to another card. */
   #areLabelsUsed = false;
-  /** The latest text that was alone on its line. The official is asked what it means. */
+  /**
+   * The latest text that was alone on its line and may be a division, a cup or a venue. `finish` asks an official what
+   * it is.
+   */
   #section: string | undefined;
   /**
    * The texts that were alone on their lines. `isFirst`: there was no row above the text. `isLead`: the text is above
    * the headings. `isBelow`: rows of a division are above the text, so the text may begin another division.
    */
-  readonly #alone: { line: FileLine; text: string; isFirst: boolean; isLead: boolean; isBelow: boolean }[] = [];
-  readonly #hasDivision: boolean;
-  /** True once a week or a day was named. Then the next week or day ends a cup. */
+  readonly #alone: { line: FileLineNumber; text: string; isFirst: boolean; isLead: boolean; isBelow: boolean }[] = [];
+  /** True once a week or a day was named. A cup that is named later then ends at the next week or day. */
   #isDated = false;
   #cupEnds = false;
 
-  readonly #own: OwnLines | undefined;
+  readonly #own: ReadRowCells | undefined;
 
-  /** `own`: how to read a line of a list that has no headings in the file. */
-  constructor(headings: readonly string[], above: ContextAbove, reading: TableReading, own?: OwnLines) {
+  /**
+   * `own`: reads the cells of a row, for a list that has no headings in the file. `above`: what is known about the
+   * first row.
+   */
+  constructor(headings: readonly string[], above: ContextAbove, reading: TableReadingContext, own?: ReadRowCells) {
     this.#reading = reading;
     this.#own = own;
     this.#headings = headings;
-    this.#width = own ? Infinity : Math.max(2, filledOf(headings).length || headings.length);
-    this.#isCards = !['squads', 'league table', 'other'].includes(likelyKindOf(headings));
-    const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
-    this.#hasSides = meanings.includes('fixture') || meanings.includes('homeTeam');
-    this.#team = meanings.indexOf('team');
-    const areNames = (meaning: string | null) => meaning === 'team' || meaning === 'player' || meaning === 'surname';
-    this.#names = new Set([...meanings.keys()].filter((i) => areNames(meanings[i] ?? null)));
-    this.#hasDivision = meanings.includes('division');
-    this.#scores = new Set([...meanings.keys()].filter((i) => /score/i.test(meanings[i] ?? '')));
-    const cardPlayers = /^(?:home|away)(?:Player|FirstName|Surname)$/;
-    this.#players = new Set([...meanings.keys()].filter((i) => cardPlayers.test(meanings[i] ?? '')));
+    this.#width = own ? Infinity : Math.max(2, nonEmptyCells(headings).length || headings.length);
+    this.#columns = headingColumns(headings, reading.words);
+    this.#hasSides = this.#columns.hasSides;
     this.above = above;
   }
 
-  /** Reads a row above the headings. */
+  /** Reads a row above the headings: a title, a note, or a text about the rows below, such as `Week 3`. */
   readAbove(row: SheetRow): void {
-    const filled = filledOf(row.cells);
+    const filled = nonEmptyCells(row.cells);
     if (filled.length === 0) return;
     if (this.#holds(filled)) return this.#placeAbove(row.line);
     const title = filled.join(', ');
@@ -82,23 +77,23 @@ export class TableLines {
     const note = reasonNotRead(filled);
     this.titles.push(title);
     this.above = contextBelow(this.above, said);
-    // A lone `Averages` looks like the label of a total.
+    // `Averages` alone on a line is a title, although `reasonNotRead` returns that it is a total.
     const why = isLeagueTableTitle(title) ? `It is a title: “${shortened(title)}”.` : note;
     if (note !== null && why !== null) return this.#reading.leaveOut(row.line, why);
-    this.#section = said.division === undefined && !this.#hasDivision ? title : undefined;
+    this.#section = said.division === undefined && !this.#columns.hasDivision ? title : undefined;
     const isBelow = this.above.division !== undefined && this.#rows.length > 0;
     this.#alone.push({ line: row.line, text: title, isFirst: true, isLead: true, isBelow });
   }
 
-  /** Reads a row below the headings: a row of the table, or one that says something about the rows below. */
+  /** Reads a line below the headings: a row of the table, a note, or a text about the rows below, such as `Week 3`. */
   readBelow(row: SheetRow): void {
-    const filled = filledOf(row.cells);
+    const filled = nonEmptyCells(row.cells);
     if (filled.length === 0) return;
     const own = this.#own?.(row.cells);
     if (own) return this.add({ ...row, cells: own });
-    const note = reasonNotRead(filled) ?? (this.#isCards && isMonth(filled) ? 'It names a month.' : null);
+    const note = reasonNotRead(filled) ?? (this.#columns.isCards && isMonth(filled) ? 'It names a month.' : null);
     if (note !== null) return this.#reading.leaveOut(row.line, note);
-    if (filled.length <= 4 && filled.length < this.#width && !this.#isFrame(row.cells) && this.#holds(filled))
+    if (filled.length <= 4 && filled.length < this.#width && !isFrame(row.cells, this.#columns) && this.#holds(filled))
       return this.#placeAbove(row.line);
     if (filled.length === 1 && this.#isAlone(row.cells)) {
       if (this.#own && this.#rows.length === 0 && isTitle(filled[0]!)) return this.readAbove(row);
@@ -111,23 +106,25 @@ export class TableLines {
     else this.add(row);
   }
 
-  /** Adds a row of the table. */
+  /** Adds a row to the table. Throws `TooLarge` if all tables of the file together have too many rows. */
   add(row: SheetRow): void {
     const { above } = this;
     this.#reading.countRows(1);
     this.#areLabelsUsed = true;
     this.#unused = [];
-    // The teams of each card may be in a column whose heading does not say so, beside the players.
-    this.#hasSides ||= row.cells.some((cell, i) => this.#players.has(i) && cell !== '') && row.cells.some(isMatchCell);
+    // Beside the players, a column with an unknown heading may have the teams of the card, such as `Red Lion v Blue
+    // Bell`.
+    this.#hasSides ||=
+      row.cells.some((cell, i) => this.#columns.players.has(i) && cell !== '') && row.cells.some(isMatchCell);
     const section = this.#section === undefined ? {} : { section: this.#section };
     this.#rows.push({ ...fittedRow(row, this.#headings.length), above, labels: this.#labels, ...section });
   }
 
   /**
-   * Records that a line is the context of the rows below. Reports team names above that no row has followed as left
-   * out.
+   * Records that a line says something about the rows below. If an earlier line named another home team, and no row
+   * followed it, reports the earlier line as left out.
    */
-  #placeAbove(line: FileLine): void {
+  #placeAbove(line: FileLineNumber): void {
     this.#reading.markLine(line, 'above');
     const labels = this.#labels;
     if (this.#unused.some((one) => one.labels.homeTeam !== labels.homeTeam)) this.#leaveOutUnused();
@@ -142,15 +139,16 @@ export class TableLines {
   }
 
   /**
-   * Returns the headings and rows of the table, after the last line was read. Asks what texts alone on their lines
-   * mean.
+   * Returns the headings and rows of the table, after all lines were read. Asks officials about the texts that were
+   * alone on their lines.
    */
   finish(): Pick<TableDraft, 'headings' | 'rows'> {
     this.#leaveOutUnused();
     this.#takeSections();
     const used = new Set(this.#rows.map(({ section }) => section));
     const asked = this.#alone.filter(({ text }) => used.has(text));
-    // A title above the headings is a question only if other rows of the table are below another title.
+    // Officials are asked about a title above the headings only if other rows of the table are below another title or
+    // in a division.
     const titles = new Set(asked.filter(({ isLead }) => isLead).map(({ text }) => text));
     const suggested = asked[0]?.isFirst ? 'division' : 'ignored';
     const meanings = new Map<string, string | null>();
@@ -172,17 +170,19 @@ export class TableLines {
   }
 
   /**
-   * Asks whether a team or player that is alone on its line is a division, if a row with another team follows. A text
-   * that is a division becomes the context of the rows below it.
+   * Finds rows that may name a division: they have only a team or a player, and a row with another team follows. Asks
+   * an official about each such row. If it names a division, removes the row, and adds the division to the rows below.
    */
   #takeSections(): void {
     const rows: Row[] = [];
     let section: { text: string; above: ContextAbove } | undefined;
-    const arePlayersAlone = this.#rows.some(({ cells }, i) => this.#isLone(cells) && !this.#startsTeam(i + 1));
+    const arePlayersAlone = this.#rows.some(
+      ({ cells }, i) => isLoneName(cells, this.#columns) && !this.#startsTeam(i + 1),
+    );
     for (const [i, row] of this.#rows.entries()) {
-      const [text = ''] = filledOf(row.cells);
-      const isLone = this.#isLone(row.cells) && row.section === undefined && row.broken === undefined;
-      const isTeam = row.cells.indexOf(text) === this.#team;
+      const [text = ''] = nonEmptyCells(row.cells);
+      const isLone = isLoneName(row.cells, this.#columns) && row.section === undefined && row.broken === undefined;
+      const isTeam = row.cells.indexOf(text) === this.#columns.team;
       const isAbove = isLone && this.#startsTeam(i + 1) && (isTeam || !arePlayersAlone);
       const own = isTeam ? 'team' : 'player';
       const suggested = row.above.division === undefined ? own : 'division';
@@ -197,17 +197,14 @@ export class TableLines {
     this.#rows = rows;
   }
 
-  /** Returns whether a row has only one cell, a team or a player. */
-  #isLone(cells: readonly string[]): boolean {
-    const [text = '', ...others] = filledOf(cells);
-    return text !== '' && others.length === 0 && this.#names.has(cells.indexOf(text));
-  }
-
-  /** Returns whether a row begins another team, and has more than its name. */
+  /**
+   * Returns whether the row with the index `at` begins another team: its team is not that of the row before, and it has
+   * other filled cells too.
+   */
   #startsTeam(at: number): boolean {
-    const team = this.#rows[at]?.cells[this.#team] ?? '';
-    const isNew = team !== '' && team !== this.#rows[at - 1]?.cells[this.#team];
-    return isNew && filledOf(this.#rows[at]!.cells).length > 1;
+    const team = this.#rows[at]?.cells[this.#columns.team] ?? '';
+    const isNew = team !== '' && team !== this.#rows[at - 1]?.cells[this.#columns.team];
+    return isNew && nonEmptyCells(this.#rows[at]!.cells).length > 1;
   }
 
   /** Reads a row that says something about the rows below, such as `Week 3`. Returns false for any other row. */
@@ -222,8 +219,8 @@ export class TableLines {
       this.#say(labels.above);
       return true;
     }
-    if (this.#isCards && !this.#hasSides && this.#takesFixture(filled)) return true;
-    if (this.#isCards && filled.length === 1 && isCompetition(first)) {
+    if (this.#columns.isCards && !this.#hasSides && this.#takesFixture(filled)) return true;
+    if (this.#columns.isCards && filled.length === 1 && isCompetition(first)) {
       this.#say({ competition: first });
       return true;
     }
@@ -237,7 +234,10 @@ export class TableLines {
     return true;
   }
 
-  /** Adds what a row says to what holds for the rows below. */
+  /**
+   * Adds what a row says, such as its week, to `above`, which holds for the rows below. A cup ends at the next
+   * division. It also ends at the next week or day, if weeks or days were named before the cup.
+   */
   #say(said: ContextAbove): void {
     const isDated = said.week !== undefined || said.date !== undefined;
     const held = { ...this.above };
@@ -249,22 +249,12 @@ export class TableLines {
   }
 
   /**
-   * Returns whether a row is another frame of the card above, and not a new match: the row has scores below a heading
-   * of scores, or it has a score, and a name below a heading of players.
-   */
-  #isFrame(cells: readonly string[]): boolean {
-    const isResult = (cell: string) => isScoreText(cell) || isState(cell);
-    if (cells.some((cell, i) => this.#scores.has(i) && isResult(cell))) return true;
-    const players = cells.filter((cell, i) => this.#players.has(i) && cell !== '');
-    return players.length > 0 && filledOf(cells).length > 1 && cells.some(isResult);
-  }
-
-  /**
-   * Reads the teams of the frames below, from a line such as `Red Lion v Blue Bell`. Returns false for any other line.
+   * Reads a line such as `Red Lion v Blue Bell`, which names the teams of the frames below. Returns false for any other
+   * line.
    */
   #takesFixture(filled: readonly string[]): boolean {
     const sides = matchOnLine(filled);
-    if (!sides || filledOf([...sides.before, ...sides.after]).length > 0) return false;
+    if (!sides || nonEmptyCells([...sides.before, ...sides.after]).length > 0) return false;
     const { homeTeam, awayTeam, teamScores, date } = sides;
     this.#labels = { homeTeam, awayTeam, ...(teamScores === undefined ? {} : { teamScores }) };
     this.#areLabelsUsed = false;
@@ -272,17 +262,23 @@ export class TableLines {
     return true;
   }
 
-  /** Returns whether the only cell of a row is a text that belongs to none of the columns. */
+  /**
+   * Returns whether the only filled cell of a row is a text that is not a value of the table, such as a title. A cell
+   * in a column of teams or players is a value, and so is any cell of a table with only two headings.
+   */
   #isAlone(cells: readonly string[]): boolean {
     const place = cells.findIndex((cell) => cell !== '');
-    if (!this.#own && (this.#width <= 2 || this.#names.has(place))) return false;
+    if (!this.#own && (this.#width <= 2 || this.#columns.names.has(place))) return false;
     return /\p{L}/u.test(cells[place] ?? '');
   }
 }
 
 const HOLDING: readonly LoneTextMeaning[] = ['division', 'competition', 'venue', 'ignored'];
 
-/** Returns a row with as many cells as there are headings. A row with more filled cells is broken. */
+/**
+ * Returns a row with `width` cells, one for each heading. If a filled cell is beyond the last heading, the row is
+ * `broken`.
+ */
 function fittedRow({ line, cells, broken }: SheetRow, width: number): Omit<TableRow, 'above'> {
   const own = cells.length === width ? cells : Array.from({ length: width }, (_, i) => cells[i] ?? '');
   if (broken !== undefined) return { line, cells: own, broken };

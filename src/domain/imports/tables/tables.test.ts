@@ -3,8 +3,8 @@ import { splitList, rowsOf } from '../../../../tests/support/rows.ts';
 import { tablesOf } from '../../../../tests/support/tables.ts';
 
 /**
- * Headings are returned as written. Lines above, between and below the rows become context, or are reported as left
- * out.
+ * Files with headings: title of the test, text of the file, expected tables. Headings are returned as written. Other
+ * lines are rows, hold for the rows below (`{Week 1}`), or are left out (`out 1`).
  */
 const HEADED = rowsOf(String.raw`
   nothing |  |
@@ -33,7 +33,7 @@ const HEADED = rowsOf(String.raw`
   months | Home,Away,Date\nSeptember\nA,B,22/09/2025\nOctober 2025\nC,D,01/10/2025 | [Home,Away,Date] / A,B,22/09/2025 / C,D,01/10/2025 / out 2 4
 `);
 
-/** Rows that say something about the lines below. */
+/** Lines such as `Week 1`, which say something about the rows below. */
 const ABOVE = rowsOf(String.raw`
   weeks | Home,Away,Score\nWeek 1\nA,B,3-2\nC,D,4-1\nWeek 2\nA,C,3-2 | [Home,Away,Score] / A,B,3-2 {Week 1} / C,D,4-1 {Week 1} / A,C,3-2 {Week 2}
   weeks with days | Home,Away,Score\nWk 3 - 22nd September\nA,B,3-2\nWeek 4,29/09/2025,\nA,C,3-2\nWeek 5\nA,D,3-2 | [Home,Away,Score] / A,B,3-2 {Wk 3; 22nd September} / A,C,3-2 {Week 4; 29/09/2025} / A,D,3-2 {Week 5}

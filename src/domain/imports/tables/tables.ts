@@ -3,32 +3,39 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { ContextAbove, Sheet, SheetRow, Table } from '#domain/imports/sheet.ts';
 import { chosenTables } from './chosen-tables.ts';
 import { contextIn, contextBelow } from './context.ts';
-import { type Area, type TableDraft, filledOf, TableReading, type Span, rowsWithin } from './draft.ts';
+import {
+  type Area,
+  type TableDraft,
+  nonEmptyCells,
+  TableReadingContext,
+  type Span,
+  rowsWithinColumns,
+} from './draft.ts';
 import { tablesWithoutHeadings } from './without-headings.ts';
 import { type Grid, gridsIn, gridTable } from './grid.ts';
-import { TableLines } from './table-lines.ts';
+import { TableLineReader } from './table-lines.ts';
 import { likelyKindOf } from './headings.ts';
-import { equalSpans, type Region, regionsOf, tableSpans } from './regions.ts';
+import { repeatedTableSpans, type Region, regionsOf, tableSpans } from './regions.ts';
 import { squadsBelowHeadings } from './squads.ts';
-import { mayBeName, comparable } from './texts.ts';
+import { mayBeName, comparableText } from './texts.ts';
 
-/** The reason given for a line that is in no table. */
+/** The reason that officials see for a line that is in no table and has no other use. */
 export const NOT_UNDERSTOOD = 'This line was not understood.';
 
 /**
- * Returns the tables of a file, with their headings, and with what rows such as `Week 3` say about the lines below.
- * Lists every other line as left out.
+ * Returns the tables of a file. The `above` of a row contains what earlier lines say about the row, such as `Week 3`.
+ * Lists unused lines as left out. Reports a fault for each line that cannot be read and is in no table.
  */
 export function tablesIn(sheets: readonly Sheet[], facts: LeagueFacts, inquiry: Inquiry): Table[] {
-  const tables = readTables(sheets, new TableReading(inquiry, facts));
+  const tables = readTables(sheets, new TableReadingContext(inquiry, facts));
   const read = new Set(tables.flatMap(({ rows }) => rows.map(({ line }) => line)));
   for (const { line, broken } of sheets.flatMap(({ rows }) => rows))
     if (broken !== undefined && !read.has(line)) inquiry.fault(line, broken);
   return tables;
 }
 
-/** Returns the tables of all sheets. Lists each line that is in no table as left out. */
-export function readTables(sheets: readonly Sheet[], reading: TableReading): Table[] {
+/** Returns the tables of all sheets. Lists a line as left out if it is not a row of a table and has no other use. */
+export function readTables(sheets: readonly Sheet[], reading: TableReadingContext): Table[] {
   const drafts = sheets.flatMap((sheet) => draftsIn(sheet, reading));
   const tables = chosenTables(drafts, reading);
   const read = new Set(tables.flatMap(({ rows }) => rows.map(({ line }) => line)));
@@ -38,7 +45,7 @@ export function readTables(sheets: readonly Sheet[], reading: TableReading): Tab
   return tables;
 }
 
-function draftsIn(sheet: Sheet, reading: TableReading): TableDraft[] {
+function draftsIn(sheet: Sheet, reading: TableReadingContext): TableDraft[] {
   const area: Area = { sheet: sheet.name, column: 0, rows: sheet.rows, above: contextIn(sheet.name ?? '') ?? {} };
   const grids = gridsIn(area, reading.words);
   if (grids.length === 0) return areaTables(area, reading);
@@ -48,46 +55,49 @@ function draftsIn(sheet: Sheet, reading: TableReading): TableDraft[] {
   return [...areaTables({ ...area, rows: rest }, reading), gridTable(own, gridsIn(own, reading.words), reading)];
 }
 
-/** Returns the rows before, between and after grids that have tables with headings. */
-function rowsBeside({ rows }: Area, grids: readonly Grid[], { words }: TableReading): SheetRow[] {
+/**
+ * Returns the rows of a sheet that are outside its grids. A group of such rows (before, between or after the grids) is
+ * returned only if it has headings.
+ */
+function rowsBeside({ rows }: Area, grids: readonly Grid[], { words }: TableReadingContext): SheetRow[] {
   const ends = [0, ...grids.map(({ end }) => end)];
   const gaps = ends.map((from, i) => rows.slice(from, grids[i]?.at));
   return gaps.filter((gap) => regionsOf(gap, words).regions.length > 0).flat();
 }
 
-function areaTables(area: Area, reading: TableReading): TableDraft[] {
+function areaTables(area: Area, reading: TableReadingContext): TableDraft[] {
   const { before, regions } = regionsOf(area.rows, reading.words);
   const [first] = regions;
   if (!first) return tablesWithoutHeadings(area, reading);
-  const beside = equalSpans(first, reading.words);
+  const beside = repeatedTableSpans(first, reading.words);
   if (beside)
     return beside.flatMap((span) =>
-      areaTables({ ...area, column: area.column + span.from, rows: rowsWithin(area.rows, span) }, reading),
+      areaTables({ ...area, column: area.column + span.from, rows: rowsWithinColumns(area.rows, span) }, reading),
     );
-  if (before.filter(({ cells }) => filledOf(cells).length > 1).length > 1)
+  if (before.filter(({ cells }) => nonEmptyCells(cells).length > 1).length > 1)
     return [...tablesWithoutHeadings({ ...area, rows: before }, reading), ...headedTables(area, regions, reading)];
   first.lead = [...before, ...first.lead];
   return headedTables(area, regions, reading);
 }
 
 /**
- * A table that is still being read. `squads`: the rows so far, if it is a list of players without a column for their
- * team.
+ * A table that is still being read. `squads`: its rows so far, if it is a list of players without a column for their
+ * team; otherwise `null`.
  */
 type Open = {
   draft: Omit<TableDraft, 'headings' | 'rows' | 'titles'>;
   headings: string[];
-  lines: TableLines;
+  lines: TableLineReader;
   squads: SheetRow[] | null;
 };
 
 /**
- * Returns the tables with headings. Regions of a sheet with the same headings in the same columns are one table, but
- * averages below a title of their own are another.
+ * Returns the tables that have headings. Regions that have the same headings in the same columns become one table.
+ * Averages below a title such as `Averages` become a separate table.
  */
-function headedTables(area: Area, regions: readonly Region[], reading: TableReading): TableDraft[] {
+function headedTables(area: Area, regions: readonly Region[], reading: TableReadingContext): TableDraft[] {
   const open = new Map<string, Open>();
-  /** What holds for the lines below, keyed by the first column of a table. */
+  /** What the lines so far say about the lines below them, keyed by the index of a table's first column. */
   const states = new Map<number, ContextAbove>([[0, area.above]]);
   for (const region of regions) {
     for (const { line } of area.rows.slice(region.head.at, region.head.end)) reading.markLine(line, 'heading');
@@ -95,14 +105,14 @@ function headedTables(area: Area, regions: readonly Region[], reading: TableRead
     const spans = tableSpans(region, reading.words);
     for (const [i, span] of spans.entries()) {
       const { headings, said } = withoutContext(region.head.headings.slice(span.from, span.to));
-      // A title may be above the empty column after the table.
-      const lead = rowsWithin(region.lead, { from: span.from, to: spans[i + 1]?.from ?? span.to });
+      // The title of a table may be above the empty columns between it and the next table.
+      const lead = rowsWithinColumns(region.lead, { from: span.from, to: spans[i + 1]?.from ?? span.to });
       const title = titleAbove(lead) ?? area.sheet ?? '';
       const likelyKind = likelyKindOf(headings, title);
-      const key = [span.from, likelyKind, ...headings.map(comparable)].join('\n').trimEnd();
+      const key = [span.from, likelyKind, ...headings.map(comparableText)].join('\n').trimEnd();
       const one = open.get(key) ?? openTable(area, region, span, { headings, likelyKind }, reading);
       open.set(key, one);
-      const body = rowsWithin(region.body, span);
+      const body = rowsWithinColumns(region.body, span);
       if (one.squads) {
         one.squads = [...one.squads, ...lead, ...body];
         continue;
@@ -117,15 +127,18 @@ function headedTables(area: Area, regions: readonly Region[], reading: TableRead
   return [...open.values()].map((one) => closeTable(one, area, reading));
 }
 
-/** Returns the last text above a table that is not context such as `Week 3`; `null` for none. */
+/**
+ * Returns the title above a table: the text of the last filled row that is not a text such as `Week 3`; `null` if there
+ * is none.
+ */
 function titleAbove(lead: readonly SheetRow[]): string | null {
-  const texts = lead.map(({ cells }) => filledOf(cells).join(' '));
+  const texts = lead.map(({ cells }) => nonEmptyCells(cells).join(' '));
   return texts.findLast((text) => text !== '' && contextIn(text) === null) ?? null;
 }
 
 /**
- * Returns the headings that are no division, week or day, and in `said` the division, week or day, which is the context
- * of the lines below.
+ * Returns the headings of a table. If exactly one of them is a text such as `Division 1` or `Week 3`, this heading
+ * becomes '', and what it says about the rows below is returned as `said`.
  */
 function withoutContext(headings: readonly string[]): { headings: string[]; said: ContextAbove } {
   const found = headings.map(contextIn);
@@ -139,7 +152,7 @@ function openTable(
   { head, body }: Region,
   span: Span,
   { headings, likelyKind }: Pick<TableDraft, 'headings' | 'likelyKind'>,
-  reading: TableReading,
+  reading: TableReadingContext,
 ): Open {
   const { line } = rows[head.at]!;
   const meanings = headings.map((heading) => reading.words.firstMeaning(heading));
@@ -149,32 +162,32 @@ function openTable(
   return {
     draft: { sheet, line, column: first + span.from, headingLine: line, likelyKind },
     headings,
-    lines: new TableLines(headings, {}, reading),
+    lines: new TableLineReader(headings, {}, reading),
     squads: isList ? [] : null,
   };
 }
 
 /**
- * Returns whether a column with an unknown heading has a name beside most players. These names may be the players'
- * teams.
+ * Returns whether a column with an unknown heading has names that may be the players' teams. They are on more than half
+ * of the lines, or the column begins with a name and has nothing but names.
  */
 function hasUnknownNames(
   headings: readonly string[],
   body: Region['body'],
   span: Span,
-  { words }: TableReading,
+  { words }: TableReadingContext,
 ): boolean {
-  const lines = rowsWithin(body, span).filter(({ cells }) => filledOf(cells).length > 1);
+  const lines = rowsWithinColumns(body, span).filter(({ cells }) => nonEmptyCells(cells).length > 1);
   return headings.some((heading, i) => {
     if (heading === '' || words.isKnown(heading)) return false;
     const own = lines.map(({ cells }) => cells[i] ?? '');
     // A team may be written once for all its players.
-    const isOnce = mayBeName(own[0] ?? '') && filledOf(own).every(mayBeName);
+    const isOnce = mayBeName(own[0] ?? '') && nonEmptyCells(own).every(mayBeName);
     return isOnce || own.filter(mayBeName).length * 2 > lines.length;
   });
 }
 
-function closeTable({ draft, headings, lines, squads }: Open, area: Area, reading: TableReading): TableDraft {
+function closeTable({ draft, headings, lines, squads }: Open, area: Area, reading: TableReadingContext): TableDraft {
   if (squads) return { ...draft, ...squadsBelowHeadings(headings, { ...area, rows: squads }, reading) };
   return { ...draft, ...lines.finish(), titles: lines.titles };
 }

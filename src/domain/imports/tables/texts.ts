@@ -1,5 +1,6 @@
 import { MONTH_PATTERN } from '#domain/imports/words.ts';
-// What the text of a cell looks like. A text that is too long looks like nothing, because the patterns are slow for it.
+// Recognises what the text of a cell looks like, such as a day, a time or a score. The patterns are slow for long
+// texts, so functions made by `whole` return false for a text longer than `MAX_TEXT_LENGTH`.
 
 const MONTH = `${MONTH_PATTERN}\\.?`;
 const WEEKDAY =
@@ -7,14 +8,17 @@ const WEEKDAY =
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
 const YEAR = "(?:\\d{4}|'?\\d{2})";
 
-/** A day with numbers alone, such as `22/09/2025`, `22.9.25` or `2025-09-22`. */
+/** The pattern of a day in numbers alone, such as `22/09/2025`, `22.9.25` or `2025-09-22`. */
 const NUMERIC_DAY = '(?:\\d{4}-\\d{1,2}-\\d{1,2}|\\d{1,2}[/.-]\\d{1,2}[/.-](?:\\d{4}|\\d{2}))';
-/** A day with the name of its month. The year may be missing. */
+/** The pattern of a day with the name of its month, such as `22nd Sep 2025`. The year may be missing. */
 const NAMED_DAY = `(?:${DAY}[ -]?(?:of )?${MONTH}(?:[ ,-]{1,2}${YEAR})?|${MONTH} ?${DAY}(?:,? \\d{4})?)(?![\\p{L}\\d])`;
 const SHORT_DAY = '\\d{1,2}[/.]\\d{1,2}(?![/\\d])';
 const CLOCK = '(?:\\d{1,2}[:.]\\d{2}(?::\\d{2})? ?(?:[ap]\\.?m\\.?)?|\\d{1,2} ?[ap]\\.?m\\.?)(?![\\p{L}\\d])';
 
-/** The pattern of a day at the beginning of a text. A day such as `22/9` counts only with its weekday. */
+/**
+ * The pattern of a day, such as `22/09/2025` or `Mon 22 Sep`. A day such as `22/9` matches only with its weekday before
+ * it.
+ */
 export const DATE_PATTERN = `(?:(?:${WEEKDAY})[,.]? ?(?:the )?(?:${NUMERIC_DAY}|${NAMED_DAY}|${SHORT_DAY})|(?:${NUMERIC_DAY}|${NAMED_DAY})(?:,? ${WEEKDAY}(?!\\p{L}))?)`;
 /** The pattern of a time, such as `at 7.30pm`. */
 export const TIME_PATTERN = `(?:at |@ )?${CLOCK}(?: start)?`;
@@ -32,7 +36,7 @@ export const isDay = whole(
 );
 /** Returns whether a text is a time, such as `7.30pm`. */
 export const isTime = whole(TIME_PATTERN);
-/** Returns whether a text has two scores, such as `3-2`, `72/31` or `3 v 2`. */
+/** Returns whether a text is the score of two sides, such as `3-2`, `72/31` or `3 v 2`. */
 export const isScoreText = whole('\\d{1,3}(?:[.,]\\d{1,2})?(?: ?[-–—−:/] ?| v | )\\d{1,3}(?:[.,]\\d{1,2})?');
 /** Returns whether a text is a whole number of at most four digits, perhaps with a sign. */
 export const isWholeNumber = whole('[+−–-]?\\d{1,4}');
@@ -46,16 +50,16 @@ export function isContact(text: string): boolean {
   return digits >= 7 && /^[\d +().E/-]+$/.test(text) && !isDay(text);
 }
 
-/** Returns whether a text is what stands between two teams, such as `v`. */
+/** Returns whether a text is only a word or sign between the names of two teams, such as `v` or `-`. */
 export const isVersus = whole('v|vs|versus|-|–|—|@|against|x');
 
 /** Returns whether a text is the state of a match, such as `postponed`. */
-export const isState = whole(
+export const isMatchStateText = whole(
   'p[-/ ]?p|a[-/ ]?w|h[-/ ]?w|postponed|ppd|cancelled|canceled|abandoned|void|walkover|w[./]?o\\.?|conceded|tbc|tba|tbd|played|n[./]?a',
 );
 
 /**
- * Returns whether a text is a value such as a day, a time, a number, a score or a phone number, so that it is no
+ * Returns whether a text is a value, such as a day, a time, a number, a score or a phone number. A value is never a
  * heading.
  */
 export function isValue(text: string): boolean {
@@ -63,21 +67,27 @@ export function isValue(text: string): boolean {
   return isNumber(text) || isDay(text) || isTime(text) || isScoreText(text) || isSeason(text) || isContact(text);
 }
 
-/** Returns whether a text may be a name: it has letters, and is neither a day, a time nor a contact. */
+/**
+ * Returns whether a text may be a name: it has letters, and is neither a day, a time, a phone number nor an e-mail
+ * address.
+ */
 export function mayBeName(text: string): boolean {
   if (!/\p{L}/u.test(text)) return false;
   return !/[\d@]/.test(text) || (!isDay(text) && !isTime(text) && !isContact(text));
 }
 
-/** Returns a text in the form in which texts are compared: in lower case, without punctuation and double blanks. */
-export function comparable(text: string): string {
+/**
+ * Returns a text in the form in which texts are compared: in lower case, with a single space in place of spaces and
+ * punctuation. The signs `+`, `%`, `#` and `/` stay.
+ */
+export function comparableText(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}+%#/]+/gu, ' ')
     .trim();
 }
 
-/** Returns a name without the phone number and e-mail address after it. */
+/** Returns a name without a phone number or an e-mail address after it. */
 export function withoutPhone(written: string): string {
   if (written.length > MAX_TEXT_LENGTH * 2) return written;
   const text = written.replace(/[ ,:–-]+\S+@\S+\.\S+$/, '');

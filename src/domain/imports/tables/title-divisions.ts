@@ -1,14 +1,14 @@
 import type { Table } from '#domain/imports/sheet.ts';
 import { contextIn, isMonth } from './context.ts';
-import type { TableReading } from './draft.ts';
+import type { TableReadingContext } from './draft.ts';
 import { isTitle } from './unread-lines.ts';
 
 /**
- * Returns the tables, each with the division that its title or its sheet names. If several tables have the same
- * headings, an official is asked whether a title is a division, because that decides whether the file has one division
- * or several.
+ * Adds divisions that are named only in titles or sheet names to the rows of tables, and returns the tables. If tables
+ * with the same headings have different titles, an official is asked whether each title is a division, because that
+ * decides whether the file has one division or several.
  */
-export function withTitleDivisions(tables: readonly Table[], reading: TableReading): Table[] {
+export function withTitleDivisions(tables: readonly Table[], reading: TableReadingContext): Table[] {
   const alike = Map.groupBy(tables, ({ headings }) => headings.join('\n').toLowerCase());
   const onSheet = Map.groupBy(tables, ({ sheet }) => sheet);
   const named = new Map(tables.map((table) => [table, nameOf(table, onSheet.get(table.sheet)?.length === 1)]));
@@ -29,8 +29,8 @@ function withDivision(table: Table, division: string | undefined): Table {
 }
 
 /**
- * Returns the text that may name the table's division: the name of its sheet or the last title above it; `null` if
- * there is none.
+ * Returns the text that may name the division of a table; `null` if there is none. If the table is alone on its sheet
+ * (`isAlone`), this is the name of the sheet, otherwise the last title above the table.
  */
 function nameOf({ sheet, titles }: Table, isAlone: boolean): string | null {
   const isSheet = sheet !== null && isAlone;
@@ -40,16 +40,16 @@ function nameOf({ sheet, titles }: Table, isAlone: boolean): string | null {
 }
 
 /**
- * Returns whether the table needs a division: nothing else says it, and the title is not the name of the team in its
- * lines.
+ * Returns whether a table lacks a division: it has no column of divisions or competitions, and some row has no division
+ * from a line above. A row does not count if one of its cells is `name`, because `name` is then the row's team.
  */
-function isOpen({ headings, rows }: Table, name: string, { words }: TableReading): boolean {
+function isOpen({ headings, rows }: Table, name: string, { words }: TableReadingContext): boolean {
   const meanings = headings.map((heading) => words.firstMeaning(heading));
   if (meanings.includes('division') || meanings.includes('competition')) return false;
   return rows.some(({ above, cells }) => above.division === undefined && !cells.includes(name));
 }
 
-function askDivision(table: Table, name: string, { inquiry }: TableReading): boolean {
+function askDivision(table: Table, name: string, { inquiry }: TableReadingContext): boolean {
   const value = inquiry.ask({
     kind: 'line',
     subject: name,
@@ -59,7 +59,7 @@ function askDivision(table: Table, name: string, { inquiry }: TableReading): boo
       { value: 'division', text: 'A division' },
       { value: 'ignored', text: 'Only a title' },
     ],
-    // A title such as `Results September 2025` names a part of the season.
+    // A title such as `Results September 2025` names a part of the season, not a division.
     suggested: isTitle(name) && /\d/.test(name) ? 'ignored' : 'division',
     needed: true,
   });

@@ -1,19 +1,19 @@
 import type { TableRow } from '#domain/imports/sheet.ts';
-import { type Area, type TableDraft, filledOf, type TableReading } from './draft.ts';
-import { TableLines } from './table-lines.ts';
-import { mayBeName, isState, isTime } from './texts.ts';
+import { type Area, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
+import { TableLineReader } from './table-lines.ts';
+import { mayBeName, isMatchStateText, isTime } from './texts.ts';
 
 /**
- * Returns an area without known headings as a table. The headings are empty until an official says which line is the
+ * Returns an area without known headings as a table. All its headings are '' until an official says which line has the
  * headings.
  */
-export function unheadedTable(area: Area, reading: TableReading): TableDraft {
+export function unheadedTable(area: Area, reading: TableReadingContext): TableDraft {
   const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const start = Math.max(
     0,
-    area.rows.findIndex(({ cells }) => filledOf(cells).length > Math.min(2, width - 1)),
+    area.rows.findIndex(({ cells }) => nonEmptyCells(cells).length > Math.min(2, width - 1)),
   );
-  const lines = new TableLines(
+  const lines = new TableLineReader(
     Array.from({ length: width }, () => ''),
     area.above,
     reading,
@@ -37,10 +37,13 @@ export function unheadedTable(area: Area, reading: TableReading): TableDraft {
   };
 }
 
-/** Returns whether rows are fixtures: they have only names, below weeks or days. */
+/**
+ * Returns whether all rows are fixtures: each is below a week or a day, and has at least two cells, which are names or
+ * times.
+ */
 function areFixtures(rows: readonly TableRow[]): boolean {
   const isNames = ({ above, cells }: TableRow) =>
     (above.week !== undefined || above.date !== undefined) &&
-    cells.every((cell) => cell === '' || isTime(cell) || (mayBeName(cell) && !isState(cell)));
+    cells.every((cell) => cell === '' || isTime(cell) || (mayBeName(cell) && !isMatchStateText(cell)));
   return rows.length > 0 && rows.every((row) => isNames(row) && row.cells.filter((cell) => cell !== '').length > 1);
 }

@@ -1,25 +1,25 @@
-/** The label of a line with totals or averages. */
+/** Matches the label of a line with totals or averages, such as `Total` or `Avg.`. */
 const TOTAL =
   /^(?:(?:sub|grand|overall|match|frame|league|team) ?-?)?(?:totals?|sum|averages?|avg\.?|ave\.?|mean|aggregate|agg\.?)\s?:?$/i;
 
-/** Lines of a letter or mail around a list. */
+/** Matches a line of a letter or e-mail around a list, such as `Dear all,`. */
 const LETTER =
   /^(?:(?:from|to|cc|subject|sent|re|fwd?)\s?:.*|(?:hi|hello|dear|good (?:morning|evening|afternoon))(?: \p{L}+){0,3}[,!.]?|(?:here|these|below|attached|find) .*:|(?:(?:kind|best|warm|many) )?(?:regards|wishes|thanks)[,.!]?|thank(?:s| you)(?: .*)?[,.!]|cheers[,.!]|yours .*|sent from my .*)$/iu;
 
-/** How notes about the file, or ruled lines, begin. */
+/** Matches the beginning of a note about the file, such as `Printed on`, and a dividing line, such as `-----`. */
 const TALK =
   /^(?:\*|†|‡|nb\b|n\.b\.|ps\b|notes?\b|please\b|printed\b|generated\b|exported\b|downloaded\b|created\b|updated\b|last updated\b|correct (?:at|as)\b|as (?:at|of)\b|page \d|end of\b|e&oe|©|copyright|https?:|www\.|(?:key|legend|source|contact|tel|phone|e-?mail|(?:results? |fixtures? )?secretary|chairman)\s?:|all matches\b|matches (?:to|start)\b|no (?:matches|fixtures|games)\b|sheet \d|=+$|-+$|_+$|~+$|\.+$)/i;
 
 const SENTENCE = /^(?=.{20})\p{Lu}.*\p{Ll} .*[.!?]$/u;
 const MAX_NAME_LENGTH = 80;
 
-/** Labels that mean a total if the line has numbers too. */
+/** Matches a label that means a total if the line also has numbers, such as `Match score`. */
 const SUM = /\b(?:totals?|average|aggregate|result|(?:match|final|frame|team) scores?|frames won)\b/i;
 const MAX_SUM_LENGTH = 40;
 
 /**
- * Returns the reason why a line is not read: it has a total, or is a note or a ruled line; `null` for any other line.
- * Whether a whole table is ignored is decided in `columns/league-tables.ts`.
+ * Returns a sentence on why a line is not read: it is a total, a note or a dividing line; `null` for any other line.
+ * League tables, which are left out as a whole, are recognised in `columns/league-tables.ts`.
  */
 export function reasonNotRead(filled: readonly string[]): string | null {
   const [first = ''] = filled;
@@ -50,14 +50,16 @@ function isTalk(first: string, text: string): boolean {
 const TITLE =
   /\b(?:league|association|squads?|season|(?:teams?|players?|handicaps?) list|list of|registrations?|handicaps|results?|fixtures?|scores?|breaks?|\d{4}\/\d{2,4})\b/i;
 
-/** Returns whether a text is the title of a list, and not a name in it. */
+/**
+ * Returns whether a text looks like the title of a list, such as `Results 2025/26`, and not like a name in the list.
+ */
 export function isTitle(text: string): boolean {
   return TITLE.test(text.slice(0, 200));
 }
 
 const MAX_QUOTE_LENGTH = 60;
 
-/** Returns a text for quoting in a sentence, shortened if it is long. */
+/** Returns a text to be quoted in a sentence, cut to `MAX_QUOTE_LENGTH` characters. */
 export function shortened(text: string): string {
   return text.length <= MAX_QUOTE_LENGTH ? text : `${text.slice(0, MAX_QUOTE_LENGTH - 1)}…`;
 }

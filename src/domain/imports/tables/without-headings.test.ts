@@ -3,7 +3,7 @@ import { splitList, rowsOf } from '../../../../tests/support/rows.ts';
 import { sheetOf } from '../../../../tests/support/sheets.ts';
 import { findTables, tablesOf, tablesAsLines } from '../../../../tests/support/tables.ts';
 
-/** Lists of matches, one on a line, in a cell or in several. */
+/** Lists with one match on each line, in one cell or in several cells. */
 const MATCHES = rowsOf(String.raw`
   weeks above them, teams in cells | Week 1,21/09/2026,,\nSwan,v,Ship,\nTree,VS,Oak\n\nWeek 2,28/09/2026\nSwan,v,Oak | [homeTeam,awayTeam] fixtures / Swan,Ship {Week 1; 21/09/2026} / Tree,Oak {Week 1; 21/09/2026} / Swan,Oak {Week 2; 28/09/2026}
   one cell | Red Lion v Blue Bell\nSwan vs. Ship | [homeTeam,awayTeam] fixtures / Red Lion,Blue Bell / Swan,Ship
@@ -34,7 +34,7 @@ const MATCHES = rowsOf(String.raw`
   teams with numbers | Legion 2 v 147 Club\nSwan v Legion 3 | [homeTeam,awayTeam] fixtures / Legion 2,147 Club / Swan,Legion 3
 `);
 
-/** Grids of teams: each cell becomes a line. */
+/** Grids with a row and a column for each team. Each filled cell becomes a row of the table. */
 const GRIDS = rowsOf(String.raw`
   scores | Home \ Away,Swan,Ship,Tree\nSwan,,3-2,4-1\nShip,2-3,,\nTree,P-P,4-1,X | [homeTeam,awayTeam,teamScores,state] scores / Swan,Ship,3-2, / Swan,Tree,4-1, / Ship,Swan,2-3, / Tree,Swan,,P-P / Tree,Ship,4-1,
   days | ,Swan,Ship\nSwan,-,21-Sep\nShip,05-Oct, | [homeTeam,awayTeam,date] fixtures / Swan,Ship,21-Sep / Ship,Swan,05-Oct / ? orientation grid: home-rows
@@ -48,7 +48,7 @@ const GRIDS = rowsOf(String.raw`
   both | H/A,Swan,Ship\nSwan,,3-2\nShip,12/01/2026, | [homeTeam,awayTeam,date,teamScores] scores / Swan,Ship,,3-2 / Ship,Swan,12/01/2026, / ? file kind: scores
 `);
 
-/** Tables with unknown headings, or without any. */
+/** Tables with unknown headings or without headings. */
 const UNHEADED = rowsOf(String.raw`
   a day first | 2026-09-21,Swan,Ship\n2026-09-28,Tree,Oak | [,,] / 2026-09-21,Swan,Ship / 2026-09-28,Tree,Oak
   numbers first | 1,1,Swan,Ship,Ann,72,Cal,31\n1,1,Swan,Ship,Bob,20,Dee,64 | [,,,,,,,] / 1,1,Swan,Ship,Ann,72,Cal,31 / 1,1,Swan,Ship,Bob,20,Dee,64
@@ -97,7 +97,7 @@ it.each([...MATCHES, ...GRIDS, ...UNHEADED])(
 const ONE = 'Home,Away\nSwan,Ship';
 const TWO = 'Home,Away\nTree,Oak';
 
-/** The names of two sheets, and the tables that are read from them. */
+/** The names of two sheets, their texts, and the tables that are read from the two sheets. */
 it.each<[names: [string, string], texts: [string, string], expected: string]>([
   [['Sheet1', 'Sheet2'], [ONE, TWO], '[Home,Away] / Swan,Ship / [Home,Away] / Tree,Oak'],
   [['Results', 'Fixtures'], [ONE, TWO], '[Home,Away] / Swan,Ship / [Home,Away] / Tree,Oak'],

@@ -4,15 +4,22 @@ import { breakListTable, isBreakList } from './break-list.ts';
 import { cardListTable, framesBelow } from './card-list.ts';
 import { askLoneText } from './lone-text.ts';
 import { contextIn, contextBelow } from './context.ts';
-import { type Area, type TableDraft, filledOf, type TableReading, type Span, rowsWithin } from './draft.ts';
+import {
+  type Area,
+  type TableDraft,
+  nonEmptyCells,
+  type TableReadingContext,
+  type Span,
+  rowsWithinColumns,
+} from './draft.ts';
 import { namesTables } from './names.ts';
-import { TableLines } from './table-lines.ts';
+import { TableLineReader } from './table-lines.ts';
 import { likelyKindOf } from './headings.ts';
 import { isTitle, reasonNotRead } from './unread-lines.ts';
 import { isHandicap, splitHandicap } from './squad-cells.ts';
 import {
   beginsWithNumbers,
-  hasTextAfterNumber,
+  looksLikePlayerTable,
   hasUnknownHeadings,
   haveSameTeams,
   mayBeCards,
@@ -25,15 +32,15 @@ import { unheadedTable } from './unheaded.ts';
 import { hasScoredNames, matchOnLine } from './listed-match.ts';
 import { isMatchList, matchListTable, type MatchLists } from './match-list.ts';
 
-/** How many rows are looked at to find the shape of an area. */
+/** How many rows of an area are examined to decide what kind of list it has. */
 const LOOKED_AT = 400;
 const TITLE_ROWS = 5;
 
 /**
  * Returns the tables of an area without known headings: lists of matches, breaks or squads, or a table whose headings
- * are unknown or missing.
+ * are unknown or missing. Prose is left out, and has no table.
  */
-export function tablesWithoutHeadings(area: Area, reading: TableReading): TableDraft[] {
+export function tablesWithoutHeadings(area: Area, reading: TableReadingContext): TableDraft[] {
   if (area.rows.every(({ cells }) => cells.every((cell) => cell === ''))) return [];
   const first = area.rows.findIndex(({ cells }) => cells.some((cell) => cell !== ''));
   const sample = { ...area, rows: area.rows.slice(first, first + LOOKED_AT) };
@@ -49,7 +56,7 @@ export function tablesWithoutHeadings(area: Area, reading: TableReading): TableD
   const areParts = (parts: readonly Area[]) =>
     parts.length > 1 &&
     !hasUnknownHeadings(sample.rows) &&
-    parts.every((part) => isSquadPart(part, reading) && !hasTextAfterNumber(part.rows, reading));
+    parts.every((part) => isSquadPart(part, reading) && !looksLikePlayerTable(part.rows, reading));
   if (areParts(partsOf(sample))) return partsOf(area).map((part) => squadListTable(part, reading));
   const frames = isMatchList(sample, false) ? framesBelow(area, reading) : null;
   if (frames) return [cardListTable(area, frames, reading)];
@@ -57,7 +64,7 @@ export function tablesWithoutHeadings(area: Area, reading: TableReading): TableD
   if (lists) return [matchListTable(area, lists, reading)];
   const beside = areasBeside(area, reading);
   if (beside) return beside.flatMap((one) => tablesWithoutHeadings(one, reading));
-  if (hasDays(sample.rows) || !isSquads(sample.rows) || hasTextAfterNumber(sample.rows, reading))
+  if (hasDays(sample.rows) || !isSquads(sample.rows) || looksLikePlayerTable(sample.rows, reading))
     return [unheadedTable(area, reading)];
   const isTable = [beginsWithNumbers, haveSameTeams, hasUnknownHeadings, areOnlyWords].some((is) => is(sample.rows));
   return (
@@ -68,12 +75,12 @@ export function tablesWithoutHeadings(area: Area, reading: TableReading): TableD
 }
 
 /**
- * Returns whether lines such as `Red Lion | Blue Bell | Ann Lee | 72 | Cal Roe | 31` are frames. Asks, because they may
- * also be teams with their players.
+ * Returns whether lines such as `Red Lion | Blue Bell | Ann Lee | 72 | Cal Roe | 31` are results: two teams, then the
+ * players of a frame. Asks an official, because such a line may also be a team with its players.
  */
-function areCards(rows: readonly SheetRow[], { inquiry }: TableReading): boolean {
+function areCards(rows: readonly SheetRow[], { inquiry }: TableReadingContext): boolean {
   if (!mayBeCards(rows)) return false;
-  const { line } = rows.find(({ cells }) => filledOf(cells).length > 1)!;
+  const { line } = rows.find(({ cells }) => nonEmptyCells(cells).length > 1)!;
   const text = 'Each line has two names, then names with a number. What is in this file?';
   const options = {
     results: 'Results: two teams, then players with their points',
@@ -83,11 +90,11 @@ function areCards(rows: readonly SheetRow[], { inquiry }: TableReading): boolean
 }
 
 /**
- * Returns areas that are side by side below a row of divisions, such as `Division 1` and `Division 2`; `null` if there
- * is only one area.
+ * Returns the areas that are side by side below a row such as `Division 1 | | Division 2`, one for each division;
+ * `null` if there is no such row, or if no empty columns separate the areas.
  */
-function areasBeside(area: Area, reading: TableReading): Area[] | null {
-  const at = area.rows.findIndex(({ cells }) => filledOf(cells).length > 1);
+function areasBeside(area: Area, reading: TableReadingContext): Area[] | null {
+  const at = area.rows.findIndex(({ cells }) => nonEmptyCells(cells).length > 1);
   const row = area.rows[at];
   const starts = row ? [...row.cells.keys()].filter((i) => row.cells[i] !== '') : [];
   const [first = 0, ...others] = starts;
@@ -99,7 +106,7 @@ function areasBeside(area: Area, reading: TableReading): Area[] | null {
       below.some(({ cells }) => (cells[start] ?? '') !== ''),
   );
   if (!isParted) return null;
-  const titles = new TableLines([], area.above, reading);
+  const titles = new TableLineReader([], area.above, reading);
   for (const one of area.rows.slice(0, at)) titles.readAbove(one);
   titles.finish();
   reading.markLine(row.line, 'above');
@@ -108,19 +115,19 @@ function areasBeside(area: Area, reading: TableReading): Area[] | null {
     const isDivision =
       contextIn(text) || askLoneText(row.line, text, ['division', 'ignored'], 'division', reading) === 'division';
     const said = contextIn(text) ?? (isDivision ? { division: text } : {});
-    const rows = rowsWithin(below, { from, to: starts[i + 1] ?? Infinity });
+    const rows = rowsWithinColumns(below, { from, to: starts[i + 1] ?? Infinity });
     return { ...area, column: area.column + from, rows, above: contextBelow(titles.above, said) };
   });
 }
 
 /**
- * Returns the lists of matches in an area: one in each column, one in each part between empty columns, or one in all;
- * `null` for none.
+ * Returns the lists of matches in an area: a list in each column, a list in each group of columns between empty
+ * columns, or one list in all columns; `null` if the area has no such list. `sample`: the first rows of the area.
  */
-function matchLists(area: Area, sample: Area, reading: TableReading): MatchLists | null {
+function matchLists(area: Area, sample: Area, reading: TableReadingContext): MatchLists | null {
   const isLoose =
     hasDays(sample.rows) || sample.rows.slice(0, TITLE_ROWS).some(isOfResults) || areScores(sample.rows, reading);
-  const isTitleRow = ({ cells }: SheetRow) => filledOf(cells).length < 2;
+  const isTitleRow = ({ cells }: SheetRow) => nonEmptyCells(cells).length < 2;
   const below = (rows: readonly SheetRow[]) => ({
     ...area,
     rows: rows.slice(
@@ -140,17 +147,19 @@ function matchLists(area: Area, sample: Area, reading: TableReading): MatchLists
 }
 
 /**
- * Returns whether lines such as `Red Lion | 3 | Blue Bell | 2` are match scores. Asks, because they may also be teams
- * with their division, a player and a handicap.
+ * Returns whether lines such as `Red Lion | 3 | Blue Bell | 2` are match scores. Asks an official, because such a line
+ * may also be a team with its division, and a player with a handicap.
  */
-function areScores(rows: readonly SheetRow[], { inquiry }: TableReading): boolean {
+function areScores(rows: readonly SheetRow[], { inquiry }: TableReadingContext): boolean {
   const lines = rows.filter(({ cells }) => {
-    const filled = filledOf(cells);
+    const filled = nonEmptyCells(cells);
     return filled.length > 0 && contextIn(filled.join(' ')) === null && reasonNotRead(filled) === null;
   });
   const isFour = ({ cells }: SheetRow) =>
-    /^[^\t]*\p{L}[^\t]*\t\d{1,3}\t[^\t]*\p{L}[^\t]*\t\d{1,3}$/u.test(filledOf(cells).join('\t'));
-  const areAlone = lines.every(({ cells }) => filledOf(cells).length === 1 && !/[:,]/.test(filledOf(cells)[0]!));
+    /^[^\t]*\p{L}[^\t]*\t\d{1,3}\t[^\t]*\p{L}[^\t]*\t\d{1,3}$/u.test(nonEmptyCells(cells).join('\t'));
+  const areAlone = lines.every(
+    ({ cells }) => nonEmptyCells(cells).length === 1 && !/[:,]/.test(nonEmptyCells(cells)[0]!),
+  );
   const areInOneCell = areAlone && isMatchList({ rows: lines }, true) && !isMatchList({ rows: lines }, false);
   if (!areInOneCell && (lines.length < 2 || !lines.every(isFour))) return false;
   const value = askKind(
@@ -166,32 +175,32 @@ function areScores(rows: readonly SheetRow[], { inquiry }: TableReading): boolea
   return value === 'scores';
 }
 
-/** Returns whether a row is only a title that announces results. */
+/** Returns whether a row has only a title with the word `results` or `scores`. */
 function isOfResults({ cells }: SheetRow): boolean {
-  const filled = filledOf(cells);
+  const filled = nonEmptyCells(cells);
   return filled.length === 1 && /\b(?:results|scores)\b/i.test(filled[0]!.slice(0, 100));
 }
 
-/** Returns whether some line has nothing but a week or a day. */
+/** Returns whether at least one line names a week or a day for the lines below it, such as `Week 3` or `Mon 21 Sep`. */
 function hasDays(rows: readonly SheetRow[]): boolean {
   return rows.some(({ cells }) => {
-    const filled = filledOf(cells);
+    const filled = nonEmptyCells(cells);
     const said = filled.length > 0 && filled.length < 4 ? contextIn(filled.join(' ')) : null;
     return said?.week !== undefined || said?.date !== undefined;
   });
 }
 
-/** Returns a list of one column with a heading as a table; `null` for other areas. */
-function singleColumn(area: Area, reading: TableReading): TableDraft | null {
-  const rows = area.rows.filter(({ cells }) => filledOf(cells).length > 0);
-  if (rows.some(({ cells }) => filledOf(cells).length > 1)) return null;
+/** Returns an area as a table if its lines have one cell, the first a heading such as `Teams`; otherwise `null`. */
+function singleColumn(area: Area, reading: TableReadingContext): TableDraft | null {
+  const rows = area.rows.filter(({ cells }) => nonEmptyCells(cells).length > 0);
+  if (rows.some(({ cells }) => nonEmptyCells(cells).length > 1)) return null;
   const [first, ...rest] = rows;
   const heading = first?.cells.find((cell) => cell !== '') ?? '';
   if (!first || rest.length === 0 || !/^(?:teams?|team names?|clubs?|fixture|match|home v away)$/i.test(heading))
     return null;
-  const lines = new TableLines([heading], area.above, reading);
+  const lines = new TableLineReader([heading], area.above, reading);
   reading.markLine(first.line, 'heading');
-  for (const { cells, ...row } of rest) lines.readBelow({ ...row, cells: filledOf(cells) });
+  for (const { cells, ...row } of rest) lines.readBelow({ ...row, cells: nonEmptyCells(cells) });
   const { sheet, column } = area;
   return {
     sheet,
@@ -205,7 +214,7 @@ function singleColumn(area: Area, reading: TableReading): TableDraft | null {
   };
 }
 
-/** Returns the parts of an area that empty columns separate. */
+/** Splits an area at its empty columns. */
 function partsOf(area: Area): Area[] {
   const spans: Span[] = [];
   for (const { column } of columnsOf(area)) {
@@ -214,47 +223,56 @@ function partsOf(area: Area): Area[] {
     if (last?.to === i) last.to = i + 1;
     else spans.push({ from: i, to: i + 1 });
   }
-  return spans.map((span) => ({ ...area, column: area.column + span.from, rows: rowsWithin(area.rows, span) }));
+  return spans.map((span) => ({ ...area, column: area.column + span.from, rows: rowsWithinColumns(area.rows, span) }));
 }
 
-/** Returns the columns of an area that are not empty. */
+/** Returns the non-empty columns of an area, each as a separate area. */
 function columnsOf(area: Area): Area[] {
   const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const used = Array.from({ length: width }, () => false);
   for (const { cells } of area.rows) for (const [i, cell] of cells.entries()) if (cell !== '') used[i] = true;
   return [...used.keys()]
     .filter((i) => used[i])
-    .map((from) => ({ ...area, column: area.column + from, rows: rowsWithin(area.rows, { from, to: from + 1 }) }));
+    .map((from) => ({
+      ...area,
+      column: area.column + from,
+      rows: rowsWithinColumns(area.rows, { from, to: from + 1 }),
+    }));
 }
 
-/** Returns whether a part of an area has teams with their players, of whom some have handicaps. */
-function isSquadPart({ rows }: Area, { words }: TableReading): boolean {
+/**
+ * Returns whether an area has teams with their players. Some line has a handicap, or a heading such as `Handicap`
+ * beside the team, and some line may be a team.
+ */
+function isSquadPart({ rows }: Area, { words }: TableReadingContext): boolean {
   const hasDetail = ({ cells }: SheetRow) => cells.some((cell) => words.senseOf(cell) === 'detail');
   const isPlayer = ({ cells }: SheetRow) =>
     cells.some((cell, i) => i > 0 && isHandicap(cell)) ||
     (cells.length === 1 && splitHandicap(cells[0]!).handicap !== '');
-  const isTeam = (row: SheetRow) => filledOf(row.cells).length > 0 && (hasDetail(row) || !isPlayer(row));
-  const own = rows.filter(({ cells }) => contextIn(filledOf(cells).join(' ')) === null && matchOnLine(cells) === null);
+  const isTeam = (row: SheetRow) => nonEmptyCells(row.cells).length > 0 && (hasDetail(row) || !isPlayer(row));
+  const own = rows.filter(
+    ({ cells }) => contextIn(nonEmptyCells(cells).join(' ')) === null && matchOnLine(cells) === null,
+  );
   return isSquads(rows) && own.some((row) => hasDetail(row) || isPlayer(row)) && own.some(isTeam);
 }
 
-/**
- * Returns whether an area has only one line, of single words. Such words are more likely headings than a team and its
- * players.
- */
+/** Returns whether an area is one line of three or more cells of one word, as headings are, not a team with players. */
 function areOnlyWords(rows: readonly SheetRow[]): boolean {
-  const lines = rows.map(({ cells }) => filledOf(cells)).filter((filled) => filled.length > 0);
+  const lines = rows.map(({ cells }) => nonEmptyCells(cells)).filter((filled) => filled.length > 0);
   const [only = [], ...others] = lines.filter(
     (filled) => contextIn(filled.join(' ')) === null && reasonNotRead(filled) === null,
   );
   return others.length === 0 && only.length > 2 && only.every((cell) => /^\p{L}+$/u.test(cell));
 }
 
-/** Returns whether most lines of an area have only names, handicaps and marks. */
+/**
+ * Returns whether at least half of the lines may be from a squad list, because they have no day, time or score
+ * (`isValueLine`). Titles, notes and lines such as `Week 3` are not counted.
+ */
 function isSquads(rows: readonly SheetRow[]): boolean {
   let [lines, values] = [0, 0];
   for (const { cells } of rows) {
-    const filled = filledOf(cells);
+    const filled = nonEmptyCells(cells);
     const isAbove = lines === 0 && filled.length === 1 && isTitle(filled[0]!);
     if (filled.length === 0 || isAbove || contextIn(filled.join(' ')) || reasonNotRead(filled) !== null) continue;
     lines += 1;
@@ -264,8 +282,8 @@ function isSquads(rows: readonly SheetRow[]): boolean {
 }
 
 /**
- * Returns whether a line has values that no squad has: a day, a time, a score or a season, or several numbers at its
- * beginning.
+ * Returns whether a line cannot be from a squad list: it has a day, a time, a score or a season, or has no name, or has
+ * several cells before its first name.
  */
 function isValueLine(filled: readonly string[]): boolean {
   if (filled.length > 1 && filled.some(hasScoredNames)) return true;

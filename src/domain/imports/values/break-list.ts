@@ -1,4 +1,4 @@
-import { printable } from '#domain/imports/cells.ts';
+import { printableText } from '#domain/imports/cells.ts';
 import type { BreakListRow, FileContent } from '#domain/imports/content.ts';
 import { readBreaks } from './breaks.ts';
 import { seasonDivisionWeekReaders } from './card-lines.ts';
@@ -7,12 +7,12 @@ import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { endsWithCaptain, readPerson } from './person.ts';
 import { FilePlayers, playerText } from './players.ts';
-import { LineFaults, type ValueReading, type ReportFault } from './reading.ts';
-import { readScores } from './score.ts';
+import { LineFaults, type ValueReadingContext, type ReportFault } from './reading.ts';
+import { readBothScores } from './score.ts';
 import { readTeam } from './teams.ts';
 
-/** Returns the breaks of a list of breaks. Its lines need neither a division nor a week. */
-export function readBreakList(file: FileLines, reading: ValueReading): FileContent {
+/** Returns the content of a file that lists breaks. Its lines need neither a division nor a week. */
+export function readBreakList(file: FileLines, reading: ValueReadingContext): FileContent {
   const lines = leagueLines(file.lines, reading);
   const places = seasonDivisionWeekReaders(lines, reading);
   const players = new FilePlayers(reading);
@@ -24,7 +24,7 @@ function breakRows(
   line: TableLine,
   places: ReturnType<typeof seasonDivisionWeekReaders>,
   players: FilePlayers,
-  reading: ValueReading,
+  reading: ValueReadingContext,
 ): BreakListRow[] {
   const { inquiry } = reading;
   const { day, faulty } = places.dayOf(line);
@@ -39,16 +39,16 @@ function breakRows(
   if (name === '') report('The player is missing.');
   const said = players.read(name, { line, meaning: 'player', number: 1, what: 'The player name' }, report);
   if (name !== '' && (said === 'left-out' || said.named === null)) {
-    inquiry.leaveOut(line.line, `${printable(name)} is not a person.`);
+    inquiry.leaveOut(line.line, `${printableText(name)} is not a person.`);
     return [];
   }
   const cell = readBreaks(line.cell('break'));
-  // In a list of breaks, a number in brackets may count the breaks. On a card it says which player of a pair made the
-  // break.
+  // A break such as `41 (1)` is a fault here. On a card, the number in brackets says which player of a pair made the
+  // break, but in a list of breaks it may say how many such breaks the player made.
   const points = cell?.every(({ by }) => by === null) ? cell : null;
   if (!points || points.length === 0)
     report(
-      `${line.heading('break')} is ${points ? 'empty' : `"${printable(line.cell('break'))}", which is not a break`}.`,
+      `${line.heading('break')} is ${points ? 'empty' : `"${printableText(line.cell('break'))}", which is not a break`}.`,
     );
   const frameScore = scoreOf(line, report);
   if (faults.isFaulty || said === 'left-out' || !said.named || season === null || !points || !day) return [];
@@ -65,8 +65,8 @@ function breakRows(
 function scoreOf(line: TableLine, report: ReportFault): [number, number] | null {
   const text = line.cell('score');
   if (text === '') return null;
-  const read = readScores(text);
+  const read = readBothScores(text);
   if ('value' in read) return read.value;
-  report(`${line.heading('score')} is "${printable(text)}", ${read.fault}.`);
+  report(`${line.heading('score')} is "${printableText(text)}", ${read.fault}.`);
   return null;
 }

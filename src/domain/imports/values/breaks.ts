@@ -1,4 +1,4 @@
-import type { BreakCell } from '#domain/imports/cells.ts';
+import type { BreakInCell } from '#domain/imports/cells.ts';
 
 const SEPARATORS = /\s*(?:[,;/&|]|\band\b|\s\+\s)\s*|(?<=\d)\s+(?=\d)/i;
 const ONE_BREAK =
@@ -6,17 +6,18 @@ const ONE_BREAK =
 const NO_BREAK = /^(?:-|–|—|0|none|nil|n\/a|x)$/i;
 
 /**
- * Reads a cell of breaks: `41, 35`, `34;30`, `50+`, `Break 45`, or for a pair `30 (2);22 (1)`. Returns `null` for any
- * other text. `own`: the cell is of this site's own file.
+ * Reads a cell of breaks: `41, 35`, `34;30`, `50+`, `Break 45`, or `30 (2);22 (1)`, where the number in brackets says
+ * which player of a pair made the break. Returns `[]` for no breaks and `null` for any other text. `own`: the cell is
+ * from a file with this site's own headings, where only semicolons separate breaks.
  */
-export function readBreaks(text: string, own = false): BreakCell[] | null {
+export function readBreaks(text: string, own = false): BreakInCell[] | null {
   if (text === '' || (!own && NO_BREAK.test(text))) return [];
   if (text.length > 200) return null;
-  const read: BreakCell[] = [];
+  const read: BreakInCell[] = [];
   for (const part of text.split(own ? /\s*;\s*/ : SEPARATORS)) {
     if (part === '') continue;
     const [, points, by] = ONE_BREAK.exec(part.trim()) ?? [];
-    // Only this site's own files have sides of more than two players.
+    // Only this site's own files can have more than two players on a side.
     if (points === undefined || (!own && Number(by ?? 0) > 2)) return null;
     read.push({ points: Number(points), by: by === undefined ? null : Number(by) });
   }

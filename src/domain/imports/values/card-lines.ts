@@ -1,19 +1,19 @@
 import { SIDES } from '#domain/cards/match.ts';
 import type { CardKey } from '#domain/imports/content.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
-import { printable } from '#domain/imports/cells.ts';
+import { printableText } from '#domain/imports/cells.ts';
 import { leagueLines } from './competitions.ts';
 import { FileDays, isNoDay, type LineDay } from './days.ts';
 import { divisionReader } from './divisions.ts';
 import type { TableLine } from './line.ts';
-import { LineFaults, type ValueReading, type ReportFault, ignoreFault } from './reading.ts';
+import { LineFaults, type ValueReadingContext, type ReportFault, ignoreFault } from './reading.ts';
 import { type SeasonSpan, seasonReader, seasonSpans } from './seasons.ts';
-import { hasBye, askIfNoTeam, readTeam, type TeamTexts, teamTexts } from './teams.ts';
+import { hasBye, leaveOutIfNoTeam, readTeam, type TeamTexts, teamTexts } from './teams.ts';
 import { weekReader } from './weeks.ts';
 
 /**
- * A line with its teams and its card. `day`: `undefined` if it could not be read. `key`: `null` if the season,
- * division, week or a team could not be read.
+ * A line of a file with its teams and the key of its match card. `key`: `null` if the season, division, week or a team
+ * could not be read. `day`: `undefined` if it could not be read. `faulty`: a fault of the day was reported.
  */
 export type CardLine = {
   line: TableLine;
@@ -23,11 +23,18 @@ export type CardLine = {
   faulty: boolean;
 };
 
-/** The lines with two teams, and the divisions that the file names. `strays`: lines whose teams could not be read. */
+/**
+ * The lines with two teams. `strays`: lines on which a team is missing or could not be read. `named`: the divisions to
+ * which the file gives names.
+ */
 type CardLines = { lines: CardLine[]; strays: TableLine[]; named: NamedDivision[] };
 
-/** Returns each line with its season, division, week, day and teams. */
-export function cardLines(all: readonly TableLine[], reading: ValueReading): CardLines {
+/**
+ * Returns the league matches of a file, each line with its teams, its day and the key of its card. Lists other lines,
+ * such as byes and undated fixtures, as left out. Reports a fault if the teams of a line cannot be read, or if a team
+ * is missing although the match was played.
+ */
+export function cardLines(all: readonly TableLine[], reading: ValueReadingContext): CardLines {
   const { inquiry } = reading;
   const [withTeams, strays] = [new Map<TableLine, TeamTexts>(), [] as TableLine[]];
   for (const line of leagueLines(all, reading)) {
@@ -35,19 +42,19 @@ export function cardLines(all: readonly TableLine[], reading: ValueReading): Car
     if (!teams) {
       inquiry.fault(
         line.line,
-        `${line.heading('fixture')} is "${printable(line.text('fixture'))}", which is not two teams.`,
+        `${line.heading('fixture')} is "${printableText(line.text('fixture'))}", which is not two teams.`,
       );
       strays.push(line);
     } else if (isUndated(line, reading)) {
       inquiry.leaveOut(line.line, `${teams.home} v ${teams.away} has neither a week nor a date yet.`);
     } else if (hasBye(teams, reading)) {
-      // If we do not know which column has this team, that was already asked.
+      // A side without a column is no fault here: officials were already asked which column has its team.
       const side = SIDES.find((one) => teams[one] === '' && line.columns.find(`${one}Team`));
       if (side && wasPlayed(line)) {
         inquiry.fault(line.line, `The ${side} team is missing.`);
         strays.push(line);
       } else inquiry.leaveOut(line.line, `${[teams.home, teams.away].join(' ').trim()}: no match.`);
-    } else if (!askIfNoTeam(teams, line, reading)) withTeams.set(line, teams);
+    } else if (!leaveOutIfNoTeam(teams, line, reading)) withTeams.set(line, teams);
   }
   const lines = [...withTeams.keys()];
   const placed = seasonDivisionWeekReaders(lines, reading);
@@ -66,14 +73,20 @@ export function cardLines(all: readonly TableLine[], reading: ValueReading): Car
   return { lines: read, strays, named: placed.named };
 }
 
-/** Returns whether a line of a fixture list has no week, and says that its day is not known. */
-function isUndated(line: TableLine, { kind, inquiry }: ValueReading): boolean {
-  if (kind !== 'fixtures' || inquiry.given('all', 'week') !== undefined) return false;
+/**
+ * Returns whether a line of a fixture list has no week, and a text such as `tbc` in place of its day. Returns false if
+ * an official has given one week for all lines.
+ */
+function isUndated(line: TableLine, { kind, inquiry }: ValueReadingContext): boolean {
+  if (kind !== 'fixtures' || inquiry.answerForFile('all', 'week') !== undefined) return false;
   const date = line.text('date');
   return line.text('week') === '' && date !== '' && isNoDay(date);
 }
 
-/** Returns whether a line has players or a score. Then an empty team is a fault. */
+/**
+ * Returns whether a line has players or a score other than 0, so that its match was played. A missing team is then a
+ * fault, not a bye.
+ */
 function wasPlayed(line: TableLine): boolean {
   const cells = (['homePlayer', 'awayPlayer', 'frame', 'homeTeamScore', 'awayTeamScore', 'teamScores'] as const).map(
     (meaning) => line.cell(meaning),
@@ -82,10 +95,10 @@ function wasPlayed(line: TableLine): boolean {
 }
 
 /**
- * Returns functions that read the season, division, week and day of a line. `named`: the divisions to which the file
- * gives names.
+ * Returns functions that read the season, division, week and day of a line, and the key of its card. `named`: the
+ * divisions to which the file gives names.
  */
-export function seasonDivisionWeekReaders(lines: readonly TableLine[], reading: ValueReading) {
+export function seasonDivisionWeekReaders(lines: readonly TableLine[], reading: ValueReadingContext) {
   const days = new FileDays(reading);
   const seasonOf = seasonReader(lines, days.sureDays(lines), reading);
   const seasons = new Map(lines.map((line) => [line, seasonOf(line, ignoreFault)]));
@@ -124,19 +137,19 @@ export function seasonDivisionWeekReaders(lines: readonly TableLine[], reading: 
     weekOf,
     dayOf: (line: TableLine) => dated.get(line) ?? { day: undefined, faulty: true },
     /**
-     * Returns a text that is the same for lines of one card. The values of such lines are read, and their faults
-     * reported, only once.
+     * Returns a text that is the same for all lines of a card. The key of a card is read only for the first of these
+     * lines, so that its faults are reported only once.
      */
     rawKey(line: TableLine, { home, away }: TeamTexts, day: LineDay | undefined): string {
       const texts = (['season', 'division', 'week', 'homeTeamId', 'awayTeamId'] as const).map((one) => line.text(one));
-      // Without a week, the day decides.
+      // Without a week, lines of the same teams belong to one card if they have the same day.
       const on = line.text('week') === '' ? (day?.day ?? line.text('date')) : '';
       return [...texts, home, away, on].join('\u{1f}');
     },
   };
 }
 
-/** Returns the days with a known year, keyed by season. */
+/** Returns the days that are written with a year, keyed by season. Lines without a season are skipped. */
 function daysBySeason(
   lines: readonly TableLine[],
   seasons: ReadonlyMap<TableLine, string | null>,

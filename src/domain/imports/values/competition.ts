@@ -6,8 +6,11 @@ const LEAGUE_WITHIN = /\b(?:league|division|div|premiership)\b/i;
 const OTHER =
   /\b(?:cup|plate|trophy|shield|bowl|friendly|friendlies|knock-?out|k\.?o\.?|play-?offs?|final|finals|semi|quarter|team knockout|singles|pairs|doubles|charity|exhibition|open|pre-?season|practice|challenge|memorial|tournament|c|f)\b/i;
 
-/** Returns the answer that the name of a competition suggests; `null` if it suggests none. */
-export function suggestedCompetition(text: string): string | null {
+/**
+ * Returns the likely answer to the question whether a competition is part of the league, judged by its name; `null` if
+ * the name does not show it.
+ */
+export function suggestedCompetitionAnswer(text: string): string | null {
   if (OTHER.test(text)) return COMPETITION_ANSWERS.leftOut;
   return LEAGUE.test(text) || LEAGUE_WITHIN.test(text) ? COMPETITION_ANSWERS.league : null;
 }

@@ -1,13 +1,14 @@
-import { COMPETITION_ANSWERS, suggestedCompetition } from './competition.ts';
+import { COMPETITION_ANSWERS, suggestedCompetitionAnswer } from './competition.ts';
 import type { TableLine } from './line.ts';
-import type { ValueReading } from './reading.ts';
+import type { ValueReadingContext } from './reading.ts';
 import { readWeek } from './week.ts';
 
 /**
- * Returns the lines that are about the league, not about a cup or a friendly. A column of competitions, or a round such
- * as `SF1` in place of a week, shows what a line is about. Asks about each competition.
+ * Returns the lines that belong to the league, and lists lines of cups and friendlies as left out. Asks an official
+ * about each text in a column of competitions, and about each round, such as `SF1`, in place of a week. If this site
+ * exported the file, returns all lines.
  */
-export function leagueLines(lines: readonly TableLine[], reading: ValueReading): TableLine[] {
+export function leagueLines(lines: readonly TableLine[], reading: ValueReadingContext): TableLine[] {
   if (reading.exported) return [...lines];
   const texts = new Map<string, TableLine[]>();
   const textOf = new Map<TableLine, string[]>();
@@ -40,7 +41,7 @@ function roundIn(line: TableLine): string {
   return read && 'round' in read ? text : '';
 }
 
-function askCompetition(text: string, own: readonly TableLine[], { inquiry }: ValueReading): string | null {
+function askCompetition(text: string, own: readonly TableLine[], { inquiry }: ValueReadingContext): string | null {
   const isRound = own.some((line) => line.text('competition') !== text);
   return inquiry.ask({
     kind: 'competition',
@@ -51,7 +52,7 @@ function askCompetition(text: string, own: readonly TableLine[], { inquiry }: Va
       { value: COMPETITION_ANSWERS.leftOut, text: 'No, leave it out' },
       { value: COMPETITION_ANSWERS.league, text: 'Yes, it counts in the league' },
     ],
-    suggested: isRound ? COMPETITION_ANSWERS.leftOut : suggestedCompetition(text),
+    suggested: isRound ? COMPETITION_ANSWERS.leftOut : suggestedCompetitionAnswer(text),
     needed: true,
   });
 }

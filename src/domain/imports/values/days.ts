@@ -2,48 +2,59 @@ import { MONTH_NAMES } from '#domain/imports/words.ts';
 import { clockTime, MINUTES_OF_DAY } from './time.ts';
 import { addDays, compareDays, dayFault, dayNumber, weekday, dayInWords } from '#domain/day.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
-import { printable } from '#domain/imports/cells.ts';
+import { printableText } from '#domain/imports/cells.ts';
 import { lineWords } from '#domain/imports/sheet.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { NIGHTS } from '#domain/squads/team-numbers.ts';
 import type { TableLine } from './line.ts';
-import type { ValueReading, ReportFault } from './reading.ts';
-import { isInUsualMonths, type SeasonSpan, yearOfDay } from './seasons.ts';
+import type { ValueReadingContext, ReportFault } from './reading.ts';
+import { isInUsualMonths, type SeasonSpan, yearOfDayInSeason } from './seasons.ts';
 import { type DayParts, readWrittenDay, type WrittenDay } from './written-day.ts';
 
-/** Whether dates have the day or the month first. `mixed`: the file has dates of both kinds. */
+/**
+ * Whether the dates of a file have the day or the month first. `mixed`: some dates have the day first, others the
+ * month.
+ */
 type Order = 'day-first' | 'month-first' | 'mixed';
 
-/** The day in a cell of dates, and its time if it has one. Both are `null` if the cell has no day. */
+/**
+ * The day in a line's date cell, such as `2025-09-22`, and the time in the same cell, such as `19:30`. Each is `null`
+ * if the cell does not have it.
+ */
 export type LineDay = { day: string | null; time: string | null };
 
 type DayInCell = { line: TableLine; text: string; written: WrittenDay; span: SeasonSpan | null };
 
-/** Reads the days of a file. Day and month are in the same order on all lines, unless the order is `mixed`. */
+/**
+ * Reads the days of a file. First, `decide` finds out whether the day or the month comes first in its dates. Then `of`
+ * reads the day of each line.
+ */
 export class FileDays {
-  readonly #reading: ValueReading;
+  readonly #reading: ValueReadingContext;
   readonly #written = new Map<string, WrittenDay | null>();
   #order: Order = 'day-first';
   #monthFirst: DayInCell | null = null;
 
-  constructor(reading: ValueReading) {
+  constructor(reading: ValueReadingContext) {
     this.#reading = reading;
   }
 
   /**
-   * Returns the days that are written with a year, which show the season. Leaves out days whose day and month could be
-   * swapped. Only in results, scores and breaks in which every day is unclear in this way, returns all.
+   * Returns the days that are written with a year, from which the season of the file is found. Leaves out days whose
+   * day and month could be swapped, unless an official has said which comes first. If no days are left, and the file
+   * has results, scores or breaks, returns all days, read with the day first.
    */
   sureDays(lines: readonly TableLine[]): string[] {
     const clear = this.#daysWithYears(lines, isUnclear);
-    // A list without a season is taken as one of the current season, unless days that are clear show another season.
+    // Fixtures and squads without a season belong to the default season, unless days that are clear show another
+    // season.
     const isOfLeague = this.#reading.kind === 'fixtures' || this.#reading.kind === 'squads';
     return clear.length > 0 || isOfLeague ? clear : this.#daysWithYears(lines, () => false);
   }
 
   #daysWithYears(lines: readonly TableLine[], isSkipped: (written: WrittenDay) => boolean): string[] {
     const { inquiry, facts } = this.#reading;
-    const said = inquiry.given('dates', 'order');
+    const said = inquiry.answerForFile('dates', 'order');
     return lines.flatMap((line) => {
       const written = this.#read(line.text('date'));
       if (!written || (said === undefined && isSkipped(written))) return [];
@@ -53,7 +64,9 @@ export class FileDays {
     });
   }
 
-  /** Decides for the whole file whether the day or the month comes first. Asks if the days do not show it. */
+  /**
+   * Decides for the whole file whether the day or the month comes first. Asks an official if the days do not show it.
+   */
   decide(lines: readonly TableLine[], spanOf: (line: TableLine) => SeasonSpan | null): void {
     const seen = new Map<string, DayInCell>();
     for (const line of lines) {
@@ -75,7 +88,7 @@ export class FileDays {
 
   #answered(unclear: readonly DayInCell[], isAsked: boolean): Order | null {
     const { inquiry } = this.#reading;
-    if (inquiry.given('dates', 'order') === undefined) {
+    if (inquiry.answerForFile('dates', 'order') === undefined) {
       if (!isAsked) return null;
       const likely = this.#likely(unclear);
       if (likely !== null) return likely;
@@ -101,8 +114,8 @@ export class FileDays {
   }
 
   /**
-   * Returns the order in which all days are in their season and on their weekday; `null` if that is so in both orders,
-   * or in neither.
+   * Returns the order of day and month in which no day has a fault, such as a day outside its season or not on the
+   * weekday written beside it; `null` if this is so in both orders or in neither.
    */
   #likely(unclear: readonly DayInCell[]): Order | null {
     const fits = (order: Order) =>
@@ -114,7 +127,10 @@ export class FileDays {
     return dayFirst === monthFirst ? null : dayFirst ? 'day-first' : 'month-first';
   }
 
-  /** Returns whether all days are in the months in which their seasons usually are. */
+  /**
+   * Returns whether all days, read in this order, are in the twelve months that begin shortly before their season
+   * starts.
+   */
   #usual(unclear: readonly DayInCell[], order: Order): boolean {
     return unclear.every(({ written, span }) => {
       const day = this.#dayIn(partsIn(written, order), written, span);
@@ -122,21 +138,21 @@ export class FileDays {
     });
   }
 
-  /** Returns a line's day. Reports a day that is wrong, and returns `undefined`. */
+  /** Returns the day of a line. If the day is wrong, reports why and returns `undefined`. Call `decide` first. */
   of(line: TableLine, span: SeasonSpan | null, report: ReportFault): LineDay | undefined {
     const text = line.text('date');
     if (isNoDay(text)) {
       if (text !== '' && this.#reading.kind !== 'fixtures')
-        this.#reading.inquiry.leaveOut(line.line, `“${printable(text)}” is no date, and is not kept.`);
+        this.#reading.inquiry.leaveOut(line.line, `“${printableText(text)}” is no date, and is not kept.`);
       return { day: null, time: null };
     }
     const written = this.#read(text);
-    const fault = (why: string) => report(`${line.heading('date')} is "${printable(text)}", ${why}.`);
+    const fault = (why: string) => report(`${line.heading('date')} is "${printableText(text)}", ${why}.`);
     if (!written) return fault('which is not a date: write it as 22/09/2025');
     if (this.#order === 'mixed' && isUnclear(written) && this.#monthFirst) {
       const { line: other, text: cell } = this.#monthFirst;
       return report(
-        `${printable(text)} is not clear, as ${lineWords(other.line)} has the month first (${printable(cell)}): write 2025-09-22.`,
+        `${printableText(text)} is not clear, as ${lineWords(other.line)} has the month first (${printableText(cell)}): write 2025-09-22.`,
       );
     }
     const parts = partsIn(written, this.#order);
@@ -177,7 +193,7 @@ export class FileDays {
     if (written.weekday !== null && written.weekday !== is)
       return `${dayInWords(day)} is a ${NIGHTS[is - 1]}, not a ${NIGHTS[written.weekday - 1]}: check the day and the year.`;
     const far = farDayFault(day, facts.today, span);
-    // An export may have an unusual day that an official has confirmed.
+    // A file that this site exported may have a day outside its season that an official has confirmed.
     if (far !== null || exported) return far;
     if (span && (compareDays(day, span.from) < 0 || compareDays(day, span.to) > 0))
       return `${dayInWords(day)} is not in season ${span.name}.`;
@@ -186,12 +202,15 @@ export class FileDays {
   }
 }
 
-/** Returns whether a cell has no day, or a text such as `tbc`. */
+/** Returns whether a cell is empty or says that the day is not known, such as `-` or `tbc`. */
 export function isNoDay(text: string): boolean {
   return /^(?:|-|–|—|\?|n\/?a|tb[acd]|none|unknown|date tb[acd])$/i.test(text);
 }
 
-/** Returns whether a written day means two days, depending on the order of day and month. */
+/**
+ * Returns whether a written day, such as `3/4/2025`, is one day with the day first and another day with the month
+ * first.
+ */
 function isUnclear({ parts, monthFirst }: WrittenDay): boolean {
   return parts !== null && monthFirst !== null && parts !== monthFirst && parts.day !== parts.month;
 }
@@ -205,17 +224,22 @@ function dayWords(parts: DayParts | null): string {
 }
 
 /**
- * Returns a day as `2025-09-22`; `null` for a day that does not exist. A day without a year is in the season's year.
+ * Returns a day as `2025-09-22`; `null` for a day that does not exist. A day without a year gets the year that puts it
+ * in the season `span`, or the current year if `span` is `null`.
  */
 function dayOfParts({ year, month, day }: DayParts, span: SeasonSpan | null, facts: LeagueFacts): string | null {
   const rest = [month, day].map((part) => String(part).padStart(2, '0')).join('-');
   const around = span?.firstYear ?? Number(facts.today.slice(0, 4));
-  const whole = year === null ? (span ? yearOfDay(span, rest) : facts.today.slice(0, 4)) : wholeYear(year, around);
+  const whole =
+    year === null ? (span ? yearOfDayInSeason(span, rest) : facts.today.slice(0, 4)) : wholeYear(year, around);
   const found = `${whole}-${rest}`;
   return dayFault(found) === null ? found : null;
 }
 
-/** Returns a year with four digits. For a year with two, returns the nearest one to `around`. */
+/**
+ * Returns a year with four digits. For two digits, such as `25`, returns the year that ends with them and is nearest to
+ * `around`.
+ */
 function wholeYear(year: string, around: number): string {
   if (year.length === 4) return year;
   const years = [1900, 2000, 2100].map((century) => century + Number(year));
@@ -226,9 +250,9 @@ const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(.+)$/;
 const BRITISH = /^(?:Europe\/(?:London|Belfast|Dublin|Jersey|Guernsey|Isle_of_Man)|GB)$/;
 
 /**
- * Returns a moment with a time zone as day and time of the league, such as `2025-09-22T19:30`. For a league outside the
- * British Isles, returns the day and time as written. A moment in UTC does not show that league's local time, so
- * returns `null` for it.
+ * Returns a moment with a time zone as the league's local time, such as `2025-09-22T19:30`; `null` if it cannot be
+ * converted. For a league outside the British Isles, a moment with an offset such as `+02:00` keeps its day and time as
+ * written, and any other moment cannot be converted.
  */
 function leagueTime(moment: string, { timeZone = 'Europe/London' }: LeagueFacts): string | null {
   const [, day, hours, minutes, zone = ''] = MOMENT.exec(moment) ?? [];
@@ -246,8 +270,8 @@ function addMinutes(day: string, minutes: number): string {
 }
 
 /**
- * Returns the British time of a moment in UTC. British time is an hour later from the last Sunday of March to the last
- * Sunday of October.
+ * Returns the British time of a moment in UTC. British time is an hour later than UTC from the last Sunday of March to
+ * the last Sunday of October.
  */
 function britishTime(moment: string): string {
   const [day, year] = [moment.slice(0, 10), moment.slice(0, 4)];
@@ -257,8 +281,11 @@ function britishTime(moment: string): string {
   return addMinutes(day, minutes + (isSummer ? 60 : 0));
 }
 
-/** Returns how many weeks the week of `day` is after the week of `first`. Weeks begin on Mondays. */
-export function mondaysBetween(first: string, day: string): number {
+/**
+ * Returns the number of weeks from the week of `first` to the week of `day`; negative if `day` is in an earlier week.
+ * Weeks begin on Mondays.
+ */
+export function weeksBetween(first: string, day: string): number {
   const monday = (one: string) => dayNumber(one) - (weekday(one) - 1);
   return Math.round((monday(day) - monday(first)) / 7);
 }

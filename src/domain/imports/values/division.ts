@@ -1,4 +1,4 @@
-import { readNumberAfterWord, readNumberWord } from './number-words.ts';
+import { readNumberOrRomanNumeral, readNumberWord } from './number-words.ts';
 
 const BEFORE = /^(?:division|div|league|section|group|tier)[.:]? ?(?:no\.? ?|number )?(.+)$/i;
 const AFTER = /^(.+?) (?:division|div\.?)$/i;
@@ -12,7 +12,7 @@ export function readDivisionNumber(text: string): number | null {
   const plain = /^\d/.test(text) ? readDigits(text) : null;
   if (plain !== null) return plain;
   const words = BEFORE.exec(text)?.[1] ?? AFTER.exec(text)?.[1] ?? SHORT.exec(text)?.[1];
-  return words === undefined ? null : readNumberAfterWord(words);
+  return words === undefined ? null : readNumberOrRomanNumeral(words);
 }
 
 function readDigits(text: string): number | null {

@@ -1,45 +1,49 @@
 import { ANSWER_NEW } from '#domain/imports/inquiry.ts';
-import { ordinalReader, printable, type ReadNumber, readWholeNumber } from '#domain/imports/cells.ts';
+import { positiveNumberReader, printableText, type NumberReader, readWholeNumber } from '#domain/imports/cells.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { foldName } from '#domain/name.ts';
-import { type TableLine, tablesWith } from './line.ts';
+import { type TableLine, tablesWithMeaning } from './line.ts';
 import { readDivisionNumber } from './division.ts';
-import { type ValueReading, type ReportFault, valueOrReport } from './reading.ts';
+import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
 
-/** The highest number of a division that a file may have. */
+/** The highest division number that a file may have. */
 const MAX_DIVISIONS = 99;
 
-/** Returns a line's division in its season; `undefined` if it has none or it could not be read. */
+/**
+ * Returns the number of a line's division in `season`; `undefined` if the line has no division, or if the division
+ * could not be read. Reports a fault for a text that could not be read.
+ */
 type DivisionOf = (line: TableLine, season: string, report: ReportFault) => number | undefined;
 
 /** The divisions of a file. `of` reads the division of a line. `named`: the divisions to which the file gives names. */
-export type Divisions = { of: DivisionOf; named: NamedDivision[] };
+export type DivisionsOfFile = { of: DivisionOf; named: NamedDivision[] };
 
 /**
- * Returns an object that reads the division of each line. Asks what the names of divisions mean, and to which division
- * lines without one belong.
+ * Returns an object that reads the division of each line. Asks officials about unknown names of divisions, and about
+ * lines without a division.
  */
 export function divisionReader(
   lines: readonly TableLine[],
   seasonOf: (line: TableLine) => string | null,
-  reading: ValueReading,
-): Divisions {
+  reading: ValueReadingContext,
+): DivisionsOfFile {
   const { inquiry, exported, kind } = reading;
   const texts = Map.groupBy(lines, (line) => line.text('division'));
   const said = [...texts.keys()].filter((text) => text !== '');
   // A break needs no division.
   if (kind === 'breaks' && said.length === 0) return { of: () => undefined, named: [] };
-  if (!exported && (inquiry.given('all', 'division') !== undefined || said.length === 0))
+  if (!exported && (inquiry.answerForFile('all', 'division') !== undefined || said.length === 0))
     return oneDivision(lines, seasonOf, reading);
-  const withDivisions = tablesWith(lines, 'division');
+  const withDivisions = tablesWithMeaning(lines, 'division');
   const others = lines.filter(({ columns }) => !withDivisions.has(columns));
   const rest = others.length > 0 && kind !== 'breaks' ? oneDivision(others, seasonOf, reading) : null;
   const isWhole = kind === 'results' || kind === 'scores' || kind === 'breaks';
-  const read: ReadNumber = isWhole ? ordinalReader(MAX_DIVISIONS) : readWholeNumber;
+  const read: NumberReader = isWhole ? positiveNumberReader(MAX_DIVISIONS) : readWholeNumber;
   const isNumber = (text: string) => text === '' || readDivisionNumber(text) !== null;
   const nameIn = namesOf(reading);
   const isKnown = (line: TableLine) => nameIn(seasonOf(line), line.text('division')) !== undefined;
-  // A file with both Premier and 1 means two divisions. If the league calls its division 1 Premier, 1 is doubtful.
+  // A file with both `Premier` and `1` means two divisions. If the league calls its division 1 `Premier`, it is
+  // doubtful which division `1` means, so an official is asked.
   const called = new Set(lines.map((line) => nameIn(seasonOf(line), line.text('division'))));
   const isOther = (line: TableLine) =>
     !isKnown(line) && called.has(readDivisionNumber(line.text('division')) ?? undefined);
@@ -52,7 +56,8 @@ export function divisionReader(
     of(line, season, report) {
       if (rest && !withDivisions.has(line.columns)) return rest.of(line, season, report);
       const text = line.text('division');
-      // This site's own files have the number of a division, even if the name of another division is a number.
+      // In a file that this site exported, divisions are numbers: `2` means division 2, even if another division is
+      // called `2`.
       const known = exported && /^\d+$/.test(text) ? undefined : nameIn(season, text);
       if (known !== undefined) return known;
       const number = readDivisionNumber(text);
@@ -61,8 +66,11 @@ export function divisionReader(
   };
 }
 
-/** Returns a function that finds the number of a division by its name in a season. */
-function namesOf({ facts }: ValueReading): (season: string | null, text: string) => number | undefined {
+/**
+ * Returns a function that takes a season and the name of a division, and returns the number of the division. For the
+ * season `null`, it uses the default season. For an unknown name, it returns `undefined`.
+ */
+function namesOf({ facts }: ValueReadingContext): (season: string | null, text: string) => number | undefined {
   const seasons = new Map(
     facts.seasons.map(({ name, divisionNames = {} }) => [
       name,
@@ -72,12 +80,15 @@ function namesOf({ facts }: ValueReading): (season: string | null, text: string)
   return (season, text) => seasons.get(season ?? facts.defaultSeason ?? '')?.get(foldName(text));
 }
 
-/** Asks for one division for all lines, because the file does not say it. */
+/**
+ * Asks an official for one division for all these lines, because the file does not say it. The returned `of` gives this
+ * division for every line; `undefined` if it is not known.
+ */
 function oneDivision(
   lines: readonly TableLine[],
   seasonOf: (line: TableLine) => string | null,
-  { facts, inquiry }: ValueReading,
-): Divisions {
+  { facts, inquiry }: ValueReadingContext,
+): DivisionsOfFile {
   const names = new Set(lines.slice(0, 1).map(seasonOf));
   const season = facts.seasons.find(({ name }) => names.has(name)) ?? facts.seasons.at(-1);
   const divisions = season && season.divisions.length > 0 ? season.divisions : [1];
@@ -105,13 +116,17 @@ function isDivision(value: string): boolean {
   return /^(?:0|[1-9]\d?)$/.test(value);
 }
 
-/** Asks which division each text of the column means. Texts that are numbers are asked about too. */
+/**
+ * Asks an official which division each text in the column of divisions means, even if the text is a number. Does not
+ * ask if the text is the name of exactly one division of the league. `otherwise`: returns the object that reads a line
+ * whose table has no such column; `null` for other lines.
+ */
 function askedDivisions(
   texts: ReadonlyMap<string, readonly TableLine[]>,
   seasonOf: (line: TableLine) => string | null,
-  { facts, inquiry }: ValueReading,
-  otherwise: (line: TableLine) => Divisions | null,
-): Divisions {
+  { facts, inquiry }: ValueReadingContext,
+  otherwise: (line: TableLine) => DivisionsOfFile | null,
+): DivisionsOfFile {
   const seasons = new Set([...texts.values()].flat().map(seasonOf));
   const known = facts.seasons.filter(({ name }) => seasons.has(name));
   const numbers = [...new Set(known.flatMap(({ divisions }) => divisions))].sort((a, b) => a - b);
@@ -131,7 +146,7 @@ function askedDivisions(
           kind: 'division',
           subject: text,
           lines: own.map(({ line }) => line),
-          text: `Which division is “${printable(text)}”?`,
+          text: `Which division is “${printableText(text)}”?`,
           options: [
             ...numbers.map((number) => ({ value: String(number), text: `Division ${number}` })),
             { value: ANSWER_NEW, text: 'A new division with this name' },
@@ -154,7 +169,10 @@ function askedDivisions(
   };
 }
 
-/** Returns the numbers of divisions, keyed by text. New divisions get the free numbers, in the order of the file. */
+/**
+ * Returns the number of each division, keyed by the text in the file. New divisions get the lowest free numbers, in the
+ * order of the file. Texts without an answer are left out.
+ */
 function numberedDivisions(answers: ReadonlyMap<string, string | null>, known: readonly number[]): Map<string, number> {
   const taken = new Set([
     ...known,

@@ -1,18 +1,18 @@
 import { ALL_OUTCOMES, AWARDED_TO, WINNERS } from '#domain/cards/card-choices.ts';
 import type { OutcomeDraft } from '#domain/cards/outcome.ts';
 import { opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
-import { MATCH_TEXTS } from '#domain/cards/match-texts.ts';
-import { printable, readWholeNumber } from '#domain/imports/cells.ts';
+import { MATCH_TEXT_FIELDS } from '#domain/cards/match-texts.ts';
+import { printableText, readWholeNumber } from '#domain/imports/cells.ts';
 import type { ResultRow } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { nameFault } from '#domain/entered-name.ts';
 import type { CardLine } from './card-lines.ts';
 import type { TableLine } from './line.ts';
-import { LineFaults, type ValueReading, type ReportFault, valueOrReport, readWord } from './reading.ts';
-import { isWalkover, readPoints, readScores } from './score.ts';
+import { LineFaults, type ValueReadingContext, type ReportFault, valueOrReport, readOneOfWords } from './reading.ts';
+import { isWalkover, readPoints, readBothScores } from './score.ts';
 import { readFixtureState } from './state.ts';
 
-/** Returns a row that says only how the fixture of a line ended. */
+/** Returns a row that has no frame, and says only how a line's fixture ended. */
 function endingRow({ line, day, faulty }: CardLine, ending: OutcomeDraft, isFaulty: boolean): ResultRow {
   const none = { match: undefined, frame: null, section: '', players: { home: [], away: [] }, draft: {} };
   return { line: line.line, ...none, date: day && day.day, ending, faulty: faulty || isFaulty };
@@ -20,8 +20,11 @@ function endingRow({ line, day, faulty }: CardLine, ending: OutcomeDraft, isFaul
 
 const PLAYERS = ['homePlayer', 'awayPlayer', 'homeSurname', 'awaySurname', 'frame'] as const;
 
-/** Returns whether a line only says how a fixture ended: it has neither frames nor players. */
-export function hasOnlyEnding({ line, teams }: CardLine): boolean {
+/**
+ * Returns whether a line only says how a fixture ended: it has an outcome or a match score, but no match number, frame
+ * or player.
+ */
+export function saysOnlyHowFixtureEnded({ line, teams }: CardLine): boolean {
   const cells = (['outcome', 'homeTeamScore', 'awayTeamScore', 'teamScores'] as const).map((one) => line.cell(one));
   const isSaid = teams.score !== null || cells.some((text) => text !== '');
   if (!isSaid) return false;
@@ -31,20 +34,20 @@ export function hasOnlyEnding({ line, teams }: CardLine): boolean {
 }
 
 /**
- * Reads a line of this site's own file that says how a fixture ended. A line without an outcome has only the scores of
- * the teams.
+ * Reads a line that says how a fixture ended, from a file with this site's own headings. A line without an outcome gets
+ * the outcome `scores`. Reports faults.
  */
-export function readOwnEnding(card: CardLine, { inquiry }: ValueReading): ResultRow {
+export function readEndingUnderOwnHeadings(card: CardLine, { inquiry }: ValueReadingContext): ResultRow {
   const { line } = card;
   const faults = new LineFaults(inquiry, line.line, false);
   const { report } = faults;
-  const outcome = readWord(line, 'outcome', ALL_OUTCOMES, report);
+  const outcome = readOneOfWords(line, 'outcome', ALL_OUTCOMES, report);
   const homeTeamScore = ownScore(line, 'homeTeamScore', report);
   const awayTeamScore = ownScore(line, 'awayTeamScore', report);
-  const winner = readWord(line, 'winner', WINNERS, report);
-  const awardedTo = readWord(line, 'awardedTo', AWARDED_TO, report) ?? (winner === 'drawn' ? null : winner);
+  const winner = readOneOfWords(line, 'winner', WINNERS, report);
+  const awardedTo = readOneOfWords(line, 'awardedTo', AWARDED_TO, report) ?? (winner === 'drawn' ? null : winner);
   const note = line.cell('note');
-  const wrong = note === '' ? null : nameFault(note, MATCH_TEXTS.note.label, MATCH_TEXTS.note.longest);
+  const wrong = note === '' ? null : nameFault(note, MATCH_TEXT_FIELDS.note.label, MATCH_TEXT_FIELDS.note.longest);
   if (wrong !== null) report(wrong);
   if (outcome === 'awarded' && winner === 'drawn') report('winner is "drawn": a match is awarded to home or away.');
   const isScored = typeof homeTeamScore === 'number' && typeof awayTeamScore === 'number';
@@ -66,11 +69,13 @@ function ownScore(line: TableLine, meaning: MeaningName, report: ReportFault): n
   return valueOrReport(readWholeNumber(text, line.heading(meaning)), report);
 }
 
-/** The match score of a line as texts, with the headings of its cells. */
+/**
+ * The match score of a line as texts, one for each team, with the headings of their cells for sentences about faults.
+ */
 type TeamScores = { sides: Sides<string>; headings: Sides<string> };
 
-/** Reads a line with a match score. Lists a line without a match score as left out, and returns `null`. */
-export function readTeamScores(card: CardLine, reading: ValueReading): ResultRow | null {
+/** Reads a line with a match score or a walkover. Lists a line with neither as left out, and returns `null`. */
+export function readTeamScores(card: CardLine, reading: ValueReadingContext): ResultRow | null {
   const { line, teams } = card;
   const { inquiry } = reading;
   const faults = new LineFaults(inquiry, line.line, false);
@@ -94,14 +99,14 @@ export function readTeamScores(card: CardLine, reading: ValueReading): ResultRow
     return null;
   }
   const note = line.cell('state');
-  if (note !== '' && !readFixtureState(note)) inquiry.leaveOut(line.line, `“${printable(note)}” is not stored.`);
+  if (note !== '' && !readFixtureState(note)) inquiry.leaveOut(line.line, `“${printableText(note)}” is not stored.`);
   const [homeTeamScore, awayTeamScore] = SIDES.map((side) => teamScore(sides[side], headings[side], report));
   const isPlayed = state === null || state === 'played' || state === 'planned' || state === 'rearranged';
   if (!isPlayed && !faults.isFaulty) report(`${title} has a score, but is ${state}.`);
   return endingRow(card, { outcome: 'scores', homeTeamScore, awayTeamScore }, faults.isFaulty);
 }
 
-/** Returns the state that a line says, such as `postponed`; `null` for none. */
+/** Returns the state of the line's fixture, such as `postponed`; `null` if no cell of the line says it. */
 function stateOf({ line, teams }: CardLine, sides: Sides<string>) {
   const texts = [line.cell('state'), line.cell('outcome'), teams.state ?? '', ...SIDES.map((side) => sides[side])];
   for (const text of texts) {
@@ -111,7 +116,10 @@ function stateOf({ line, teams }: CardLine, sides: Sides<string>) {
   return null;
 }
 
-/** Returns the match score of a line as texts, from two cells or from one; `null` if it cannot be read. */
+/**
+ * Returns the match score of a line as texts, from two cells or from one; '' for a score that is missing. If the score
+ * cannot be read, reports why and returns `null`.
+ */
 function scoreTexts({ line, teams }: CardLine, report: ReportFault): TeamScores | null {
   const sides = { home: line.cell('homeTeamScore'), away: line.cell('awayTeamScore') };
   const headings = { home: line.heading('homeTeamScore'), away: line.heading('awayTeamScore') };
@@ -120,16 +128,16 @@ function scoreTexts({ line, teams }: CardLine, report: ReportFault): TeamScores 
   if (both === '') return { sides, headings };
   const heading = line.columns.find('teamScores') ? line.heading('teamScores') : line.heading('fixture');
   const inOne = { home: heading, away: heading };
-  const read = readScores(both);
+  const read = readBothScores(both);
   if ('value' in read) return { sides: { home: String(read.value[0]), away: String(read.value[1]) }, headings: inOne };
   const won = wonSide(both);
   if (won) return { sides: { home: won === 'home' ? 'w/o' : '', away: won === 'away' ? 'w/o' : '' }, headings: inOne };
   if (readFixtureState(both)) return { sides: { home: both, away: '' }, headings: inOne };
-  report(`${heading} is "${printable(both)}", ${read.fault}.`);
+  report(`${heading} is "${printableText(both)}", ${read.fault}.`);
   return null;
 }
 
-/** Returns the side that won without playing, such as in `H-W` or `Away W/O`; `null` for any other text. */
+/** Returns the side that won without playing, as in `H-W` or `Away W/O`; `null` for any other text. */
 function wonSide(text: string): Side | null {
   const word = /^(h|home|a|away) ?[-–]? ?(?:w|w\/o|walk ?-?over|win)$/i.exec(text)?.[1]?.toLowerCase();
   if (word === undefined) return null;
@@ -139,7 +147,7 @@ function wonSide(text: string): Side | null {
 function readWalkover(card: CardLine, side: Side, { sides, headings }: TeamScores, faults: LineFaults): ResultRow {
   const lost = sides[opposite(side)];
   if (!/^(?:|0|[-–—x]|l|lost|conceded|forfeit)$/i.test(lost))
-    faults.report(`${headings[side]} is "${printable(sides[side])}", but the line does not say who won.`);
+    faults.report(`${headings[side]} is "${printableText(sides[side])}", but the line does not say who won.`);
   return endingRow(card, { outcome: 'awarded', awardedTo: side, awardedScore: null }, faults.isFaulty);
 }
 
@@ -147,5 +155,5 @@ function teamScore(text: string, heading: string, report: ReportFault): number |
   if (text === '') return report(`${heading} is empty.`);
   const read = readPoints(text);
   if ('value' in read) return read.value;
-  return report(`${heading} is "${printable(text)}", ${read.fault}.`);
+  return report(`${heading} is "${printableText(text)}", ${read.fault}.`);
 }

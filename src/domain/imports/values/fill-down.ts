@@ -1,24 +1,28 @@
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { TableLine } from './line.ts';
-import type { ValueReading } from './reading.ts';
+import type { ValueReadingContext } from './reading.ts';
 
-/** Values that a file may have on the first line of a block only. */
+/** Columns that a file may fill only on the first of several lines with the same value (a block). */
 const BLOCK_VALUES = ['season', 'division', 'week', 'date', 'team'] as const;
-/** Values that a file may have on the first line of a card only. */
+/** Columns that a file may fill only on the first line of a match card. */
 const CARD_VALUES = ['season', 'division', 'week', 'date', 'time', 'venue', 'competition'] as const;
 /**
- * Columns in which an empty cell of this site's own files has a meaning: no day, the usual time, the home team's venue.
+ * Columns in which an empty cell of this site's own files has a meaning: no date, the usual time, the home team's
+ * venue. Such cells stay empty.
  */
 const MAY_BE_EMPTY: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
-/** In a file with fewer lines, an empty cell in only one column may be a mistake, so it stays empty. */
+/**
+ * In a table with fewer lines, empty cells in a single column may be mistakes. This column is filled only if it is
+ * `team`.
+ */
 const FEW_LINES = 4;
 
 /**
- * Fills empty cells from the lines above: within a card, and in columns that have a value only on the first line of
- * each block.
+ * Fills empty cells of a table from the lines above: in columns that have a value only on the first line of each block,
+ * on lines of breaks, and on lines of the same match card. Does nothing for a file that this site exported.
  */
-export function fillDown(lines: readonly TableLine[], reading: ValueReading): void {
+export function fillDown(lines: readonly TableLine[], reading: ValueReadingContext): void {
   const { kind, exported, own } = reading;
   const [first] = lines;
   if (!first || exported) return;
@@ -41,8 +45,8 @@ export function fillDown(lines: readonly TableLine[], reading: ValueReading): vo
 }
 
 /**
- * Returns whether a column has a value only on the first line of each block: the first line has one, no two consecutive
- * lines have the same one, and at least half of the lines have none.
+ * Returns whether a column has a value only on the first line of each block. This is so if the first line of the table
+ * has a value, no two consecutive lines have the same value, and at least half of the lines have no value.
  */
 function isFilledOnce(lines: readonly TableLine[], meaning: MeaningName): boolean {
   let [filled, before] = [0, ''];
@@ -55,7 +59,10 @@ function isFilledOnce(lines: readonly TableLine[], meaning: MeaningName): boolea
   return lines[0]?.cell(meaning) !== '' && filled > 0 && filled < lines.length && lines.length - filled >= filled;
 }
 
-/** Returns whether the lines below a value cannot share it: they have different days, or one team twice on a day. */
+/**
+ * Returns whether empty cells of the column `date` or `week` cannot repeat the value above. This is so if lines of one
+ * week have different dates, or if a team has two fixtures under one value. For any other column, returns false.
+ */
 function isContradicted(lines: readonly TableLine[], meaning: MeaningName): boolean {
   if (meaning !== 'date' && meaning !== 'week') return false;
   let [seen, day] = [new Set<string>(), ''];
@@ -76,7 +83,10 @@ function hasFrames({ columns }: TableLine): boolean {
   return (['homePlayer', 'frame', 'homeSurname'] as const).some((meaning) => columns.find(meaning) !== undefined);
 }
 
-/** Returns the columns of the teams, if these have a value only on the first line of each card; none otherwise. */
+/**
+ * Returns the team columns of a table with frames, if they have values only on the first line of each match card;
+ * otherwise an empty list.
+ */
 function teamsFilledOnce(lines: readonly TableLine[]): MeaningName[] {
   const [first] = lines;
   if (!first || !hasFrames(first)) return [];
@@ -94,10 +104,14 @@ function fill(lines: readonly TableLine[], meaning: MeaningName): void {
   }
 }
 
-/** Fills season, division, week and day of a break from the line above if it has none of them. */
-function fillBreaks(lines: readonly TableLine[], shared: readonly MeaningName[], reading: ValueReading): void {
+/**
+ * Fills the season, division, week and date of a break from the line above, if the line of the break has none of them.
+ * `shared`: which of these columns the table has. If it has only one, this column is filled only if it is the week or
+ * the date, and an official does not object.
+ */
+function fillBreaks(lines: readonly TableLine[], shared: readonly MeaningName[], reading: ValueReadingContext): void {
   const [only] = shared.length === 1 ? shared : [];
-  if (shared.length === 0 || (only !== undefined && !isForLinesBelow(lines, only, reading))) return;
+  if (shared.length === 0 || (only !== undefined && !askIfSameAsAbove(lines, only, reading))) return;
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];
     if (!before || shared.some((meaning) => line.cell(meaning) !== '')) continue;
@@ -106,9 +120,15 @@ function fillBreaks(lines: readonly TableLine[], shared: readonly MeaningName[],
 }
 
 /**
- * Asks whether breaks without a day or week have the day or week of the line above. Returns the answer as yes or no.
+ * Asks an official whether breaks with an empty date or week have the same date or week as the line above. Returns the
+ * answer; true without an answer. Returns false without asking for any other column, for a table whose first line has
+ * no value, and for a column without empty cells.
  */
-function isForLinesBelow(lines: readonly TableLine[], meaning: MeaningName, { inquiry }: ValueReading): boolean {
+function askIfSameAsAbove(
+  lines: readonly TableLine[],
+  meaning: MeaningName,
+  { inquiry }: ValueReadingContext,
+): boolean {
   const empty = lines.filter((line, i) => i > 0 && line.text(meaning) === '');
   if ((meaning !== 'week' && meaning !== 'date') || lines[0]?.cell(meaning) === '' || empty.length === 0) return false;
   const value = inquiry.ask({
@@ -126,7 +146,9 @@ function isForLinesBelow(lines: readonly TableLine[], meaning: MeaningName, { in
   return value === 'above';
 }
 
-/** Fills empty cells of a card from the line above, if both lines have the same teams. */
+/**
+ * Fills empty cells of a line from the line above, if both lines have the same teams and so belong to one match card.
+ */
 function fillCards(lines: readonly TableLine[], shared: readonly MeaningName[]): void {
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1];

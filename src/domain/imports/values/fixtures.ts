@@ -1,22 +1,25 @@
-import { printable } from '#domain/imports/cells.ts';
+import { printableText } from '#domain/imports/cells.ts';
 import type { FileContent, FixtureListRow } from '#domain/imports/content.ts';
 import { scheduledStates, type ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
 import { type CardLine, cardLines } from './card-lines.ts';
 import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
-import { LineFaults, type ValueReading, type ReportFault, valueOrReport } from './reading.ts';
+import { LineFaults, type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
 import { readFixtureState } from './state.ts';
 import { readTime } from './time.ts';
 
-/** Returns the fixtures of a fixture list. */
-export function readFixtures(file: FileLines, reading: ValueReading): FileContent {
+/**
+ * Returns the fixtures in the lines of a fixture list, and the names that the file gives to divisions. Reports faults,
+ * and leaves out fixtures with a fault.
+ */
+export function readFixtures(file: FileLines, reading: ValueReadingContext): FileContent {
   const { lines, named } = cardLines(file.lines, reading);
   const rows = lines.flatMap((card) => fixtureOf(card, reading) ?? []);
   return { kind: 'fixtures', divisions: named, rows };
 }
 
-function fixtureOf({ line, teams, key, day, faulty }: CardLine, reading: ValueReading): FixtureListRow | null {
+function fixtureOf({ line, teams, key, day, faulty }: CardLine, reading: ValueReadingContext): FixtureListRow | null {
   const faults = new LineFaults(reading.inquiry, line.line, faulty);
   const { report } = faults;
   const time = timeOf(line, day?.time ?? null, reading, report);
@@ -28,11 +31,17 @@ function fixtureOf({ line, teams, key, day, faulty }: CardLine, reading: ValueRe
   return { line: line.line, ...key, date: day.day, time, venue, state };
 }
 
-function timeOf(line: TableLine, beside: string | null, { own }: ValueReading, report: ReportFault): string | null {
+function timeOf(
+  line: TableLine,
+  beside: string | null,
+  { own }: ValueReadingContext,
+  report: ReportFault,
+): string | null {
   const text = line.text('time');
   if (/^(?:|-|–|\?|n\/?a|tb[acd])$/i.test(text)) return beside === '00:00' ? null : beside;
   const time = readTime(text);
-  if (time === null) report(`${line.heading('time')} is "${printable(text)}", which is not a time: write it as 19:30.`);
+  if (time === null)
+    report(`${line.heading('time')} is "${printableText(text)}", which is not a time: write it as 19:30.`);
   return time === '00:00' && !own ? null : time;
 }
 
@@ -41,13 +50,14 @@ function venueOf(line: TableLine, report: ReportFault): string | null {
 }
 
 /**
- * Returns the state of a fixture. A fixture that was played counts as planned, because its recorded result shows that
- * it was played.
+ * Returns the state of a fixture. A played fixture is returned as planned, because its recorded result shows that it
+ * was played. In this site's own files, an unknown word is a fault, and `null` is returned. In other files, it is read
+ * as planned, and listed as not stored. `beside`: the state in the cell with both teams; '' for none.
  */
 function stateOf(
   line: TableLine,
   beside: string,
-  { inquiry, own }: ValueReading,
+  { inquiry, own }: ValueReadingContext,
   report: ReportFault,
 ): ScheduledState | null {
   const text = line.text('state') || beside;
@@ -56,12 +66,12 @@ function stateOf(
   const known = scheduledStates.find((one) => one === word);
   if (known) return known;
   if (own) {
-    report(`state is "${printable(text)}": it must be one of ${scheduledStates.join(', ')}.`);
+    report(`state is "${printableText(text)}": it must be one of ${scheduledStates.join(', ')}.`);
     return null;
   }
   const read = readFixtureState(text);
   const state = scheduledStates.find((one) => one === read?.word) ?? (read?.word === 'void' ? 'cancelled' : 'planned');
   const isKept = read?.isWhole === true && (state === read.word || read.word === 'played' || read.word === 'void');
-  if (!isKept) inquiry.leaveOut(line.line, `“${printable(text)}” is not stored: the fixture is ${state}.`);
+  if (!isKept) inquiry.leaveOut(line.line, `“${printableText(text)}” is not stored: the fixture is ${state}.`);
   return state;
 }

@@ -1,15 +1,22 @@
 import type { ScoreScale } from './score-scale.ts';
 import type { FilePlayers } from './players.ts';
-import type { ValueReading } from './reading.ts';
+import type { ValueReadingContext } from './reading.ts';
 
 /**
- * What the functions that read a frame share. `hasWinner`: the file names winners, so that frames may have no points.
+ * The values that all functions for reading a frame need. `hasWinner`: the file has a column for winners or for
+ * sections, so a frame may have no points.
  */
-export type FrameReading = { reading: ValueReading; players: FilePlayers; scale: ScoreScale; hasWinner: boolean };
+export type FrameReadingContext = {
+  reading: ValueReadingContext;
+  players: FilePlayers;
+  scale: ScoreScale;
+  hasWinner: boolean;
+};
 
 /**
- * One of the frames on a line. `number`: the number in the headings of its columns, such as 2 in `Score 2`. `players`:
- * the number in the headings of its players. `match`: the number of its match on the card; `frame`: its own number in a
- * match of several frames; each is `null` if the columns do not show it.
+ * Identifies one of the frames on a line. `number`: the number in the headings of the frame's columns, such as 2 in
+ * `Score 2`. `players`: the number in the headings of its players' columns. `match`: the number of the frame's match on
+ * the card. `frame`: the number of the frame in a match of several frames. `match` and `frame` are `null` if the
+ * headings do not show them.
  */
-export type FramePlace = { number: number; players: number; match: number | null; frame: number | null };
+export type FrameNumbers = { number: number; players: number; match: number | null; frame: number | null };

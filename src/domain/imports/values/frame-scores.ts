@@ -1,28 +1,35 @@
 import { bothSides, opposite, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
-import { printable, readWholeNumber } from '#domain/imports/cells.ts';
+import { printableText, readWholeNumber } from '#domain/imports/cells.ts';
 import type { PlayerOnLine } from '#domain/imports/content.ts';
 import type { CardLine } from './card-lines.ts';
-import { isScoredByWinner, rulesIn } from './score-scale.ts';
+import { recordsOnlyWinners, rulesOfDivisionInSeason } from './score-scale.ts';
 import type { FrameTexts } from './frame-texts.ts';
-import type { FrameReading } from './frame-reading.ts';
+import type { FrameReadingContext } from './frame-reading.ts';
 import { type ReportFault, valueOrReport } from './reading.ts';
 import { isWalkover, readPoints, readWonOrLost } from './score.ts';
 
 /**
- * The scores of a frame: `null` for none, `undefined` for a score that could not be read. `players`: the players,
- * without those who were absent according to the scores.
+ * The points of each side in a frame: `null` for no points, `undefined` for points that could not be read. `winner`:
+ * the winner of a frame that is recorded without points; otherwise `null`. `players`: the players of each side, with
+ * `null` for an absent player.
  */
-export type ReadScores = Sides<number | null | undefined> & { winner: Side | null; players: Sides<PlayerOnLine[]> };
+export type FrameScoresRead = Sides<number | null | undefined> & {
+  winner: Side | null;
+  players: Sides<PlayerOnLine[]>;
+};
 
 type Frame = { texts: FrameTexts; named: Sides<PlayerOnLine[]>; winner: Side | null };
 
-/** Reads the scores of a frame. Returns `null` if the frame is left out. */
+/**
+ * Reads the scores of a frame. Returns `null` if the frame has no points and an official leaves such frames out of the
+ * import.
+ */
 export function readFrameScores(
   card: CardLine,
   frame: Frame,
-  by: FrameReading,
+  by: FrameReadingContext,
   report: ReportFault,
-): ReadScores | null {
+): FrameScoresRead | null {
   const { texts, named } = frame;
   const { own, exported } = by.reading;
   if (exported) {
@@ -49,7 +56,7 @@ export function readFrameScores(
   if (
     by.scale.isWonOnly &&
     !own &&
-    isScoredByWinner(rulesOfCard(card, by)) &&
+    recordsOnlyWinners(rulesOfCard(card, by)) &&
     typeof home === 'number' &&
     typeof away === 'number' &&
     home !== away
@@ -79,7 +86,7 @@ function scoreOf(
   if (text === '') return report(`${headings[side]} is empty.`);
   const read = readPoints(text);
   if ('value' in read) return read.value;
-  return report(`${headings[side]} is "${printable(text)}", ${read.fault}.`);
+  return report(`${headings[side]} is "${printableText(text)}", ${read.fault}.`);
 }
 
 function isAbsentSide(players: PlayerOnLine[]): boolean {
@@ -87,15 +94,16 @@ function isAbsentSide(players: PlayerOnLine[]): boolean {
 }
 
 /**
- * Reads a frame with a word such as `w/o` in place of a score: this side won by a walkover, and its opponent was
- * absent, even if named. Returns `null` if no score is such a word.
+ * Reads a frame in which a word such as `w/o` is in place of a side's score. That side won by a walkover, and its
+ * opponents count as absent, even if they are named. Reports a fault if it is not clear which side won. Returns `null`
+ * if neither score is such a word.
  */
 function walkoverByWord(
   card: CardLine,
   { texts, named }: Frame,
-  by: FrameReading,
+  by: FrameReadingContext,
   report: ReportFault,
-): ReadScores | null {
+): FrameScoresRead | null {
   const said = SIDES.filter((one) => isWalkover(texts.scores[one]));
   if (said.length === 0) return null;
   const came = said.filter((one) => !isAbsentSide(named[one]));
@@ -105,7 +113,7 @@ function walkoverByWord(
   const isLost = said.length > 1 || /^(?:0*|lost|l)$/i.test(texts.scores[lost]);
   const isClear = came.length > 0 && !other && isLost;
   if (!isClear) {
-    report(`${texts.headings[side]} is "${printable(texts.scores[side])}", but the line does not say who won.`);
+    report(`${texts.headings[side]} is "${printableText(texts.scores[side])}", but the line does not say who won.`);
     return { home: undefined, away: undefined, winner: null, players: named };
   }
   for (const one of named[lost])
@@ -114,21 +122,33 @@ function walkoverByWord(
   return walkoverScores(card, side, players, by);
 }
 
-/** Returns the scores of a walkover, by the rules of the season. */
-function walkoverScores(card: CardLine, side: Side, players: Sides<PlayerOnLine[]>, by: FrameReading): ReadScores {
+/**
+ * Returns the scores of a frame that `side` won by a walkover. If the file's scores are points, `side` gets the
+ * walkover score from the division's rules, and its opponents get 0. If the file's scores are only 1 and 0, and the
+ * rules record points, the scores are 1 and 0. Otherwise returns `null` for both sides.
+ */
+function walkoverScores(
+  card: CardLine,
+  side: Side,
+  players: Sides<PlayerOnLine[]>,
+  by: FrameReadingContext,
+): FrameScoresRead {
   const none = { home: null, away: null, winner: null, players };
   if (!by.scale.isPoints)
-    return by.scale.isWonOnly && !isScoredByWinner(rulesOfCard(card, by))
+    return by.scale.isWonOnly && !recordsOnlyWinners(rulesOfCard(card, by))
       ? { ...none, [side]: 1, [opposite(side)]: 0 }
       : none;
   return { ...none, [side]: rulesOfCard(card, by).walkoverScore, [opposite(side)]: 0 };
 }
 
-function rulesOfCard({ key }: CardLine, { reading: { facts } }: FrameReading) {
-  return rulesIn(facts, key?.season ?? '', key?.division ?? 0);
+function rulesOfCard({ key }: CardLine, { reading: { facts } }: FrameReadingContext) {
+  return rulesOfDivisionInSeason(facts, key?.season ?? '', key?.division ?? 0);
 }
 
-/** Returns the side that won, if words such as `won` are in place of the scores. */
+/**
+ * Returns the side that won according to words such as `won` or `lost` in place of the scores. Returns `null` if there
+ * are no such words, or if they contradict each other.
+ */
 function wonByWord({ scores }: FrameTexts): Side | null {
   const [home, away] = SIDES.map((side) => readWonOrLost(scores[side]));
   if (home === null && away === null) return null;
@@ -136,19 +156,30 @@ function wonByWord({ scores }: FrameTexts): Side | null {
   return home === 'won' || away === 'lost' ? 'home' : 'away';
 }
 
-/** Returns the scores of a frame with a winner but no points: 1–0, or none if the rules have no points. */
-function wonWithoutPoints(card: CardLine, winner: Side, players: Sides<PlayerOnLine[]>, by: FrameReading): ReadScores {
-  if (isScoredByWinner(rulesOfCard(card, by))) return { home: null, away: null, winner, players };
+/**
+ * Returns the scores of a frame of which only the winner is known: 1–0, or no points if the division's rules record
+ * only the winner.
+ */
+function wonWithoutPoints(
+  card: CardLine,
+  winner: Side,
+  players: Sides<PlayerOnLine[]>,
+  by: FrameReadingContext,
+): FrameScoresRead {
+  if (recordsOnlyWinners(rulesOfCard(card, by))) return { home: null, away: null, winner, players };
   return { home: winner === 'home' ? 1 : 0, away: winner === 'away' ? 1 : 0, winner: null, players };
 }
 
-/** Asks what it means that neither side of a frame has points. Until an official answers, such frames are faults. */
+/**
+ * Asks an official what frames without points for either side mean. Returns 0–0 with absent players for a void frame,
+ * and `null` for a frame that is left out. Without an answer, reports a fault.
+ */
 function emptyScores(
   card: CardLine,
   players: Sides<PlayerOnLine[]>,
-  by: FrameReading,
+  by: FrameReadingContext,
   report: ReportFault,
-): ReadScores | null {
+): FrameScoresRead | null {
   const { inquiry } = by.reading;
   const at = card.line.line;
   const names = SIDES.flatMap((side) => players[side].map((one) => one?.name ?? '')).filter((name) => name !== '');
@@ -178,16 +209,17 @@ function emptyScores(
 }
 
 /**
- * Asks about a score against an absent player that is not the score of a walkover. Until an official answers, this
- * score is a fault.
+ * Returns the scores of a frame in which only `side` was present. If they are points other than the walkover score of
+ * the rules, asks an official what they mean; without an answer, reports a fault. Does not check a frame that belongs
+ * to a match of several frames.
  */
 function againstNobody(
   card: CardLine,
-  read: ReadScores,
+  read: FrameScoresRead,
   side: Side,
-  by: FrameReading,
+  by: FrameReadingContext,
   report: ReportFault,
-): ReadScores {
+): FrameScoresRead {
   const [won, lost] = [read[side], read[opposite(side)]];
   const { walkoverScore } = rulesOfCard(card, by);
   if (
@@ -207,7 +239,7 @@ function againstNobody(
     options: [{ value: 'rule', text: `A walkover: record ${walkoverScore}–0` }],
     suggested: null,
     needed: false,
-    // With this answer, the frame keeps its score, which the rules of the season may refuse.
+    // The answer `frame` keeps the score as it is in the file, although the rules of the season may refuse it.
     accepts: (value) => value === 'frame',
   });
   if (answer === 'rule') return walkoverScores(card, side, read.players, by);

@@ -1,20 +1,26 @@
-import { printable } from '#domain/imports/cells.ts';
+import { printableText } from '#domain/imports/cells.ts';
 import { bothSides, type Sides } from '#domain/cards/match.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { readFixture } from './fixture-cell.ts';
+import { readTwoNames } from './fixture-cell.ts';
 import type { TableLine } from './line.ts';
 import { playerText } from './players.ts';
-import type { ValueReading, ReportFault } from './reading.ts';
-import { isNoScore, isWalkover, readScores } from './score.ts';
+import type { ValueReadingContext, ReportFault } from './reading.ts';
+import { isNoScore, isWalkover, readBothScores } from './score.ts';
 
-/** The players and scores of a frame as texts. `headings`: the headings of the scores, for sentences about faults. */
+/**
+ * The players and scores of a frame as texts. `headings`: the headings of the score columns, for sentences about
+ * faults.
+ */
 export type FrameTexts = { players: Sides<string>; scores: Sides<string>; headings: Sides<string> };
 
-/** Returns the players and scores of a frame; `null` if one cell has all of them and cannot be read. */
+/**
+ * Returns the players and scores of a frame as texts. If one cell has both scores, or the players and scores, and
+ * cannot be read, reports a fault and returns `null`. `number`: the number in the headings of the frame's columns.
+ */
 export function frameTexts(
   line: TableLine,
   number: number,
-  { exported }: Pick<ValueReading, 'exported'>,
+  { exported }: Pick<ValueReadingContext, 'exported'>,
   report: ReportFault,
 ): FrameTexts | null {
   const players = bothSides((side) => playerText(line, number, side));
@@ -29,21 +35,22 @@ export function frameTexts(
   const both = line.cell('score', number);
   if (isNoScore(both)) return texts;
   const heading = line.heading('score', number);
-  // A word such as `w/o` in a cell for both sides is given to both. The players show which side it means.
+  // A word such as `w/o` in a cell for both scores becomes the score of both sides. Which side has a player then shows
+  // who won.
   const inOne = { home: heading, away: heading };
   if (isWalkover(both)) return { players, scores: { home: both, away: both }, headings: inOne };
-  const read = readScores(both);
+  const read = readBothScores(both);
   if ('fault' in read) return sentence(report, heading, both, read.fault);
   return { players, scores: scoresOf(read.value), headings: inOne };
 }
 
 function withFrame(texts: FrameTexts, frame: string, heading: string, report: ReportFault): FrameTexts | null {
-  const both = readScores(frame);
+  const both = readBothScores(frame);
   const headings = { home: heading, away: heading };
   if ('value' in both) return { ...texts, scores: scoresOf(both.value), headings };
-  const read = readFixture(frame);
+  const read = readTwoNames(frame);
   if (!read) return sentence(report, heading, frame, 'which is not two players and their points');
-  const points = read.score === null ? null : readScores(read.score);
+  const points = read.score === null ? null : readBothScores(read.score);
   if (points && 'fault' in points) return sentence(report, heading, frame, points.fault);
   const players = { home: read.home, away: read.away };
   return { players, scores: points ? scoresOf(points.value) : texts.scores, headings };
@@ -54,7 +61,7 @@ function scoresOf([home, away]: [number, number]): Sides<string> {
 }
 
 function sentence(report: ReportFault, heading: string, text: string, why: string): null {
-  report(`${heading} is "${printable(text)}", ${why}.`);
+  report(`${heading} is "${printableText(text)}", ${why}.`);
   return null;
 }
 
@@ -82,7 +89,9 @@ const FRAME_CELLS: readonly MeaningName[] = [
   'frame',
 ];
 
-/** Returns the texts of the filled cells of a frame. */
+/**
+ * Returns the texts of a frame's cells that are not empty. `number`: the number in the headings of the frame's columns.
+ */
 export function filledCells(line: TableLine, number: number): string[] {
   return FRAME_CELLS.map((meaning) => line.cell(meaning, number)).filter((text) => text !== '');
 }

@@ -1,22 +1,22 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { bothSides, sideAhead, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
-import { MATCH_TEXTS, TEXT_KEYS, textsIn } from '#domain/cards/match-texts.ts';
-import { type BreakCell, printable, readWholeNumber } from '#domain/imports/cells.ts';
+import { MATCH_TEXT_FIELDS, TEXT_KEYS, textsIn } from '#domain/cards/match-texts.ts';
+import { type BreakInCell, printableText, readWholeNumber } from '#domain/imports/cells.ts';
 import { type PlayerOnLine, playerKey, type ResultRow } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { nameFault } from '#domain/entered-name.ts';
 import { readBreaks } from './breaks.ts';
 import type { CardLine } from './card-lines.ts';
-import type { FramePlace, FrameReading } from './frame-reading.ts';
+import type { FrameNumbers, FrameReadingContext } from './frame-reading.ts';
 import { frameTexts } from './frame-texts.ts';
 import { readNumberWord } from './number-words.ts';
 import type { PlayerInCell } from './players.ts';
-import { LineFaults, type ReportFault, valueOrReport, readWord } from './reading.ts';
+import { LineFaults, type ReportFault, valueOrReport, readOneOfWords } from './reading.ts';
 import { readWinner } from './winner.ts';
-import { readFrameScores, type ReadScores } from './frame-scores.ts';
+import { readFrameScores, type FrameScoresRead } from './frame-scores.ts';
 
-/** Reads one of the frames on a line. Returns `null` if it is left out. */
-export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): ResultRow | null {
+/** Reads one of the frames on a line, and reports its faults. Returns `null` if the frame is left out of the import. */
+export function readFrame(card: CardLine, place: FrameNumbers, by: FrameReadingContext): ResultRow | null {
   const { line } = card;
   const { inquiry } = by.reading;
   const faults = new LineFaults(inquiry, line.line, card.faulty);
@@ -46,7 +46,7 @@ export function readFrame(card: CardLine, place: FramePlace, by: FrameReading): 
   const said = scores.winner ?? winnerOf(card, place, { ...scores, winner }, by, report);
   const draft = draftOf(card, place, { players: scores.players, isPair, scores, winner: said }, by, report);
   const section = line.cell('section');
-  const aggregateTo = readWord(line, 'aggregateTo', SIDES, report);
+  const aggregateTo = readOneOfWords(line, 'aggregateTo', SIDES, report);
   const row = { ...emptyRow(card), match, frame, section, players: scores.players, draft, faulty: faults.isFaulty };
   return aggregateTo === null ? row : { ...row, aggregateTo };
 }
@@ -60,17 +60,22 @@ function namedOf(said: PlayerInCell): PlayerOnLine {
   return said === 'left-out' ? null : said.named;
 }
 
-/** The columns of the further players of a side, and words for their places. */
+/**
+ * The columns for the second to fourth player of a side, without `home` or `away`, and the word for each in sentences.
+ */
 const OTHER_PLAYERS = { Partner: 'second', Third: 'third', Fourth: 'fourth' } as const;
 
-/** Reads the further players of both sides. Both sides get as many as the side that names more. */
+/**
+ * Reads the second to fourth player of each side. If a side names fewer players than the other, absent players complete
+ * its list, so that both lists have the same length.
+ */
 function readOthers(
   { line }: CardLine,
-  { number }: FramePlace,
-  { players }: FrameReading,
+  { number }: FrameNumbers,
+  { players }: FrameReadingContext,
   report: ReportFault,
 ): Sides<PlayerInCell[]> {
-  const columns = Object.keys(OTHER_PLAYERS) as (keyof typeof OTHER_PLAYERS)[]; // `Object.keys` forgets the type of the keys
+  const columns = Object.keys(OTHER_PLAYERS) as (keyof typeof OTHER_PLAYERS)[]; // `Object.keys` returns `string[]`
   const last = columns.findLastIndex((one) => SIDES.some((side) => line.cell(`${side}${one}`, number) !== ''));
   return bothSides((side) =>
     columns.slice(0, last + 1).map((one) => {
@@ -81,7 +86,7 @@ function readOthers(
   );
 }
 
-/** Returns the number of a line's match on its card; `undefined` if it could not be read. */
+/** Returns the number of the line's match on its card; `undefined` if the cell could not be read. */
 function matchNumber({ line }: CardLine, report: ReportFault): number | undefined {
   const meaning = line.columns.find('matchNumber') ? 'matchNumber' : 'match';
   return numberIn(line, meaning, report);
@@ -95,13 +100,13 @@ function numberIn(line: CardLine['line'], meaning: MeaningName, report: ReportFa
   return valueOrReport(readWholeNumber(number === null ? text : String(number), line.heading(meaning)), report);
 }
 
-type DraftParts = { players: Sides<PlayerOnLine[]>; isPair: boolean; scores: ReadScores; winner: Side | null };
+type DraftParts = { players: Sides<PlayerOnLine[]>; isPair: boolean; scores: FrameScoresRead; winner: Side | null };
 
 function draftOf(
   card: CardLine,
-  place: FramePlace,
+  place: FrameNumbers,
   parts: DraftParts,
-  by: FrameReading,
+  by: FrameReadingContext,
   report: ReportFault,
 ): MatchDraft {
   const { players, isPair, scores, winner } = parts;
@@ -118,14 +123,15 @@ function draftOf(
 }
 
 /**
- * Returns the winner that a line names, unless the scores show it. In files of other sites, a winner who has fewer
- * points is a fault.
+ * Returns the winner that the line names; `null` if it names none. In files of other sites, also returns `null` if both
+ * sides have points, because the points then show the winner. Reports a fault if the points show another winner, or are
+ * equal.
  */
 function winnerOf(
   card: CardLine,
-  place: FramePlace,
-  scores: ReadScores,
-  by: FrameReading,
+  place: FrameNumbers,
+  scores: FrameScoresRead,
+  by: FrameReadingContext,
   report: ReportFault,
 ): Side | null {
   const { home, away, winner: said } = scores;
@@ -139,8 +145,8 @@ function winnerOf(
   return null;
 }
 
-function readNote(text: string, key: keyof typeof MATCH_TEXTS, report: ReportFault): string {
-  const { label, longest } = MATCH_TEXTS[key];
+function readNote(text: string, key: keyof typeof MATCH_TEXT_FIELDS, report: ReportFault): string {
+  const { label, longest } = MATCH_TEXT_FIELDS[key];
   const message = text === '' ? null : nameFault(text, label, longest);
   if (message !== null) report(message);
   return text;
@@ -152,28 +158,31 @@ function sidePlayers(players: Sides<PlayerOnLine[]>, isPair: boolean): MatchDraf
   return { homePlayer: keys.home[0], awayPlayer: keys.away[0] };
 }
 
-/** Returns the breaks of a side: as one list if a cell has several breaks, or says which player of a pair made one. */
+/**
+ * Returns a side's breaks as fields of the match: one list if a cell has several breaks or says which player made a
+ * break, and otherwise the break of each of the two columns.
+ */
 function breaksOf(
   side: Side,
   { line }: CardLine,
-  { number }: FramePlace,
+  { number }: FrameNumbers,
   players: PlayerOnLine[],
-  { reading: { own } }: FrameReading,
+  { reading: { own } }: FrameReadingContext,
   report: ReportFault,
 ): MatchDraft {
   const [first, second] = ([`${side}Break`, `${side}OtherBreaks`] as const).map((meaning) => {
     const text = line.cell(meaning, number);
     const read = readBreaks(text, own);
-    if (!read) report(`${line.heading(meaning, number)} is "${printable(text)}", which is not a whole number.`);
+    if (!read) report(`${line.heading(meaning, number)} is "${printableText(text)}", which is not a whole number.`);
     return read ?? undefined;
   });
   const all = [...(first ?? []), ...(second ?? [])];
-  const makerOf = ({ points, by }: BreakCell) => {
+  const makerOf = ({ points, by }: BreakInCell) => {
     const maker = by === null ? null : players[by - 1];
     return maker ? { playerId: playerKey(maker), points } : points;
   };
   if ((first?.length ?? 0) > 1 || (second?.length ?? 0) > 1 || all.some(({ by }) => by !== null))
     return { [`${side}Breaks`]: all.map(makerOf) };
-  const only = (cell: BreakCell[] | undefined) => cell && (cell[0]?.points ?? null);
+  const only = (cell: BreakInCell[] | undefined) => cell && (cell[0]?.points ?? null);
   return { [`${side}Break`]: only(first), [`${side}Break2`]: only(second) };
 }

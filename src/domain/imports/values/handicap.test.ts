@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ValueReading } from './reading.ts';
+import type { ValueReadingContext } from './reading.ts';
 import { readHandicap } from './handicap.ts';
 import { splitListedName } from './squad-names.ts';
 
@@ -46,7 +46,10 @@ test.each([
   expect(readHandicap(text)).toBe(is);
 });
 
-const LEAGUE = { knownPlayers: new Set(['ann lee 2']) } as Pick<ValueReading, 'knownPlayers'> as ValueReading;
+const LEAGUE = { knownPlayers: new Set(['ann lee 2']) } as Pick<
+  ValueReadingContext,
+  'knownPlayers'
+> as ValueReadingContext;
 
 test.each([
   ['Ann Lee 20', 'Ann Lee', '20'],

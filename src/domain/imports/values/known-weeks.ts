@@ -1,19 +1,21 @@
 import { dayInWords } from '#domain/day.ts';
-import { mondaysBetween } from './days.ts';
+import { weeksBetween } from './days.ts';
 
-/** A day on which a week of a season is played. */
-export type KnownDay = { week: number; date: string };
+/** A day on which a fixture is played (`YYYY-MM-DD`), and the number of the fixture's game week. */
+export type DayOfKnownWeek = { week: number; date: string };
 
-/** Any Monday. Weeks are counted from it. */
+/** A Monday. Every other Monday is identified by the number of weeks since this one. */
 const MONDAY = '2000-01-03';
 
 /**
- * Returns a function that finds the week of a day in a season without a calendar, from days whose weeks are known. Each
- * Monday begins the next week. The function returns a sentence if the known days contradict each other or lead to no
- * week.
+ * Returns a function that finds the game week of a day in a season without a calendar. A week begins each Monday, so
+ * the function counts Mondays from the nearest days in `known`. It returns a sentence (`fault`) if these days
+ * contradict each other, or if no week follows from them.
  */
-export function weekFromKnownDays(known: readonly KnownDay[]): (day: string) => { week: number } | { fault: string } {
-  const mondayNumber = (day: string) => mondaysBetween(MONDAY, day);
+export function weekFinderFromKnownDays(
+  known: readonly DayOfKnownWeek[],
+): (day: string) => { week: number } | { fault: string } {
+  const mondayNumber = (day: string) => weeksBetween(MONDAY, day);
   const weeks = new Map<number, Set<number>>();
   for (const { week, date } of known) {
     const monday = mondayNumber(date);
@@ -24,7 +26,7 @@ export function weekFromKnownDays(known: readonly KnownDay[]): (day: string) => 
   return (day) => {
     const at = mondayNumber(day);
     const [before, after] = [mondays.findLast((one) => one <= at), mondays.find((one) => one >= at)];
-    // The weeks that follow from the nearest known days before and after.
+    // The week numbers that follow from the nearest known day before this day and the nearest known day after it.
     const weekNumbers = [before, after].flatMap((near) =>
       near === undefined ? [] : Array.from(weeks.get(near) ?? [], (week) => week + at - near),
     );

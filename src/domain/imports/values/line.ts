@@ -1,25 +1,32 @@
-import { type FileKind, MEANINGS, type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
-import type { FileLine, ReadColumn, ReadTable, TableRow } from '#domain/imports/sheet.ts';
+import { type FileKind, MEANINGS, type MeaningName, exportHeading } from '#domain/imports/meanings.ts';
+import type { FileLineNumber, ColumnWithMeaning, TableWithMeanings, TableRow } from '#domain/imports/sheet.ts';
 
-/** The columns of a table, indexed by their meanings, so that a line's cells are found quickly. */
+/**
+ * The columns of a table, which can be found by meaning (such as `homeScore`) and number. If each line has several
+ * frames or players, the number says which of them the column is about; the first is 1. Of several columns with the
+ * same meaning and number, only the first can be found.
+ */
 export class TableColumns {
-  readonly table: ReadTable;
-  readonly #byNumber = new Map<number, Map<MeaningName, ReadColumn>>();
+  readonly table: TableWithMeanings;
+  readonly #byNumber = new Map<number, Map<MeaningName, ColumnWithMeaning>>();
 
-  constructor(table: ReadTable) {
+  constructor(table: TableWithMeanings) {
     this.table = table;
     for (const column of table.columns) {
-      const known = this.#byNumber.get(column.number) ?? new Map<MeaningName, ReadColumn>();
+      const known = this.#byNumber.get(column.number) ?? new Map<MeaningName, ColumnWithMeaning>();
       this.#byNumber.set(column.number, known);
       if (!known.has(column.meaning)) known.set(column.meaning, column);
     }
   }
 
-  find(meaning: MeaningName, number = 1): ReadColumn | undefined {
+  find(meaning: MeaningName, number = 1): ColumnWithMeaning | undefined {
     return this.#byNumber.get(number)?.get(meaning);
   }
 
-  /** Returns the numbers of the frames or players that have columns, ascending; `[1]` if there are none. */
+  /**
+   * Returns the numbers of the frames (or players) for which the table has columns, ascending; `[1]` if it has no such
+   * columns. A column is ignored if `isCounted` returns false for its meaning.
+   */
   numbers(of: 'frame' | 'player', isCounted: (meaning: MeaningName) => boolean = () => true): number[] {
     const found = this.table.columns.filter(
       ({ meaning }) => isCounted(meaning) && 'of' in MEANINGS[meaning] && MEANINGS[meaning].of === of,
@@ -28,11 +35,14 @@ export class TableColumns {
     return numbers.length === 0 ? [1] : numbers;
   }
 
-  /** Returns whether the table has the headings of this site's own files of a kind, and no others. */
+  /**
+   * Returns whether the table looks like one of this site's own files (exports and templates) of this kind. It must
+   * have all columns that such files always have (`NEEDED`), and every heading must be one that this site writes.
+   */
   isOwn(kind: FileKind): boolean {
     const { columns, headings } = this.table;
-    const isNamed = ({ heading, meaning, number }: ReadColumn) =>
-      number === 1 && heading.toLowerCase() === ownHeading(meaning).toLowerCase();
+    const isNamed = ({ heading, meaning, number }: ColumnWithMeaning) =>
+      number === 1 && heading.toLowerCase() === exportHeading(meaning).toLowerCase();
     return (
       NEEDED[kind].length > 0 &&
       NEEDED[kind].every((meaning) => this.find(meaning) !== undefined) &&
@@ -45,7 +55,10 @@ export class TableColumns {
 const CARD = ['division', 'week', 'homeTeam', 'awayTeam'] as const;
 const SIDE_CELLS = ['homePlayer', 'homeScore', 'homeBreak', 'awayPlayer', 'awayScore', 'awayBreak'] as const;
 
-/** The columns that this site's own files of each kind always have. */
+/**
+ * The columns that this site's own files of each kind always have. `breaks` is empty, because this site never writes
+ * files of breaks.
+ */
 const NEEDED: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   results: ['season', 'date', ...CARD, 'matchNumber', ...SIDE_CELLS],
   scores: ['season', 'date', ...CARD, 'outcome'],
@@ -54,12 +67,12 @@ const NEEDED: Readonly<Record<FileKind, readonly MeaningName[]>> = {
   breaks: [],
 };
 
-/** A line of a table, with what the rows above say about it. */
+/** A line of a table, with the values that it gets from lines above, such as the week from a row `Week 3`. */
 export class TableLine {
-  readonly line: FileLine;
+  readonly line: FileLineNumber;
   readonly columns: TableColumns;
   readonly row: TableRow;
-  /** Created only if a cell was filled, because a file has many lines. */
+  /** The texts that `fill` sets, keyed by meaning. Created only when needed, because a file has many lines. */
   #filled: Map<MeaningName, string> | null = null;
 
   constructor(columns: TableColumns, row: TableRow) {
@@ -68,15 +81,19 @@ export class TableLine {
     this.row = row;
   }
 
-  /** Returns the text in the line's own cell; '' if it has none. */
+  /**
+   * Returns the text of the line's cell in the column with this meaning and number; '' if the cell is empty or there is
+   * no such column.
+   */
   cell(meaning: MeaningName, number = 1): string {
     const column = this.columns.find(meaning, number);
     return column ? (this.row.cells[column.place] ?? '').trim() : '';
   }
 
   /**
-   * Returns the text that holds for the line: the text of its own cell, or else a text from the lines above
-   * (`fillDown`), or else the text of a row above such as `Week 3`.
+   * Returns the line's value with this meaning: the text of its own cell, or else the text that was set with `fill`, or
+   * else the text from a row above such as `Week 3`; '' if there is none. If `number` is above 1, only the line's own
+   * cell is read.
    */
   text(meaning: MeaningName, number = 1): string {
     const own = this.cell(meaning, number);
@@ -86,22 +103,29 @@ export class TableLine {
     return this.#filled?.get(meaning) ?? said ?? '';
   }
 
-  /** Gives this line a text from the lines above. */
+  /** Sets the text that `text` returns if the line's own cell is empty. It comes from the lines above. */
   fill(meaning: MeaningName, text: string): void {
     this.#filled ??= new Map();
     this.#filled.set(meaning, text);
   }
 
-  /** Returns the heading of a column as written, for sentences about faults. */
+  /**
+   * Returns the heading of a column as written, for sentences about faults. If the heading is empty, returns the name
+   * of the column for use in questions. If the table has no such column, returns the heading that it has in this site's
+   * own files.
+   */
   heading(meaning: MeaningName, number = 1): string {
     const column = this.columns.find(meaning, number);
-    if (!column) return ownHeading(meaning);
+    if (!column) return exportHeading(meaning);
     return column.heading === '' ? column.subject : column.heading;
   }
 }
 
-/** Returns the tables in which at least one line has a text with this meaning. */
-export function tablesWith(lines: readonly TableLine[], meaning: MeaningName): ReadonlySet<TableColumns> {
+/**
+ * Returns the tables (as their columns) in which at least one of these lines has a value with this meaning. The value
+ * may come from lines above.
+ */
+export function tablesWithMeaning(lines: readonly TableLine[], meaning: MeaningName): ReadonlySet<TableColumns> {
   const found = new Set<TableColumns>();
   for (const line of lines) if (!found.has(line.columns) && line.text(meaning) !== '') found.add(line.columns);
   return found;

@@ -1,27 +1,29 @@
 import { cellHasName } from '#domain/imports/cells.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import type { FileLine, ReadTable } from '#domain/imports/sheet.ts';
+import type { FileLineNumber, TableWithMeanings } from '#domain/imports/sheet.ts';
 import { fillDown } from './fill-down.ts';
 import { TableLine, TableColumns } from './line.ts';
 import { isTotal } from './nobody.ts';
-import type { ValueReading } from './reading.ts';
+import type { ValueReadingContext } from './reading.ts';
 
 /**
- * The teams in the example lines of a template. No real team is called so, and spreadsheets do not change these names.
+ * The names of the two teams in the example lines of an import template. No real team has these names, and spreadsheets
+ * do not change them.
  */
 export const EXAMPLE_HOME = 'Example Home Team';
 export const EXAMPLE_AWAY = 'Example Away Team';
 
 /**
- * The lines of a file. `broken`: lines that could not be split into cells. `examples`: how many lines were examples of
- * a template.
+ * The lines of a file. `lines`: the lines that have values. `broken`: the lines that could not be split into cells.
+ * `examples`: the number of example lines from a template; they are not in `lines`.
  */
-export type FileLines = { lines: TableLine[]; broken: FileLine[]; examples: number };
+export type FileLines = { lines: TableLine[]; broken: FileLineNumber[]; examples: number };
 
 /**
- * Returns the lines of all tables. Broken lines are reported as faults; empty lines, examples and totals are left out.
+ * Returns the lines of all tables, with empty cells filled from the lines above (`fillDown`). Reports broken lines as
+ * faults. Leaves out empty lines, example lines and, except in exported files, lines with totals.
  */
-export function fileLines(tables: readonly ReadTable[], reading: ValueReading): FileLines {
+export function fileLines(tables: readonly TableWithMeanings[], reading: ValueReadingContext): FileLines {
   const found: FileLines = { lines: [], broken: [], examples: 0 };
   for (const table of tables) {
     const columns = new TableColumns(table);
@@ -51,7 +53,7 @@ const NAMES: readonly MeaningName[] = [
   'week',
 ];
 
-function isKeptLine(line: TableLine, found: FileLines, { inquiry, exported, kind }: ValueReading): boolean {
+function isKeptLine(line: TableLine, found: FileLines, { inquiry, exported, kind }: ValueReadingContext): boolean {
   if (isExample(line, kind)) {
     found.examples++;
     inquiry.leaveOut(line.line, 'This line is the template’s example.');
@@ -64,7 +66,7 @@ function isKeptLine(line: TableLine, found: FileLines, { inquiry, exported, kind
   return false;
 }
 
-function isExample(line: TableLine, kind: ValueReading['kind']): boolean {
+function isExample(line: TableLine, kind: ValueReadingContext['kind']): boolean {
   if (kind === 'squads') return cellHasName(line.cell('team'), EXAMPLE_HOME);
   return cellHasName(line.cell('homeTeam'), EXAMPLE_HOME) && cellHasName(line.cell('awayTeam'), EXAMPLE_AWAY);
 }

@@ -1,4 +1,7 @@
-/** The answers to the question what a word in place of a player means. */
+/**
+ * The answers that an official can give about a word such as `void` in place of a player's or team's name. The word
+ * means nobody (`absent`), the lines with the word are left out (`left-out`), or the word is a name (`person`).
+ */
 export const NOBODY_ANSWERS = { absent: 'absent', leftOut: 'left-out', person: 'person' } as const;
 
 const WORDS =
@@ -7,17 +10,17 @@ const NO_TEAM =
   /^(?:\?{1,3}|x{1,3}|idle|cup|(?:the |league |team )?cup (?:final|semi-?finals?|quarter-?finals?|week|match|night|round|r)\b.{0,20}|(?:christmas|xmas|easter|new year|summer|winter)(?: break| week| holidays?)?|bank holiday|catch[- ]?up(?: week)?|(?:no|spare|blank|free) (?:fixtures?|games?|week|night)|tb[ad]|to be (?:confirmed|decided|announced)|(?:winners?|losers?|runners?[- ]up)(?: of)? .{1,40}|(?:1st|2nd|3rd|4th) (?:place|in) .{1,30})$/i;
 const WITHDRAWN = /[([]\s?(?:withdrawn|withdrew|w\/d|left|resigned|retired|deceased|not playing)\s?[)\]]$/i;
 
-/** Returns whether a text in the place of a player's name probably means nobody, such as `no player`. */
+/** Returns whether a text in place of a player's name may mean no player, such as `nobody` or `Ann Lee (withdrawn)`. */
 export function mayBeNobody(text: string): boolean {
   return text.length <= 80 && (WORDS.test(text) || WITHDRAWN.test(text));
 }
 
-/** Returns whether a cell certainly means an absent player. */
+/** Returns whether the cell of a player certainly means an absent player: it is empty, `absent` or `absentee`. */
 export function isAbsent(text: string): boolean {
   return /^(?:|absent|absentee)$/i.test(text);
 }
 
-/** Returns whether a text in the place of a team's name means that there is no match, such as `bye`. */
+/** Returns whether a text in place of a team's name means that there is no fixture, such as `bye`. */
 export function isBye(text: string): boolean {
   return /^[([]?(?:bye|b y e|bye week|rest|resting|no (?:match|game|fixture)|free|free week|vacant|tbc|none|n\/a|[-–—]{1,3})[)\]]?$/i.test(
     text,
@@ -25,16 +28,16 @@ export function isBye(text: string): boolean {
 }
 
 /**
- * Returns whether a text in the place of a team's name may stand for no team: for one that is not known yet, for none,
- * or for one that has left.
+ * Returns whether a text in place of a team's name possibly names no current team. It may mean a team that is not known
+ * yet (`Winner of SF1`), no team (`Cup Final`), or a team that has left (`Tigers (withdrawn)`).
  */
 export function mayBeNoTeam(text: string): boolean {
   return text.length <= 80 && (NO_TEAM.test(text) || WITHDRAWN.test(text));
 }
 
 /**
- * Returns whether a text in the place of a name labels a total. Lines of totals in tables with unknown headings are
- * found earlier (`tables/unread-lines.ts`).
+ * Returns whether a text in place of a name is the label of a line with totals, such as `Frames won`. In tables whose
+ * headings are not known, `tables/unread-lines.ts` finds such lines earlier.
  */
 export function isTotal(text: string): boolean {
   return /^(?:(?:grand |sub-? ?|frames? |match |team |overall |home |away )?totals?(?: (?:frames|points|score))?|frames (?:won|score)|match (?:score|result|points)|final score|aggregate|team score|result|points total)\s?:?$/i.test(

@@ -3,7 +3,9 @@ const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
 const DIGITS = /^(\d{1,9})(?:[.,]0{1,10})?$/;
 const WITH_ENDING = /^(\d{1,2})(?:st|nd|rd|th)$/;
 
-/** Reads a number: `3`, `3.0`, `3rd`, `Three` or `third`; `null` for any other text. */
+/**
+ * Reads a whole number: `3`, `3.0`, `3rd`, `Three` or `third` (words up to twelve). Returns `null` for any other text.
+ */
 export function readNumberWord(text: string): number | null {
   const word = text.trim().toLowerCase();
   const digits = DIGITS.exec(word)?.[1] ?? WITH_ENDING.exec(word)?.[1];
@@ -12,8 +14,11 @@ export function readNumberWord(text: string): number | null {
   return null;
 }
 
-/** Reads a number that follows a word, where it may also be Roman: `3`, `Three`, or the `III` of `Division III`. */
-export function readNumberAfterWord(text: string): number | null {
+/**
+ * Reads the number after a word such as `Division`: `3`, `Three`, or a Roman number such as `III` (up to XII). Returns
+ * `null` for any other text.
+ */
+export function readNumberOrRomanNumeral(text: string): number | null {
   const roman = ROMAN.indexOf(text.trim().toLowerCase()) + 1;
   return roman > 0 ? roman : readNumberWord(text);
 }

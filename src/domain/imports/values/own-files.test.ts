@@ -7,7 +7,10 @@ const MORE = `${COLUMNS}|section|frame|homePlayer2|awayPlayer2|winner|outcome|ho
 const AT = '25/26|1|2|2025-10-01|Lions|Tigers';
 const IDS = 'h|a';
 
-/** A line of an exported file of any format. Cells that are not given are empty. */
+/**
+ * Returns a line of an exported file with the columns of `MORE`. Columns that are not in `cells` get the values of `AT`
+ * and `IDS`, or stay empty.
+ */
 function line(cells: Record<string, string>): string {
   return MORE.split('|')
     .map((column) => {

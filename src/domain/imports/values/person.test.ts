@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isAbsent, isBye, isTotal, mayBeNobody } from './nobody.ts';
-import { isPair, noNameFault, readPerson } from './person.ts';
+import { isPair, whyNotAName, readPerson } from './person.ts';
 
 test.each([
   ['Ann Lee', 'Ann Lee', []],
@@ -82,7 +82,7 @@ test.each([
   ['147 Club', null],
   ['May Day', null],
 ])('%s: %s', (text, why) => {
-  expect(noNameFault(text)).toBe(why);
+  expect(whyNotAName(text)).toBe(why);
 });
 
 const NOBODY = [

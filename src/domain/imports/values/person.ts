@@ -3,12 +3,16 @@ import { readHandicap } from './handicap.ts';
 import { isWrittenDay } from './written-day.ts';
 
 /**
- * A person's name without the marks beside it, such as `(35)` or `*`. `handicap`: a handicap among the marks, as
- * written.
+ * A person's name and the marks beside it in the same cell, such as `(35)` or `*`. `handicap`: the mark that is a
+ * handicap, without brackets; `null` for none. `captain`: whether a mark says that the person is captain or
+ * vice-captain.
  */
 export type PersonCell = { name: string; marks: string[]; handicap: string | null; captain: boolean };
 
-/** A longer text is taken as a name as it is, because the patterns are slow for it. */
+/**
+ * The longest text, in characters, that is searched for marks. A longer text is read as a name without marks, because
+ * the patterns would be slow.
+ */
 const MAX_PATTERN_LENGTH = 100;
 const BRACKETED = /\s?[([]([^()[\]]{1,30})[)\]]$/;
 const STARS = /\s?([*†‡#^~]{1,3}|[*†‡]{1,3}\))$/;
@@ -27,18 +31,21 @@ export function isPair(text: string): boolean {
 }
 
 /**
- * Separates a name from the marks beside it, as in `Ann Lee (35)` and `Cal Roe*`, and turns `Fox, Bob` into `Bob Fox`. A
- * name for which `isKnown` returns true stays as it is.
+ * Separates a name from the marks beside it, as in `Ann Lee (35)` and `Cal Roe*`, and turns `Fox, Bob` into `Bob Fox`.
+ * A name for which `isKnown` returns true stays as it is.
  */
 export function readPerson(text: string, isKnown: (name: string) => boolean = () => false): PersonCell {
   const cell: PersonCell = { name: text, marks: [], handicap: null, captain: false };
   if (text.length > MAX_PATTERN_LENGTH) return cell;
   while (!isKnown(cell.name) && takeMark(cell));
-  if (!isPair(cell.name) && !isKnown(cell.name)) cell.name = turned(cell.name);
+  if (!isPair(cell.name) && !isKnown(cell.name)) cell.name = firstNameFirst(cell.name);
   return cell;
 }
 
-/** Removes one mark beside a name. Returns false if there is none. */
+/**
+ * Moves one mark from `cell.name` to `cell.marks`. Sets `handicap` if the mark is a handicap, and `captain` if it marks
+ * a captain. Returns false if the name has no mark.
+ */
 function takeMark(cell: PersonCell): boolean {
   const [bracket, inside = ''] = BRACKETED.exec(cell.name) ?? [];
   if (bracket !== undefined && isMark(inside.trim(), cell)) return cutMark(cell, bracket);
@@ -58,7 +65,8 @@ function takeMark(cell: PersonCell): boolean {
 }
 
 /**
- * Returns whether a text ends with `Captain` after two names or more, so that it may be a surname or a captain's mark.
+ * Returns whether a text ends with `Captain` after at least two names, as in `Mary Ann Captain`. There, `Captain` may
+ * be a surname, or may say that the person is captain.
  */
 export function endsWithCaptain(text: string): boolean {
   return text.length <= MAX_PATTERN_LENGTH && /^\S+ \S.*\S captain$/i.test(text) && !/[,–-] ?captain$/i.test(text);
@@ -85,8 +93,8 @@ function cutMark(cell: PersonCell, mark: string): boolean {
   return true;
 }
 
-/** Returns `Ann Lee` for `Lee, Ann`; other names unchanged. */
-function turned(name: string): string {
+/** Returns `Ann Lee` for `Lee, Ann`, and any other name unchanged. */
+function firstNameFirst(name: string): string {
   const [, surname, first] = TURNED.exec(name) ?? [];
   if (surname === undefined || first === undefined || ENDING.test(first)) return name;
   return `${first} ${surname}`;
@@ -101,8 +109,8 @@ const HEADINGS = new Set(
   ).split(','),
 );
 
-/** Returns why a text cannot be the name of a team or person, as the end of a sentence; `null` if it can. */
-export function noNameFault(text: string): string | null {
+/** Returns why a text cannot be the name of a team or person, as the end of a sentence; `null` if it can be a name. */
+export function whyNotAName(text: string): string | null {
   const plain = text.trim();
   if (plain.startsWith('@')) return 'the “@” says that this team is at home';
   if (isWrittenDay(plain)) return 'that is a date, not a name';
@@ -112,8 +120,11 @@ export function noNameFault(text: string): string | null {
   return HEADINGS.has(foldName(plain)) ? 'that is a heading, not a name' : null;
 }
 
-/** Returns why a text cannot be the name of one person, as the end of a sentence; `null` if it can. */
-export function noPersonFault(text: string, isSquad: boolean): string | null {
+/**
+ * Returns why a text cannot be the name of one person, as the end of a sentence; `null` if it can be a name. In a file
+ * of squads (`isSquad`), a pair such as `Ann Lee / Bob Fox` is refused too.
+ */
+export function whyNotOnePerson(text: string, isSquad: boolean): string | null {
   if (text.length > MAX_PATTERN_LENGTH) return null;
   if (/\?\)?$/.test(text)) return 'that is a question, not a name';
   if (/\p{L}.* \d{1,3} ?[-–] ?\d{1,3}$/u.test(text)) return 'that is a score, not a name';

@@ -10,7 +10,7 @@ import {
 
 const LEAGUE = leagueOf('26/27');
 
-/** Returns what is read from fixtures with these headings, in a league with the season 26/27. */
+/** Returns what is read from a fixture list in a league with the season 26/27. `text`: the headings and the lines. */
 function list(text: string, answers: string[] = [], facts = {}) {
   const found = readTables('fixtures', text, { facts: { ...LEAGUE, ...facts }, answers: valueAnswersOf(...answers) });
   const asked = found.asked.map(([kind, subject, suggested]) => `${kind} ${subject}: ${suggested}`);
@@ -401,5 +401,5 @@ test('a line that could not be split is a fault, and a stray', () => {
   const rows = table.rows.map((row, i) => (i === 1 ? { ...row, broken: 'The line has 9 cells.' } : row));
   const found = readTables('scores', [{ ...table, rows }]);
   expect(found.faults).toEqual(['3: The line has 9 cells.']);
-  expect(found.content).toMatchObject({ strays: [3] });
+  expect(found.content).toMatchObject({ unassignedLines: [3] });
 });

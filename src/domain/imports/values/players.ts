@@ -4,48 +4,56 @@ import {
   type NameInFile,
   readPlayerName,
   readPlayerOrAbsent,
-  printable,
+  printableText,
 } from '#domain/imports/cells.ts';
 import type { PlayerOnLine } from '#domain/imports/content.ts';
-import { type MeaningName, ownHeading } from '#domain/imports/meanings.ts';
-import type { FileLine } from '#domain/imports/sheet.ts';
+import { type MeaningName, exportHeading } from '#domain/imports/meanings.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import type { TableLine } from './line.ts';
 import { isAbsent, mayBeNobody, NOBODY_ANSWERS } from './nobody.ts';
-import { endsWithCaptain, noNameFault, noPersonFault, type PersonCell, readPerson } from './person.ts';
-import { type ValueReading, type ReportFault, valueOrReport } from './reading.ts';
+import { endsWithCaptain, whyNotAName, whyNotOnePerson, type PersonCell, readPerson } from './person.ts';
+import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
 
-/** The cell of a player: its line, its meaning and its number on the line. `what` begins the sentence about a fault. */
+/**
+ * The cell of a player: its line, and the meaning and number of its column. `what`: the beginning of a sentence about a
+ * fault, such as `The home player`.
+ */
 type PlayerPlace = { line: TableLine; meaning: MeaningName; number: number; what: string };
 
-/** The player in a cell; `left-out` if the line is not imported. */
+/**
+ * The player in a cell. `cell`: the name and the marks beside it; `null` if the text was not split into name and marks.
+ * `left-out`: an official leaves lines with this text out of the import.
+ */
 export type PlayerInCell = { named: PlayerOnLine; cell: PersonCell | null } | 'left-out';
 
 const NOBODY_HERE: PlayerInCell = { named: null, cell: null };
 const UNREADABLE: PlayerInCell = { named: undefined, cell: null };
 
 /**
- * Reads the players of a file. A mark beside a name that is not imported is reported once, and a word that may mean
- * nobody is asked about once.
+ * Reads the players of a file. If the same text is in several cells, the marks that are not imported are reported once,
+ * and an official is asked once whether the text means nobody.
  */
 export class FilePlayers {
-  readonly #reading: ValueReading;
+  readonly #reading: ValueReadingContext;
   readonly #named = new Map<string, Exclude<PlayerInCell, 'left-out'>>();
   readonly #told = new Set<string>();
   /**
-   * Names with a number from 1 to 3 after the name, keyed by folded name. Of several texts with one name, the first is
-   * kept.
+   * Texts with a number from 1 to 3 after a name, such as `Ann Lee (2)`, keyed by the name in folded form. Only the
+   * first text for each name is stored.
    */
   readonly #numbered = new Map<string, { text: string; handicap: string }>();
 
-  constructor(reading: ValueReading) {
+  constructor(reading: ValueReadingContext) {
     this.#reading = reading;
   }
 
-  /** Returns the player in a cell. An empty cell means an absent player. */
+  /**
+   * Returns the player in a cell, and reports a fault if the text is not a name. An empty cell means an absent player.
+   */
   read(text: string, place: PlayerPlace, report: ReportFault): PlayerInCell {
-    // Names are repeated often, so results are cached. Those of questions are not, because a question lists all its
-    // lines.
+    // Names are repeated often, so results are cached. A result that depends on a question is not cached, because every
+    // call must add its line to the question.
     const key = `${text}\u{1f}${place.line.cell(idOf(place), place.number)}`;
     const known = this.#named.get(key);
     if (known) return known;
@@ -70,9 +78,9 @@ export class FilePlayers {
       if (answer === NOBODY_ANSWERS.leftOut) return 'left-out';
       if (answer !== NOBODY_ANSWERS.person) return NOBODY_HERE;
     } else {
-      const wrong = isKnown ? null : (noNameFault(text) ?? noPersonFault(text, this.#reading.kind === 'squads'));
+      const wrong = isKnown ? null : (whyNotAName(text) ?? whyNotOnePerson(text, this.#reading.kind === 'squads'));
       if (wrong !== null) {
-        report(`${place.what} is "${printable(text)}": ${wrong}.`);
+        report(`${place.what} is "${printableText(text)}": ${wrong}.`);
         return UNREADABLE;
       }
     }
@@ -84,7 +92,7 @@ export class FilePlayers {
     this.#tellMarks(text, cell, place.line.line);
     const twin = this.#twinOf(text, cell);
     if (twin !== null) {
-      report(`${printable(twin)} and ${printable(text)} may be two people: write their names apart.`);
+      report(`${printableText(twin)} and ${printableText(text)} may be two people: write their names apart.`);
       return UNREADABLE;
     }
     return { named: this.#nameIn(cell.name, place, report, readPlayerName), cell };
@@ -94,18 +102,21 @@ export class FilePlayers {
     return { named: this.#nameIn('', place, report, readPlayerOrAbsent), cell: null };
   }
 
-  /** Reports additions to a name, such as `(C)`, that are not stored. In squads, a handicap is stored. */
-  #tellMarks(text: string, { name, marks, handicap }: PersonCell, line: FileLine): void {
+  /**
+   * Reports the marks beside a name that are not stored, such as `(C)`, once for each text. In a file of squads, a
+   * handicap among the marks is stored, so it is not reported.
+   */
+  #tellMarks(text: string, { name, marks, handicap }: PersonCell, line: FileLineNumber): void {
     const { kind, inquiry } = this.#reading;
     const lost = marks.filter((mark) => kind !== 'squads' || !mark.includes(handicap ?? '\u{0}'));
     if (lost.length === 0 || this.#told.has(text)) return;
     this.#told.add(text);
-    inquiry.leaveOut(line, `${printable(text)} is imported as ${name}, without ${lost.join(' ')}.`);
+    inquiry.leaveOut(line, `${printableText(text)} is imported as ${name}, without ${lost.join(' ')}.`);
   }
 
   /**
-   * Returns an earlier text with the same name and another number from 1 to 3, which may distinguish two people; `null`
-   * for none.
+   * Returns an earlier text that has the same name with another number from 1 to 3; `null` if there is none. `Ann Lee
+   * (1)` and `Ann Lee (2)` may be two people.
    */
   #twinOf(text: string, { name, handicap }: PersonCell): string | null {
     if (handicap === null || !/^[1-3]$/.test(handicap)) return null;
@@ -115,15 +126,18 @@ export class FilePlayers {
     return other === undefined || other.handicap === handicap ? null : other.text;
   }
 
-  /** Asks whether `Captain` in a text such as `Mary Ann Captain` is a surname or a mark. */
-  #askCaptain(text: string, line: FileLine): string | null {
+  /**
+   * Asks an official whether `Captain` in a text such as `Mary Ann Captain` is a surname or says that the person is
+   * captain. Returns `person` for a surname; `mark` for a captain, or without an answer.
+   */
+  #askCaptain(text: string, line: FileLineNumber): string | null {
     const mark = 'mark';
-    const name = printable(text.replace(/ captain$/i, ''));
+    const name = printableText(text.replace(/ captain$/i, ''));
     return this.#reading.inquiry.ask({
       kind: 'nobody',
       subject: text,
       lines: [line],
-      text: `Is “${printable(text)}” the whole name, or ${name}, who is captain?`,
+      text: `Is “${printableText(text)}” the whole name, or ${name}, who is captain?`,
       options: [
         { value: mark, text: `The captain is called ${name}` },
         { value: NOBODY_ANSWERS.person, text: 'It is the whole name' },
@@ -133,13 +147,16 @@ export class FilePlayers {
     });
   }
 
-  /** Asks whether a word such as `no player` is a name. */
-  #askNobody(text: string, line: FileLine): string | null {
+  /**
+   * Asks an official whether a word such as `no player` is a name. Returns one of `NOBODY_ANSWERS`; without an answer,
+   * `absent`.
+   */
+  #askNobody(text: string, line: FileLineNumber): string | null {
     return this.#reading.inquiry.ask({
       kind: 'nobody',
       subject: text,
       lines: [line],
-      text: `Is “${printable(text)}” a player’s name?`,
+      text: `Is “${printableText(text)}” a player’s name?`,
       options: [
         { value: NOBODY_ANSWERS.absent, text: 'No, it means nobody' },
         { value: NOBODY_ANSWERS.leftOut, text: 'Leave these lines out' },
@@ -157,7 +174,7 @@ export class FilePlayers {
     read: (cell: NameCell, what: string) => Checked<NameInFile | null>,
   ): PlayerOnLine {
     const { line, meaning, number, what } = place;
-    const cell = { text, id: line.cell(idOf(place), number), heading: ownHeading(meaning) };
+    const cell = { text, id: line.cell(idOf(place), number), heading: exportHeading(meaning) };
     return valueOrReport(read(cell, what), report);
   }
 }
@@ -167,8 +184,8 @@ function idOf({ meaning }: PlayerPlace): MeaningName {
 }
 
 /**
- * Returns the name of a player as written in one cell, or in the cells of first name and surname. `side`: `null` for a
- * table of players.
+ * Returns the name of a player from one cell, or from the cells for first name and surname; '' if they are empty.
+ * `side`: the player's side of the frame, or `null` in lists of players and of breaks.
  */
 export function playerText(line: TableLine, number: number, side: 'home' | 'away' | null): string {
   const names = side === null ? (['player', 'firstName', 'surname'] as const) : SIDE_NAMES[side];

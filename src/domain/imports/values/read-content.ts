@@ -2,27 +2,30 @@ import type { FileContent } from '#domain/imports/content.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { FileKind } from '#domain/imports/meanings.ts';
-import type { ReadTable } from '#domain/imports/sheet.ts';
+import type { TableWithMeanings } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { readBreakList } from './break-list.ts';
 import { readFixtures } from './fixtures.ts';
 import { TableColumns } from './line.ts';
 import { type FileLines, fileLines } from './lines.ts';
-import type { ValueReading } from './reading.ts';
+import type { ValueReadingContext } from './reading.ts';
 import { readResults } from './results.ts';
 import { readSquads } from './squads.ts';
 import { withoutRepeatedCards } from './repeated-cards.ts';
 import { reportUnstored } from './unstored.ts';
 
-/** Returns the values that the tables of a file contain; `null` if there are none. */
+/**
+ * Returns the values that the tables of a file contain. If the tables have no lines to read, reports a fault and
+ * returns `null`.
+ */
 export function readContent(
   kind: FileKind,
-  tables: readonly ReadTable[],
+  tables: readonly TableWithMeanings[],
   facts: LeagueFacts,
   inquiry: Inquiry,
 ): FileContent | null {
   const own = tables.length > 0 && tables.every((table) => new TableColumns(table).isOwn(kind));
-  const reading: ValueReading = {
+  const reading: ValueReadingContext = {
     kind,
     facts,
     inquiry,
@@ -40,8 +43,11 @@ export function readContent(
   return withoutRepeatedCards(contentOf(kind, file, reading), reading);
 }
 
-/** Returns whether every line has the ids of its teams, as an export writes them. */
-function hasIds(table: ReadTable, kind: FileKind): boolean {
+/**
+ * Returns whether every line of the table has the ids of its teams, as in this site's exports. Broken lines are
+ * ignored.
+ */
+function hasIds(table: TableWithMeanings, kind: FileKind): boolean {
   const needed = kind === 'squads' ? (['teamId'] as const) : (['homeTeamId', 'awayTeamId'] as const);
   const columns = new TableColumns(table);
   const places = needed.map((meaning) => columns.find(meaning)?.place);
@@ -50,13 +56,13 @@ function hasIds(table: ReadTable, kind: FileKind): boolean {
   );
 }
 
-function contentOf(kind: FileKind, file: FileLines, reading: ValueReading): FileContent {
+function contentOf(kind: FileKind, file: FileLines, reading: ValueReadingContext): FileContent {
   if (kind === 'results' || kind === 'scores') return readResults(kind, file, reading);
   if (kind === 'fixtures') return readFixtures(file, reading);
   return kind === 'squads' ? readSquads(file, reading) : readBreakList(file, reading);
 }
 
-function lastLine(tables: readonly ReadTable[]): number {
+function lastLine(tables: readonly TableWithMeanings[]): number {
   const last = tables.at(-1);
   return last?.rows.at(-1)?.line ?? last?.headingLine ?? 1;
 }

@@ -1,16 +1,17 @@
 import type { Checked } from '#domain/issue.ts';
-import { printable } from '#domain/imports/cells.ts';
+import { printableText } from '#domain/imports/cells.ts';
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
-import type { FileLine } from '#domain/imports/sheet.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import type { TableLine } from './line.ts';
 
 /**
- * What the functions that read values share. `own`: the table has this site's own headings. `exported`: the lines also
- * have the ids that an export writes, so names and days are read without a question.
+ * The values that all functions for reading cells need. `own`: all tables have exactly the headings of this site's own
+ * files. `exported`: all lines also have the team ids of an export, so names and days are read without questions.
+ * `knownTeams` and `knownPlayers`: the names in the league, in folded form.
  */
-export type ValueReading = {
+export type ValueReadingContext = {
   kind: FileKind;
   facts: LeagueFacts;
   inquiry: Inquiry;
@@ -20,25 +21,28 @@ export type ValueReading = {
   knownPlayers: ReadonlySet<string>;
 };
 
-/** Reports a fault of a line. Returns `undefined`, the value of a cell that could not be read. */
+/**
+ * Reports a fault of a line. Always returns `undefined`, so that callers can return it as the value of a cell that
+ * could not be read.
+ */
 export type ReportFault = (sentence: string) => undefined;
 
-/** Returns the value of a cell. If it could not be read, reports why and returns `undefined`. */
+/** Returns the checked value of a cell. If the check found faults, reports them and returns `undefined`. */
 export function valueOrReport<T>(checked: Checked<T>, report: ReportFault): T | undefined {
   if (checked.ok) return checked.value;
   for (const { message } of checked.issues) report(message);
   return undefined;
 }
 
-/** Ignores a fault, because the same fault is reported elsewhere. */
+/** Ignores a fault, for cells that are also read elsewhere, where the same fault is reported. */
 export const ignoreFault: ReportFault = () => undefined;
 
-/** Reports the faults of one line, and knows whether it has any. */
+/** Reports the faults of one line. `isFaulty` becomes true with the first fault. */
 export class LineFaults {
   isFaulty: boolean;
   readonly report: ReportFault;
 
-  constructor(inquiry: Inquiry, line: FileLine, isFaulty = false) {
+  constructor(inquiry: Inquiry, line: FileLineNumber, isFaulty = false) {
     this.isFaulty = isFaulty;
     this.report = (sentence) => {
       this.isFaulty = true;
@@ -50,17 +54,19 @@ export class LineFaults {
 
 const SHOWN = 5;
 
-/** Returns texts as a list for a sentence, such as `A, B and 3 more`. */
+/**
+ * Returns the first five texts as a list for a sentence, with the number of further texts: `A, B, C, D, E and 3 more`.
+ */
 export function listInWords(texts: readonly string[]): string {
   const more = texts.length > SHOWN ? ` and ${texts.length - SHOWN} more` : '';
   return texts.slice(0, SHOWN).join(', ') + more;
 }
 
 /**
- * Reads a cell that may have one of these words. Returns `null` for an empty cell. Any other text is reported as a
- * fault, and read as `null` too.
+ * Returns the text of a cell in lower case if it is one of `words`; `null` for an empty cell. Reports any other text as
+ * a fault, and returns `null` for it too.
  */
-export function readWord<const W extends string>(
+export function readOneOfWords<const W extends string>(
   line: TableLine,
   meaning: MeaningName,
   words: readonly W[],
@@ -69,6 +75,8 @@ export function readWord<const W extends string>(
   const text = line.cell(meaning).toLowerCase();
   const word = words.find((one) => one === text) ?? null;
   if (word === null && text !== '')
-    report(`${line.heading(meaning)} is "${printable(line.cell(meaning))}": it must be one of ${words.join(', ')}.`);
+    report(
+      `${line.heading(meaning)} is "${printableText(line.cell(meaning))}": it must be one of ${words.join(', ')}.`,
+    );
   return word;
 }

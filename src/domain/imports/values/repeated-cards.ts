@@ -1,18 +1,25 @@
 import type { CardKey, FileContent, FixtureListRow, ResultRow, RowGroup } from '#domain/imports/content.ts';
 import { lineWords } from '#domain/imports/sheet.ts';
-import type { ValueReading } from './reading.ts';
+import type { ValueReadingContext } from './reading.ts';
 
-/** A card or a fixture, with a text that identifies it. `turnedKey`: the same with the two sides swapped. */
+/**
+ * A match card or a scheduled fixture (`one`), with a text that identifies it (`key`). `turnedKey`: the `key` that it
+ * would have with home and away swapped. `lines`: its lines in the file.
+ */
 type KeyedItem<T> = { one: T; key: string; turnedKey: string; lines: number[] };
 
-/** If at least this percentage of the cards is in a file twice, probably each team has listed all its cards. */
+/**
+ * If at least this percentage of a file's cards or fixtures are in the file twice, once from each team's side, an
+ * official is asked whether to import only the first of each two.
+ */
 const CERTAIN_PERCENT = 80;
 
 /**
- * Returns the content with each card once. If most cards are in the file twice, once from each side, asks an official
- * whether the two are the same card.
+ * Returns the content of a file without repeated cards or fixtures. If most are in the file twice, once from each
+ * team's side, asks an official whether the two are the same match. Keeps only the first of the two, except if the
+ * official answers that they are different matches. Returns exported files unchanged.
  */
-export function withoutRepeatedCards(content: FileContent, reading: ValueReading): FileContent {
+export function withoutRepeatedCards(content: FileContent, reading: ValueReadingContext): FileContent {
   if (reading.exported) return content;
   if (content.kind === 'results' || content.kind === 'scores')
     return { ...content, groups: firstOfTwo(content.groups.map(keyedCard), reading) };
@@ -20,7 +27,7 @@ export function withoutRepeatedCards(content: FileContent, reading: ValueReading
   return content;
 }
 
-function firstOfTwo<T>(all: readonly KeyedItem<T>[], { inquiry }: ValueReading): T[] {
+function firstOfTwo<T>(all: readonly KeyedItem<T>[], { inquiry }: ValueReadingContext): T[] {
   const waiting = new Map<string, KeyedItem<T>[]>();
   const second = new Map<KeyedItem<T>, KeyedItem<T>>();
   for (const item of all) {
@@ -55,8 +62,8 @@ function firstOfTwo<T>(all: readonly KeyedItem<T>[], { inquiry }: ValueReading):
 }
 
 /**
- * Returns a card with its keys. Two cards are one card seen from the other side if their teams, players and scores are
- * swapped.
+ * Returns a card with its keys. Two cards are the same match, seen from both sides, if they are equal once the teams,
+ * players and scores of one card are swapped.
  */
 function keyedCard(group: RowGroup): KeyedItem<RowGroup> {
   const { key, rows } = group;
@@ -79,7 +86,8 @@ function frameText({ date, players, draft, ending }: ResultRow, isTurned: boolea
 }
 
 function keyedFixture(row: FixtureListRow): KeyedItem<FixtureListRow> {
-  // Without a day, two matches of the same teams are home and away.
+  // Without a date, two fixtures of the same teams may be the home and the away fixture. The line number keeps them
+  // apart.
   const on = row.date ?? String(row.line);
   const [key, turnedKey] = [false, true].map((isTurned) => `${placeText(row, isTurned)}\u{1f}${on}`);
   return { one: row, key: key ?? '', turnedKey: turnedKey ?? '', lines: [row.line] };

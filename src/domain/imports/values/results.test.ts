@@ -5,7 +5,7 @@ const CARD = 'Season = season|Div = division|Wk = week|Home = homeTeam|Away = aw
 const FRAME = 'HP = homePlayer|HS = homeScore|AP = awayPlayer|AS = awayScore';
 const AT = '25/26|1|2|Lions|Tigers';
 
-/** Returns what is read from the lines of one card with these headings. */
+/** Returns what is read from the lines of one match card. `headings`: those after the columns of `CARD`. */
 function read(headings: string, lines: string[], answers: string[] = []) {
   const text = [`${CARD}|${headings}`, ...lines.map((line) => `${AT}|${line}`)].join('\n');
   const found = readTables('results', text, { answers: valueAnswersOf(...answers) });

@@ -1,32 +1,35 @@
 import type { FileContent, ResultRow, RowGroup } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import type { FileLine } from '#domain/imports/sheet.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { type CardLine, cardLines } from './card-lines.ts';
-import { readOwnEnding, readTeamScores, hasOnlyEnding } from './endings.ts';
+import { readEndingUnderOwnHeadings, readTeamScores, saysOnlyHowFixtureEnded } from './endings.ts';
 import { scoreScaleOf } from './score-scale.ts';
 import { filledCells } from './frame-texts.ts';
-import type { FramePlace, FrameReading } from './frame-reading.ts';
+import type { FrameNumbers, FrameReadingContext } from './frame-reading.ts';
 import { readFrame } from './frames.ts';
 import type { TableColumns } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { FilePlayers } from './players.ts';
-import type { ValueReading } from './reading.ts';
+import type { ValueReadingContext } from './reading.ts';
 import { StatedScores } from './stated-scores.ts';
 import { readFixtureState } from './state.ts';
 
-/** Returns the cards of a file with results or match scores. */
-export function readResults(kind: 'results' | 'scores', file: FileLines, reading: ValueReading): FileContent {
+/**
+ * Returns the match cards of a file: with frames (`results`), or with match scores only (`scores`). Also returns the
+ * names that the file gives to divisions, and the lines that belong to no card (`unassignedLines`).
+ */
+export function readResults(kind: 'results' | 'scores', file: FileLines, reading: ValueReadingContext): FileContent {
   const { lines, strays, named } = cardLines(file.lines, reading);
-  const stray: FileLine[] = [...file.broken, ...strays.map(({ line }) => line)];
+  const stray: FileLineNumber[] = [...file.broken, ...strays.map(({ line }) => line)];
   const groups = new Map<CardLine['key'], RowGroup>();
-  const by: FrameReading = {
+  const by: FrameReadingContext = {
     reading,
     players: new FilePlayers(reading),
     scale: scoreScaleOf(file.lines, reading),
     hasWinner: hasWinner(file),
   };
   const stated = new StatedScores();
-  const places = new Map<TableColumns, FramePlace[]>();
+  const places = new Map<TableColumns, FrameNumbers[]>();
   for (const card of lines) {
     const group = card.key && (groups.get(card.key) ?? { key: card.key, rows: [] });
     const { columns } = card.line;
@@ -41,7 +44,7 @@ export function readResults(kind: 'results' | 'scores', file: FileLines, reading
     } else stray.push(card.line.line);
   }
   if (!reading.own && kind === 'results') stated.report([...groups.values()], reading);
-  return { kind, divisions: named, groups: [...groups.values()], strays: stray.sort((a, b) => a - b) };
+  return { kind, divisions: named, groups: [...groups.values()], unassignedLines: stray.sort((a, b) => a - b) };
 }
 
 function hasWinner({ lines }: FileLines): boolean {
@@ -59,10 +62,11 @@ const PLAYERS: readonly MeaningName[] = [
 ];
 
 /**
- * Returns which frames each line of a table has. Several scores beside only one pair of players are the frames of one
+ * Returns the numbers of the frames for which a table has columns. If there are several scores but only one pair of
+ * players, the scores are the frames of one match. If there are several pairs of players, each score is a separate
  * match.
  */
-function framePlaces(columns: TableColumns): FramePlace[] {
+function framePlaces(columns: TableColumns): FrameNumbers[] {
   const numbers = columns.numbers('frame');
   const ofPlayers = new Set(columns.numbers('frame', (meaning) => PLAYERS.includes(meaning)));
   const isOneMatch = numbers.length > 1 && ofPlayers.size === 1 && ofPlayers.has(1);
@@ -75,21 +79,26 @@ function framePlaces(columns: TableColumns): FramePlace[] {
   }));
 }
 
-function scoreRows(card: CardLine, reading: ValueReading): ResultRow[] {
-  const row = reading.own && hasOnlyEnding(card) ? readOwnEnding(card, reading) : readTeamScores(card, reading);
+function scoreRows(card: CardLine, reading: ValueReadingContext): ResultRow[] {
+  const row =
+    reading.own && saysOnlyHowFixtureEnded(card)
+      ? readEndingUnderOwnHeadings(card, reading)
+      : readTeamScores(card, reading);
   return row ? [row] : [];
 }
 
 function frameRows(
   card: CardLine,
-  places: readonly FramePlace[],
+  places: readonly FrameNumbers[],
   group: RowGroup | null,
-  by: FrameReading,
+  by: FrameReadingContext,
 ): ResultRow[] {
   const { reading } = by;
   const { inquiry, own } = reading;
-  if (hasOnlyEnding(card)) return own ? [readOwnEnding(card, reading)] : scoreRows(card, reading);
-  // A line that is empty but for its card is a frame, if frames of the card are above it.
+  if (saysOnlyHowFixtureEnded(card))
+    return own ? [readEndingUnderOwnHeadings(card, reading)] : scoreRows(card, reading);
+  // If the card already has frames, a line with only the values of the card (such as its teams) is read as one more
+  // frame.
   if (!own && (group?.rows.length ?? 0) === 0 && isUnplayed(card, places, reading)) return [];
   const { line } = card;
   const isNumbered = (['match', 'matchNumber'] as const).some((one) => line.columns.find(one) !== undefined);
@@ -103,16 +112,22 @@ function frameRows(
 }
 
 /**
- * Returns whether a line without frames says that the match was not played, such as `P-P`. Such a line is listed as
- * left out.
+ * Returns whether a line has no frames, because its frame cells are empty or say that the match was not played, such as
+ * `P-P`. Lists such a line as left out. If a line says only that the match was conceded, reports a fault and returns
+ * false.
  */
-function isUnplayed({ line, teams }: CardLine, places: readonly FramePlace[], { inquiry }: ValueReading): boolean {
+function isUnplayed(
+  { line, teams }: CardLine,
+  places: readonly FrameNumbers[],
+  { inquiry }: ValueReadingContext,
+): boolean {
   const cells = places.flatMap(({ number }) => filledCells(line, number)).filter((text) => text !== '0');
   const [only = '', ...others] = new Set(cells);
   if (others.length > 0) return false;
   const said = only || line.cell('state') || line.cell('outcome') || (teams.state ?? '');
   const word = readFixtureState(said)?.word;
-  // A word such as `void` in place of both players means that nobody played this frame.
+  // A word such as `void` in several cells, for example in place of both players, is about this frame, not about the
+  // fixture.
   if (only !== '' && (word === undefined || (cells.length > 1 && !CALLED_OFF.has(word)))) return false;
   const title = `${teams.home} v ${teams.away}`;
   if (word === 'conceded') {

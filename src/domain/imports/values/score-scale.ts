@@ -1,23 +1,26 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type LeagueRules, rulesOfDivision } from '#domain/seasons/season.ts';
 import type { TableLine } from './line.ts';
-import type { ValueReading } from './reading.ts';
-import { readPoints, readScores } from './score.ts';
+import type { ValueReadingContext } from './reading.ts';
+import { readPoints, readBothScores } from './score.ts';
 
 /**
- * If some score of a file is this high, its scores are points of frames. The frames that a side wins in a match are
- * fewer.
+ * If any score of a file is at least this high, the scores are points in a frame: no side wins so many frames in a
+ * match.
  */
 const POINTS_FROM = 10;
 
 /**
- * What the numbers in a file's scores count. `isPoints`: points of frames, not frames won. `isWonOnly`: the winner has
- * 1, and the other side 0.
+ * The meaning of the scores in a file. `isPoints`: the scores are points in a frame, not frames won. `isWonOnly`: the
+ * scores only say who won: 1 for the winner and 0 for the other side.
  */
 export type ScoreScale = { isPoints: boolean; isWonOnly: boolean };
 
-/** Returns what the scores of a file count, judged by all its scores together. */
-export function scoreScaleOf(lines: readonly TableLine[], reading: ValueReading): ScoreScale {
+/**
+ * Returns the meaning of the scores in a file, judged by the highest score. If the file has no scores, the rules of the
+ * league decide whether frames have points.
+ */
+export function scoreScaleOf(lines: readonly TableLine[], reading: ValueReadingContext): ScoreScale {
   let [most, all] = [0, 0];
   for (const line of lines)
     for (const { meaning, number } of line.columns.table.columns) {
@@ -27,7 +30,7 @@ export function scoreScaleOf(lines: readonly TableLine[], reading: ValueReading)
         most = Math.max(most, points);
       }
     }
-  const isPoints = all === 0 ? !isScoredByWinner(reading.facts.rules) : most >= POINTS_FROM;
+  const isPoints = all === 0 ? !recordsOnlyWinners(reading.facts.rules) : most >= POINTS_FROM;
   return { isPoints, isWonOnly: all > 0 && most === 1 };
 }
 
@@ -35,18 +38,27 @@ function pointsIn(text: string): number[] {
   if (text === '') return [];
   const one = readPoints(text);
   if ('value' in one) return [one.value];
-  const both = readScores(/\d{1,3} ?[-–—:/] ?\d{1,3}/.exec(text.slice(0, 200))?.[0] ?? '');
+  const both = readBothScores(/\d{1,3} ?[-–—:/] ?\d{1,3}/.exec(text.slice(0, 200))?.[0] ?? '');
   return 'value' in both ? both.value : [];
 }
 
-/** Returns the rules of a division in a season. A season that the file creates gets the league's rules. */
-export function rulesIn({ seasons, rules }: LeagueFacts, season: string, division: number): LeagueRules {
+/**
+ * Returns the rules of a division in a season. If the season is unknown or has no rules, returns the league's rules.
+ */
+export function rulesOfDivisionInSeason(
+  { seasons, rules }: LeagueFacts,
+  season: string,
+  division: number,
+): LeagueRules {
   const known = seasons.find(({ name }) => name === season);
   if (!known?.rules) return rules;
   return rulesOfDivision({ rules: known.rules, divisionRules: known.divisionRules ?? {} }, division);
 }
 
-/** Returns whether matches under these rules are recorded with a winner only, without points. */
-export function isScoredByWinner({ format }: LeagueRules): boolean {
+/**
+ * Returns whether these rules record only the winner of each match, without points, in all sections of the format.
+ * Without a format, returns false.
+ */
+export function recordsOnlyWinners({ format }: LeagueRules): boolean {
   return format !== undefined && format.length > 0 && format.every(({ scored }) => scored === 'winner');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWalkover, readPoints, readScores, readWonOrLost } from './score.ts';
+import { isWalkover, readPoints, readBothScores, readWonOrLost } from './score.ts';
 
 const WHOLE = 'which is not a whole number';
 const HIGH = 'which is too high for a score';
@@ -72,7 +72,7 @@ test.each([
     'which is a time: the spreadsheet changed the score into one. Format the cell as text, and type the score again',
   ],
 ] as const)('the scores %s are %j', (text, is) => {
-  const read = readScores(text);
+  const read = readBothScores(text);
   expect('value' in read ? read.value : read.fault).toEqual(is);
 });
 

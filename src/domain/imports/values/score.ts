@@ -1,6 +1,8 @@
 import { isWrittenDay } from './written-day.ts';
 
-/** The value of a cell, or why it cannot be read, as the end of a sentence such as `which is a date`. */
+/**
+ * The value of a cell, or the reason why it cannot be read (`fault`): the end of a sentence, such as `which is a date`.
+ */
 type ScoreCell<T> = { value: T } | { fault: string };
 
 const POINTS = /^\(?(-?\d{1,9})(?:[.,](\d{1,25}))?\)?$/;
@@ -8,12 +10,12 @@ const PAIR = /^[([]?(\d{1,9}(?:\.\d{1,25})?) ?(?:[-–—−/:]|v\.?|vs\.?|to| )
 const CLOCK = /^0\d:\d\d(?::\d\d)?$/;
 const DATE =
   'which is a date: the spreadsheet changed the score into one. Format the cell as text, and type the score again';
-/** The most digits of a score. */
+/** The most digits that a score in a file of another site may have. */
 const DIGITS = 3;
 
 /**
- * Reads the points of one side. `own`: the cell is of this site's own file, where the rules of the league check the
- * range.
+ * Reads the points of one side. `own`: whether the cell is in one of this site's own files. Then the number may have
+ * any size here, because the league's rules check it.
  */
 export function readPoints(text: string, own = false): ScoreCell<number> {
   const [, whole, fraction] = POINTS.exec(text.replace('−', '-')) ?? [];
@@ -23,7 +25,7 @@ export function readPoints(text: string, own = false): ScoreCell<number> {
 }
 
 /** Reads the points of both sides in one cell: `3-2`, `72/31`, `72 v 31`, `55 49`. */
-export function readScores(text: string): ScoreCell<[home: number, away: number]> {
+export function readBothScores(text: string): ScoreCell<[home: number, away: number]> {
   if (CLOCK.test(text))
     return {
       fault:
@@ -51,17 +53,19 @@ function numberOf(whole: string, fraction: string | undefined, own: boolean): Sc
   return { value: points };
 }
 
-/** Returns whether a cell says that its side won without playing. */
+/** Returns whether the score cell of a side says that this side won without playing, such as `w/o`. */
 export function isWalkover(text: string): boolean {
   return /^(?:w[./ \\]?o\.?|walk ?-?over|forfeit(?:ed)?|bye)\.?$/i.test(text);
 }
 
-/** Returns whether a cell has no score, or a text such as `not played`. */
+/**
+ * Returns whether a score cell means that there is no score: it is empty, or has a dash or a text such as `not played`.
+ */
 export function isNoScore(text: string): boolean {
   return /^(?:|[-–—]{1,3}|void(?:ed)?|n\/?p|dnp|not played|unplayed|n\/a|no frame)$/i.test(text);
 }
 
-/** Returns `won` or `lost` for a text that says so about its side; `null` for any other text. */
+/** Returns `won` or `lost` for a text such as `W` or `lost` in the score cell of a side; `null` for any other text. */
 export function readWonOrLost(text: string): 'won' | 'lost' | null {
   if (/^(?:w|won|win|winner)$/i.test(text)) return 'won';
   return /^(?:l|lost|loss|loser)$/i.test(text) ? 'lost' : null;

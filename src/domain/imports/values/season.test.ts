@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSeason, seasonWithin } from './season.ts';
+import { readSeason, seasonInText } from './season.ts';
 
 const FOLLOWS = 'is not a season: the second year must follow the first.';
 
@@ -35,5 +35,5 @@ test.each([
   ['Results', null],
   ['Room 12/13 of 2025/26', null],
 ])('the title %s names the season %s', (title, season) => {
-  expect(seasonWithin(title)).toBe(season);
+  expect(seasonInText(title)).toBe(season);
 });

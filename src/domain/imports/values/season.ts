@@ -1,8 +1,8 @@
 import { isOneYear, parseSeasonName } from '#domain/seasons/season.ts';
 
 /**
- * The season in a cell: its name, or the fault of the cell, or the season that a text may mean (`suggested`; `null` for
- * none).
+ * The content of a line's season cell: the name of a season, a fault (a sentence), or an unclear text. `suggested`: the
+ * season that an unclear text may mean; `null` for none.
  */
 type SeasonCell = { name: string } | { fault: string } | { suggested: string | null };
 
@@ -21,11 +21,11 @@ export function readSeason(text: string, known: readonly string[]): SeasonCell {
     return { fault: `${text} is not a season: the second year must follow the first.` };
   }
   if (/^\d\d$/.test(plain)) return { suggested: twoYearSeason(Number(plain)) };
-  return { suggested: seasonWithin(plain) };
+  return { suggested: seasonInText(plain) };
 }
 
-/** Returns the season that a text such as a title names; `null` if it names none, or several. */
-export function seasonWithin(text: string): string | null {
+/** Returns the name of the season in a text such as a title; `null` if the text has no season, or several. */
+export function seasonInText(text: string): string | null {
   const pairs = [...text.slice(0, 300).matchAll(YEARS_WITHIN)]
     .filter(([, first, second]) => (Number(first) + 1) % 100 === Number(second))
     .map(([, first, second]) => `${first}/${second}`);
@@ -34,7 +34,7 @@ export function seasonWithin(text: string): string | null {
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-/** Returns the name of a season of two years that begins in a given year: `25/26` for 2025. */
+/** Returns the name of the season that begins in the year `first` and ends in the next year: `25/26` for 2025. */
 export function twoYearSeason(first: number): string {
   return [first % 100, (first + 1) % 100].map((year) => String(year).padStart(2, '0')).join('/');
 }

@@ -1,24 +1,31 @@
 import { addDays, compareDays } from '#domain/day.ts';
-import { lastDayOf } from '#domain/fixtures/calendar.ts';
-import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
+import { lastDayOfSeason } from '#domain/fixtures/calendar.ts';
+import { firstYearsOf, yearsOfDays } from '#domain/seasons/first-year.ts';
 import { type DatedSeason, isOneYear, parseSeasonName, startOfSeason } from '#domain/seasons/season.ts';
-import { type TableLine, tablesWith } from './line.ts';
-import { listInWords, type ValueReading, type ReportFault } from './reading.ts';
-import { readSeason, seasonWithin, twoYearSeason } from './season.ts';
+import { type TableLine, tablesWithMeaning } from './line.ts';
+import { listInWords, type ValueReadingContext, type ReportFault } from './reading.ts';
+import { readSeason, seasonInText, twoYearSeason } from './season.ts';
 
-/** A season with the first and the last day that it can have. */
+/** A season, with the first day (`from`) and the last day (`to`) that can belong to it. */
 export type SeasonSpan = DatedSeason & { from: string; to: string };
 
-/** Returns a line's season; `null` if it has a fault, which is reported, or if a question about it is open. */
+/**
+ * Returns the name of a line's season. Returns `null` if the season has a fault, which is reported, or if the question
+ * about the season has neither an answer nor a suggestion.
+ */
 type SeasonOf = (line: TableLine, report: ReportFault) => string | null;
 
 /**
- * Returns a function that reads the season of each line. `days`: days of the file with their years, from which a season
- * is suggested.
+ * Returns a function that reads the season of each line. `days`: the days in the file that are written with a year.
+ * Questions suggest the season to which most of these days belong.
  */
-export function seasonReader(lines: readonly TableLine[], days: readonly string[], reading: ValueReading): SeasonOf {
+export function seasonReader(
+  lines: readonly TableLine[],
+  days: readonly string[],
+  reading: ValueReadingContext,
+): SeasonOf {
   const { inquiry } = reading;
-  const all = inquiry.given('all', 'season');
+  const all = inquiry.answerForFile('all', 'season');
   const texts = Map.groupBy(
     lines.filter((line) => line.text('season') !== ''),
     (line) => line.text('season'),
@@ -29,12 +36,12 @@ export function seasonReader(lines: readonly TableLine[], days: readonly string[
     return () => one;
   }
   const names = new Map([...texts].map(([text, own]) => [text, seasonOfText(text, own, days, reading)] as const));
-  const withSeasons = tablesWith(lines, 'season');
+  const withSeasons = tablesWithMeaning(lines, 'season');
   const others = lines.filter(({ columns }) => !withSeasons.has(columns));
   const [only = null, another] = new Set([...names.values()].filter((name) => typeof name === 'string'));
   const rest = others.length > 0 ? seasonOfAll(others, days, reading, another === undefined ? only : null) : null;
-  // In this site's own lists, a line without a season is one of the default season.
-  const ofDefault = reading.own && isOfLeague(reading) ? reading.facts.defaultSeason : null;
+  // In this site's own fixture lists and squads, a line without a season belongs to the default season.
+  const ofDefault = reading.own && usesDefaultSeason(reading) ? reading.facts.defaultSeason : null;
   return (line, report) => {
     if (!withSeasons.has(line.columns)) return rest;
     const text = line.text('season');
@@ -47,8 +54,11 @@ export function seasonReader(lines: readonly TableLine[], days: readonly string[
   };
 }
 
-/** Returns whether the column of seasons is read. Asks if its texts may be something else. */
-function readsColumn(texts: ReadonlyMap<string, readonly TableLine[]>, { facts, inquiry }: ValueReading): boolean {
+/** Returns whether the season column is read. If some of its texts are not clearly seasons, asks an official. */
+function readsColumn(
+  texts: ReadonlyMap<string, readonly TableLine[]>,
+  { facts, inquiry }: ValueReadingContext,
+): boolean {
   const known = facts.seasons.map(({ name }) => name);
   const unclear = [...texts].filter(([text]) => 'suggested' in readSeason(text, known));
   const column = unclear[0]?.[1][0]?.columns.find('season');
@@ -73,12 +83,15 @@ function readsColumn(texts: ReadonlyMap<string, readonly TableLine[]>, { facts, 
   );
 }
 
-/** Returns the season that a text means, or its fault. Asks if the text is not clear. */
+/**
+ * Returns the name of the season that a text means, or the fault of the text. If the text is not clear, asks an
+ * official; without an answer or a suggestion, returns `null`.
+ */
 function seasonOfText(
   text: string,
   own: readonly TableLine[],
   days: readonly string[],
-  { facts, inquiry }: ValueReading,
+  { facts, inquiry }: ValueReadingContext,
 ) {
   const read = readSeason(
     text,
@@ -100,30 +113,30 @@ function seasonOfText(
 }
 
 /**
- * Returns one season for all these lines, which name no season. Asks unless the season is clear. `others`: the season
- * of other lines.
+ * Returns one season for all these lines, without reading their season cells. If it is not clearly the default season,
+ * asks an official. `others`: the season of the other tables in the file, if all have the same one; otherwise `null`.
  */
 function seasonOfAll(
   lines: readonly TableLine[],
   days: readonly string[],
-  reading: ValueReading,
+  reading: ValueReadingContext,
   others: string | null = null,
 ): string | null {
   const { facts, inquiry } = reading;
   const { defaultSeason } = facts;
-  const titles = new Set(lines.flatMap(({ columns }) => columns.table.titles).map(seasonWithin));
+  const titles = new Set(lines.flatMap(({ columns }) => columns.table.titles).map(seasonInText));
   const [title] = [...titles].filter((one) => one !== null);
   const ofDays = seasonOfDays(days, facts);
   const elsewhere = days.filter((day) => seasonOfDay(day, facts) !== defaultSeason);
   const isElsewhere = elsewhere.length * 2 > lines.length;
   const isDefault =
-    isOfLeague(reading) &&
+    usesDefaultSeason(reading) &&
     defaultSeason !== null &&
     (others ?? title ?? defaultSeason) === defaultSeason &&
     !isElsewhere;
-  if (isDefault && inquiry.given('all', 'season') === undefined) return defaultSeason;
+  if (isDefault && inquiry.answerForFile('all', 'season') === undefined) return defaultSeason;
   const suggested =
-    others ?? title ?? ofDays ?? (isOfLeague(reading) ? defaultSeason : null) ?? seasonOfDay(facts.today, facts);
+    others ?? title ?? ofDays ?? (usesDefaultSeason(reading) ? defaultSeason : null) ?? seasonOfDay(facts.today, facts);
   const names = [...new Set([suggested, ...facts.seasons.map(({ name }) => name).toReversed()])];
   return inquiry.ask({
     kind: 'all',
@@ -137,26 +150,27 @@ function seasonOfAll(
   });
 }
 
-/** Returns whether lines without a season belong to the league's default season. */
-function isOfLeague({ kind }: ValueReading): boolean {
+/** Returns whether, in files of this kind, lines without a season belong to the league's default season. */
+function usesDefaultSeason({ kind }: ValueReadingContext): boolean {
   return kind === 'fixtures' || kind === 'squads';
 }
 
 /** Returns the season to which most of the days belong; `null` without days. */
-function seasonOfDays(days: readonly string[], facts: ValueReading['facts']): string | null {
+function seasonOfDays(days: readonly string[], facts: ValueReadingContext['facts']): string | null {
   const counts = Map.groupBy(days, (day) => seasonOfDay(day, facts));
   const [most] = [...counts].sort(([, a], [, b]) => b.length - a.length);
   return most?.[0] ?? null;
 }
 
-/** How many days before its start already belong to a season (Rule C23). */
+/** The number of days before a season's start that already belong to the season (Rule C23). */
 const DAYS_BEFORE = 60;
 
 /**
- * Returns the name of the season to which a day belongs: one of the league, or a new one that begins at the same time
- * of the year as the league's latest season, or in September.
+ * Returns the name of the season to which a day belongs: a season of the league, or else a new one. If the latest
+ * season is named after one year, the new one is too. Otherwise it begins on the same day of the year as the latest
+ * season or, in a league without seasons, on 1 September.
  */
-function seasonOfDay(day: string, { seasons }: ValueReading['facts']): string {
+function seasonOfDay(day: string, { seasons }: ValueReadingContext['facts']): string {
   const known = seasons.find((season) => {
     const { from, to } = spanOf(season);
     return season.calendar.length > 0 && compareDays(from, day) <= 0 && compareDays(day, to) <= 0;
@@ -172,18 +186,18 @@ function seasonOfDay(day: string, { seasons }: ValueReading['facts']): string {
 }
 
 /**
- * Returns the first and last day that each season of a file can have, keyed by name. `days`: the days that the file has
- * in each season.
+ * Returns each season of a file with the first and last day that can belong to it, keyed by name. `days`: the days in
+ * the file that have a year, keyed by season.
  */
 export function seasonSpans(
   days: ReadonlyMap<string, readonly string[]>,
-  { facts }: ValueReading,
+  { facts }: ValueReadingContext,
 ): ReadonlyMap<string, SeasonSpan> {
   const today = Number(facts.today.slice(0, 4));
   const known = new Map(facts.seasons.map((season) => [season.name, season]));
   const named = [...days].map(([name, own]) => {
     const stored = known.get(name);
-    return { name, years: stored ? [stored.firstYear] : yearsOf(own) };
+    return { name, years: stored ? [stored.firstYear] : yearsOfDays(own) };
   });
   const years = firstYearsOf(named, [today, ...facts.seasons.map(({ firstYear }) => firstYear)], today);
   return new Map(
@@ -197,7 +211,7 @@ export function seasonSpans(
 function spanOf(season: DatedSeason & { weeks: number }): SeasonSpan {
   const { name, firstYear, calendar } = season;
   const span = { name, firstYear, calendar };
-  const last = lastDayOf(season);
+  const last = lastDayOfSeason(season);
   if (last !== null) return { ...span, from: addDays(startOfSeason(season), -DAYS_BEFORE), to: last };
   const [from, to] = isOneYear(name)
     ? [addDays(`${year(firstYear)}-01-01`, -DAYS_BEFORE), addDays(`${year(firstYear)}-12-31`, DAYS_BEFORE)]
@@ -209,14 +223,14 @@ function year(number: number): string {
   return String(Math.min(Math.max(number, 1), 9999)).padStart(4, '0');
 }
 
-/** Returns the year of a day of the season, given its month and day. */
-export function yearOfDay(span: SeasonSpan, monthAndDay: string): string {
+/** Returns the year of a day in a season, such as `2025`. `monthAndDay`: the day without its year, such as `09-22`. */
+export function yearOfDayInSeason(span: SeasonSpan, monthAndDay: string): string {
   const start = addDays(startOfSeason(span), -DAYS_BEFORE);
   const first = `${start.slice(0, 4)}-${monthAndDay}`;
   return compareDays(first, start) < 0 ? year(Number(start.slice(0, 4)) + 1) : start.slice(0, 4);
 }
 
-/** Returns whether a day is in the twelve months that begin some weeks before its season does. */
+/** Returns whether a day is in the twelve months that begin `DAYS_BEFORE` days before the season starts. */
 export function isInUsualMonths(day: string, span: SeasonSpan): boolean {
-  return yearOfDay(span, day.slice(5)) === day.slice(0, 4);
+  return yearOfDayInSeason(span, day.slice(5)) === day.slice(0, 4);
 }

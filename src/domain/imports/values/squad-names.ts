@@ -1,11 +1,14 @@
 import { foldName } from '#domain/name.ts';
 import { readHandicap } from './handicap.ts';
-import type { ValueReading } from './reading.ts';
+import type { ValueReadingContext } from './reading.ts';
 
-/** A name in a list of players, with the handicap after it, as written. */
+/**
+ * A name in a list of players. `handicap`: the text of the handicap after the name, such as `35` or `rec 7`; `null` for
+ * none.
+ */
 type ListedName = { name: string; handicap: string | null };
 
-/** The patterns are slow for longer texts. */
+/** The longest text, in characters, that is split. The patterns are slow for longer texts. */
 const MAX_PATTERN_LENGTH = 100;
 const NUMBER_BEFORE = /^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪●○*–-] ?)/u;
 const AFTER =
@@ -15,7 +18,11 @@ const AFTER =
  * Separates a player's name from the number or bullet before it and, if `mayHaveHandicap`, from the handicap after it.
  * The name of a known player stays as it is.
  */
-export function splitListedName(text: string, mayHaveHandicap: boolean, { knownPlayers }: ValueReading): ListedName {
+export function splitListedName(
+  text: string,
+  mayHaveHandicap: boolean,
+  { knownPlayers }: ValueReadingContext,
+): ListedName {
   if (text.length > MAX_PATTERN_LENGTH || knownPlayers.has(foldName(text))) return { name: text, handicap: null };
   const plain = text.replace(NUMBER_BEFORE, '').replace(/ ?:$/, '');
   const name = plain === '' ? text : plain;

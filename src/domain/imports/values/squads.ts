@@ -1,5 +1,5 @@
-import { checkRead } from '#domain/check.ts';
-import { type NameInFile, printable } from '#domain/imports/cells.ts';
+import { checkParsedFields } from '#domain/check.ts';
+import { type NameInFile, printableText } from '#domain/imports/cells.ts';
 import type { FileContent, SquadRow } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { type Handicaps, handicaps } from '#domain/squads/team.ts';
@@ -10,16 +10,22 @@ import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { isBye } from './nobody.ts';
 import { FilePlayers, playerText } from './players.ts';
-import { LineFaults, type ValueReading, type ReportFault, ignoreFault } from './reading.ts';
+import { LineFaults, type ValueReadingContext, type ReportFault, ignoreFault } from './reading.ts';
 import { seasonReader } from './seasons.ts';
 import { splitListedName } from './squad-names.ts';
 import { readTeam } from './teams.ts';
 
-/** The most lines of a file of squads: more than any league has. All their names are compared with each other. */
+/**
+ * The most lines that are read from a file of squads, more than any league has. All names in the file are compared with
+ * each other, so more lines would take too long.
+ */
 export const MAX_SQUAD_LINES = 5_000;
 
-/** Returns the teams and players of a file of squads. */
-export function readSquads(file: FileLines, reading: ValueReading): FileContent {
+/**
+ * Returns the teams and players in a file of squads, its season, and the names that it gives to divisions. Reports a
+ * fault if the lines are for several seasons, or if there are too many lines.
+ */
+export function readSquads(file: FileLines, reading: ValueReadingContext): FileContent {
   const { inquiry } = reading;
   const [lines, more] = [file.lines.slice(0, MAX_SQUAD_LINES), file.lines[MAX_SQUAD_LINES]];
   const most = MAX_SQUAD_LINES.toLocaleString('en-GB');
@@ -45,13 +51,16 @@ export function readSquads(file: FileLines, reading: ValueReading): FileContent 
 }
 
 type Squads = {
-  reading: ValueReading;
+  reading: ValueReadingContext;
   players: FilePlayers;
   seasonOf: ReturnType<typeof seasonReader>;
   divisionOf: ReturnType<typeof divisionReader>['of'];
 };
 
-/** A row. `isCaptain`: the player is from a column of captains, and may also have a row as a player. */
+/**
+ * A row with a team and, usually, a player. `isCaptain`: the player comes from a column of captains, so the same player
+ * may have another row from a column of players.
+ */
 type ListedRow = SquadRow & { isCaptain?: boolean };
 
 function squadRows(line: TableLine, squads: Squads): ListedRow[] {
@@ -79,7 +88,10 @@ type Listed = Pick<ListedRow, 'player' | 'isCaptain'>;
 
 const NUMBERS = ['handicap', 'modifier', 'newHandicap'] as const;
 
-/** Reads the player of a line in this site's own file. Returns `undefined` for a player with a fault. */
+/**
+ * Reads the player of a line in this site's own file. Returns `undefined` for a player with a fault. Returns `player:
+ * null` if the line has no player, or if the text means nobody.
+ */
 function ownPlayer(line: TableLine, { players, reading }: Squads, report: ReportFault): Listed | undefined {
   if (line.cell('player') === '') {
     const given = [...NUMBERS, 'playerId' as const].filter((column) => line.cell(column) !== '');
@@ -92,7 +104,7 @@ function ownPlayer(line: TableLine, { players, reading }: Squads, report: Report
     report,
   );
   if (said === 'left-out' || said.named === null) {
-    reading.inquiry.leaveOut(line.line, `${printable(line.cell('player'))} is not a player.`);
+    reading.inquiry.leaveOut(line.line, `${printableText(line.cell('player'))} is not a player.`);
     return { player: null };
   }
   const numbers = NUMBERS.map((column) => {
@@ -104,19 +116,25 @@ function ownPlayer(line: TableLine, { players, reading }: Squads, report: Report
   return said.named && read ? { player: { ...said.named, handicaps: read } } : undefined;
 }
 
-/** Returns the handicaps that a line has. If a handicap has a fault, reports the fault and returns `null`. */
+/**
+ * Returns the handicaps in `read` that are not `undefined`. If one of them has a fault, reports the fault and returns
+ * `null`.
+ */
 function checkedHandicaps(
   read: { [K in keyof Handicaps]?: number | undefined },
   report: ReportFault,
 ): Partial<Handicaps> | null {
-  const checked = checkRead(handicaps, read);
+  const checked = checkParsedFields(handicaps, read);
   if (checked.ok || checked.issues.length === 0)
     return Object.fromEntries(Object.entries(read).filter(([, points]) => points !== undefined));
   for (const { path, message } of checked.issues) report(`${message.slice(0, -1)} (${path}).`);
   return null;
 }
 
-/** Returns the players of a line in a file of another site, and the captain if a column names one. */
+/**
+ * Returns the players of a line in a file from another site. If a column names the captain, the captain comes first. If
+ * the line has no player, returns one item with `player: null`.
+ */
 function listedPlayers(line: TableLine, squads: Squads, report: ReportFault): Listed[] {
   const { columns } = line;
   const numbers = columns.numbers('player', (meaning) => PLAYER_CELLS.includes(meaning));
@@ -129,7 +147,10 @@ function listedPlayers(line: TableLine, squads: Squads, report: ReportFault): Li
 
 const PLAYER_CELLS: readonly MeaningName[] = ['player', 'firstName', 'surname'];
 
-/** Returns whether a cell only says whether the player of its line is captain. */
+/**
+ * Returns whether a cell in the column of captains has no name, but only says whether the player of its line is
+ * captain, such as `x` or `no`.
+ */
 function isTick(text: string): boolean {
   return /^(?:y|yes|n|no|x|c|capt\.?|captain|vc|1|0|true|false|✓|✔|[-–*])$/i.test(text);
 }
@@ -139,7 +160,7 @@ function listedAt(line: TableLine, number: number, squads: Squads, report: Repor
   const cell = line.cell('handicap', number);
   if (text === '') {
     if (cell !== '' && typeof readHandicap(cell) === 'number' && number > 1)
-      report(`${line.heading('handicap', number)} is "${printable(cell)}", but there is no player.`);
+      report(`${line.heading('handicap', number)} is "${printableText(cell)}", but there is no player.`);
     return null;
   }
   const said = namedIn(text, { line, number }, squads, report);
@@ -161,12 +182,14 @@ function handicapIn(
 ): number | null {
   const text = line.cell(meaning, number);
   const read = readHandicap(text);
-  if (read === undefined) report(`${line.heading(meaning, number)} is "${printable(text)}", which is not a number.`);
+  if (read === undefined)
+    report(`${line.heading(meaning, number)} is "${printableText(text)}", which is not a number.`);
   return read ?? null;
 }
 
 /**
- * Reads a name in a list, perhaps with a handicap after it. If the text is not a person, lists that and returns `null`.
+ * Reads a player's name, perhaps with a handicap after it. If the text means nobody, lists it as left out and returns
+ * `null`. `named` is `undefined` for a name with a fault.
  */
 function namedIn(
   text: string,
@@ -178,13 +201,13 @@ function namedIn(
   const { name, handicap } = splitListedName(text, !hasHandicaps, reading);
   const said = players.read(name, { line, meaning: 'player', number, what: 'The player name' }, report);
   if (said === 'left-out' || said.named === null) {
-    reading.inquiry.leaveOut(line.line, `${printable(text)} is not a player.`);
+    reading.inquiry.leaveOut(line.line, `${printableText(text)} is not a player.`);
     return null;
   }
   return { named: said.named, handicap: handicap ?? said.cell?.handicap ?? null };
 }
 
-/** Returns the rows without each captain's row whose team has another row of the same person as a player. */
+/** Returns the rows, without a captain's row if the same person has another row as a player of the same team. */
 function withoutTwins(rows: readonly ListedRow[]): SquadRow[] {
   const listed = new Set(rows.flatMap((row) => (row.player && !row.isCaptain ? keyOf(row) : [])));
   return rows.filter((row) => !row.isCaptain || !listed.has(keyOf(row))).map(({ isCaptain: _, ...row }) => row);

@@ -1,6 +1,6 @@
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 
-/** What a cell can say about the state of a fixture. `conceded` does not say by which side. */
+/** What a cell can say about the state of a fixture. `conceded`: one side conceded, but the cell does not say which. */
 type FixtureWord = ScheduledState | 'played' | 'void' | 'abandoned' | 'conceded';
 
 const WORDS: readonly (readonly [FixtureWord, RegExp])[] = [
@@ -22,7 +22,10 @@ const WORDS: readonly (readonly [FixtureWord, RegExp])[] = [
 const BEGINS =
   /^(postponed|cancelled|canceled|re-?arranged|re-?scheduled|abandoned|void|played|conceded)(?:\s?[-–:;,(.].*| (?:to|due|from|until|for|by|as) .*)$/i;
 
-/** Reads the state of a fixture; `null` for any other text. `isWhole`: no further words are after the state. */
+/**
+ * Reads the state of a fixture; `null` for any other text. `isWhole`: false if more text follows the state, as in
+ * `postponed to 3 May`.
+ */
 export function readFixtureState(text: string): { word: FixtureWord; isWhole: boolean } | null {
   if (text.length > 200) return null;
   const whole = wordOf(text);

@@ -1,24 +1,27 @@
 import { countWins, sideAhead, type Side } from '#domain/cards/match.ts';
 import type { ResultRow, RowGroup } from '#domain/imports/content.ts';
-import type { FileLine } from '#domain/imports/sheet.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import type { CardLine } from './card-lines.ts';
-import type { ValueReading } from './reading.ts';
-import { readPoints, readScores } from './score.ts';
+import type { ValueReadingContext } from './reading.ts';
+import { readPoints, readBothScores } from './score.ts';
 
-/** A match score on a line with a frame of the match. */
-type Stated = { line: FileLine; home: number; away: number };
+/** A match score in the file, and the line that has it. */
+type Stated = { line: FileLineNumber; home: number; away: number };
 
 /**
- * Collects match scores that a file has beside the frames. The frames count. A score that differs from the frames is
- * reported.
+ * Collects the match scores in a file that also has frames. The result follows from the frames, so a match score that
+ * differs from them is reported as left out.
  */
 export class StatedScores {
   readonly #stated = new Map<RowGroup, Stated[]>();
 
-  /** Adds the match score of a line, if it has one. */
+  /**
+   * If a line has a match score, adds it to the match scores of its card (`group`). Equal scores of a card are added
+   * only once.
+   */
   add({ line, teams }: CardLine, group: RowGroup): void {
     const sides = [line.cell('homeTeamScore'), line.cell('awayTeamScore')].map((text) => readPoints(text));
-    const both = readScores(line.cell('teamScores') || (teams.score ?? ''));
+    const both = readBothScores(line.cell('teamScores') || (teams.score ?? ''));
     const [home, away] = 'value' in both ? both.value : sides.map((side) => ('value' in side ? side.value : undefined));
     if (home === undefined || away === undefined) return;
     const known = this.#stated.get(group) ?? [];
@@ -27,10 +30,10 @@ export class StatedScores {
   }
 
   /**
-   * Leaves out lines that have only a match score, if their card has frames, and reports scores that differ from the
-   * frames.
+   * For each card with frames, removes the lines that have only a match score, and lists them as left out. Also lists
+   * match scores that differ from the frames as left out.
    */
-  report(groups: readonly RowGroup[], { inquiry }: ValueReading): void {
+  report(groups: readonly RowGroup[], { inquiry }: ValueReadingContext): void {
     for (const group of groups) {
       const frames = group.rows.filter(({ ending }) => ending === null);
       if (frames.length === 0) continue;
@@ -38,7 +41,7 @@ export class StatedScores {
         if (ending?.outcome === 'scores')
           inquiry.leaveOut(line, 'The match score is left out: it follows from the frames.');
       group.rows = group.rows.filter(({ ending }) => ending?.outcome !== 'scores');
-      // In a match of several frames, the winner of the match counts, which is decided later.
+      // If a match on the card has several frames, the match score counts matches, and their winners are not known yet.
       if (frames.some(({ frame }) => frame !== null)) continue;
       const won = countWins(frames.map(winnerOf));
       for (const { line, home, away } of this.#stated.get(group) ?? [])

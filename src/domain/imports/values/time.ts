@@ -1,11 +1,11 @@
 const TIME = /^(\d{1,2})(?:[:.h](\d\d)(?:[:.](\d\d)(?:\.\d{1,9})?)?)?\s?(?:([ap])\.?m\.?)?$/i;
 const DIGITS = /^([01]\d|2[0-3])([0-5]\d)$/;
 const FRACTION = /^0?[.,]\d{1,12}$/;
-/** How many minutes a day has. */
 export const MINUTES_OF_DAY = 1440;
 
 /**
- * Reads a time, such as `19:30`, `7.30pm` or the fraction of a day that spreadsheets store; `null` for any other text.
+ * Reads a time such as `19:30`, `7.30pm`, `1930` or `0.8125` (the fraction of a day, as spreadsheets store times).
+ * Returns it as `19:30`, and `null` for any other text.
  */
 export function readTime(text: string): string | null {
   if (text.length > 30) return null;
@@ -13,7 +13,7 @@ export function readTime(text: string): string | null {
   const digits = DIGITS.exec(text);
   if (digits) return `${digits[1]}:${digits[2]}`;
   const [, hours, minutes, , half] = TIME.exec(text) ?? [];
-  // A number alone is not a time.
+  // One or two digits alone are not a time.
   if (hours === undefined || (minutes === undefined && half === undefined)) return null;
   const [hour, past] = [Number(hours), Number(minutes ?? 0)];
   if (past > 59 || hour > 23) return null;

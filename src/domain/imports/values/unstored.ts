@@ -1,11 +1,11 @@
 import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
 import type { TableLine } from './line.ts';
-import type { ValueReading } from './reading.ts';
+import type { ValueReadingContext } from './reading.ts';
 
 const UNSTORED_OF_SQUADS = { captain: 'Captains', phone: 'Phone numbers', email: 'E-mail addresses' } as const;
 const UNSTORED_OF_RESULTS = { time: 'Times', venue: 'Venues' } as const;
 
-/** The columns that are read but not stored, with words for them. */
+/** The columns whose values are not stored, for each kind of file, with the words for them in sentences. */
 const UNSTORED: Readonly<Record<FileKind, Partial<Record<MeaningName, string>>>> = {
   results: UNSTORED_OF_RESULTS,
   scores: UNSTORED_OF_RESULTS,
@@ -14,8 +14,8 @@ const UNSTORED: Readonly<Record<FileKind, Partial<Record<MeaningName, string>>>>
   breaks: {},
 };
 
-/** Reports, once for each table, the columns whose values are read but not stored. */
-export function reportUnstored(lines: readonly TableLine[], { inquiry, kind }: ValueReading): void {
+/** Finds the columns of each table that have values but are not stored, and lists each as left out of the import. */
+export function reportUnstored(lines: readonly TableLine[], { inquiry, kind }: ValueReadingContext): void {
   for (const [columns, own] of Map.groupBy(lines, (line) => line.columns))
     for (const { meaning, heading, subject } of columns.table.columns) {
       const what = UNSTORED[kind][meaning];

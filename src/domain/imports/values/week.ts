@@ -1,6 +1,6 @@
-import { readNumberAfterWord, readNumberWord } from './number-words.ts';
+import { readNumberOrRomanNumeral, readNumberWord } from './number-words.ts';
 
-/** The number of a week, or a round of a cup; `null` for neither. */
+/** The content of a line's week cell: the number of a week, or a round of a cup; `null` for neither. */
 type WeekCell = { week: number } | { round: true } | null;
 
 const WORDS =
@@ -8,13 +8,16 @@ const WORDS =
 const ROUND =
   /^(?:(?:the )?(?:cup |plate |trophy |shield |knock-?out )?(?:final|finals|semi|quarter|prelim|preliminary|play-?off|last \d{1,2})s?(?:[- ]?(?:finals?|round))?(?: ?\(?(?:\d|[a-z]|leg \d)\)?)?|(?:sf|qf|f|r|pr|prelim|l|ko) ?\d{0,2}|(?:round|rd) of \d{1,2}|.{0,20}\b(?:cup|plate|trophy|shield|friendly|knock-?out)\b.{0,20})$/i;
 
-/** Reads a week, such as `3`, `Week 3` or `Wk. 3`, or a round of a cup, such as `SF1` or `Final`. */
+/**
+ * Reads a week, such as `3`, `Week 3` or `Wk. 3`, or a round of a cup, such as `SF1` or `Final`. `R3` is a week if the
+ * heading of its column begins with `Round` or `Rd`. Under any other heading, it is a round of a cup.
+ */
 export function readWeek(text: string, heading: string): WeekCell {
   if (text.length > 60) return null;
   const short = /^r ?(\d{1,2})$/i.exec(text)?.[1];
   if (short !== undefined && /^r(?:oun)?d/i.test(heading)) return { week: Number(short) };
   const rest = WORDS.exec(text)?.[1];
-  const number = rest === undefined ? readNumberWord(text) : readNumberAfterWord(rest);
+  const number = rest === undefined ? readNumberWord(text) : readNumberOrRomanNumeral(rest);
   if (number !== null) return { week: number };
   return ROUND.test(text) ? { round: true } : null;
 }

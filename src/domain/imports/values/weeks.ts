@@ -1,28 +1,35 @@
 import { compareDays, dayInWords } from '#domain/day.ts';
 import { weekOfPlayIn } from '#domain/cards/week-of-play.ts';
-import { ordinalReader } from '#domain/imports/cells.ts';
+import { positiveNumberReader } from '#domain/imports/cells.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
-import { mondaysBetween } from './days.ts';
-import { weekFromKnownDays } from './known-weeks.ts';
-import { type TableLine, tablesWith } from './line.ts';
-import { type ValueReading, type ReportFault, valueOrReport } from './reading.ts';
+import { weeksBetween } from './days.ts';
+import { weekFinderFromKnownDays } from './known-weeks.ts';
+import { type TableLine, tablesWithMeaning } from './line.ts';
+import { type ValueReadingContext, type ReportFault, valueOrReport } from './reading.ts';
 import type { SeasonSpan } from './seasons.ts';
 import { readWeek } from './week.ts';
 
-/** Returns a line's week; `undefined` if it has none or it has a fault. A fault is reported. */
+/**
+ * Returns the number of a line's week; `undefined` if the line has none, or if the week has a fault, which is reported.
+ * `day`: the line's day; `null` for none, `undefined` if it could not be read.
+ */
 type WeekOf = (line: TableLine, day: string | null | undefined, report: ReportFault) => number | undefined;
 
-/** A line with its day and the days of its season. */
+/**
+ * A line with its day and its season. `day`: `null` for none, `undefined` if it could not be read. `span`: `null` if
+ * the season is not known.
+ */
 type Dated = { line: TableLine; day: string | null | undefined; span: SeasonSpan | null };
 
 /**
- * Returns a function that finds the week of each line: in its column, or from its day, or the same week for all lines.
+ * Returns a function that finds the week of each line: from the week column, or else from the day of the line, or else
+ * from an official, who gives one week for all lines. `dated`: the same lines, with their days and seasons.
  */
-export function weekReader(lines: readonly TableLine[], dated: readonly Dated[], reading: ValueReading): WeekOf {
+export function weekReader(lines: readonly TableLine[], dated: readonly Dated[], reading: ValueReadingContext): WeekOf {
   const { inquiry } = reading;
-  const withWeeks = tablesWith(lines, 'week');
+  const withWeeks = tablesWithMeaning(lines, 'week');
   const others = lines.filter(({ columns }) => !withWeeks.has(columns));
-  if (inquiry.given('all', 'week') !== undefined) return oneWeek(lines, reading);
+  if (inquiry.answerForFile('all', 'week') !== undefined) return oneWeek(lines, reading);
   const otherwise = others.length > 0 ? unwrittenWeeks(others, dated, reading) : null;
   return (line, day, report) => {
     if (!otherwise || withWeeks.has(line.columns)) return weekInCell(line, report);
@@ -30,9 +37,9 @@ export function weekReader(lines: readonly TableLine[], dated: readonly Dated[],
   };
 }
 
-/** Returns a function that finds the week of lines in tables without weeks. */
-function unwrittenWeeks(lines: readonly TableLine[], dated: readonly Dated[], reading: ValueReading): WeekOf {
-  // A break needs no week.
+/** Returns a function that finds the week of `lines`, which are in tables without weeks. */
+function unwrittenWeeks(lines: readonly TableLine[], dated: readonly Dated[], reading: ValueReadingContext): WeekOf {
+  // A break can be imported without a week.
   if (reading.kind === 'breaks') return () => undefined;
   const own = new Set(lines);
   const hasDays = dated.some(({ line, day }) => own.has(line) && typeof day === 'string');
@@ -42,10 +49,13 @@ function unwrittenWeeks(lines: readonly TableLine[], dated: readonly Dated[], re
 function weekInCell(line: TableLine, report: ReportFault): number | undefined {
   const [heading, text] = [line.heading('week'), line.text('week')];
   const read = readWeek(text, heading);
-  return valueOrReport(ordinalReader(MAX_WEEKS)(read && 'week' in read ? String(read.week) : text, heading), report);
+  return valueOrReport(
+    positiveNumberReader(MAX_WEEKS)(read && 'week' in read ? String(read.week) : text, heading),
+    report,
+  );
 }
 
-function oneWeek(lines: readonly TableLine[], { inquiry }: ValueReading): WeekOf {
+function oneWeek(lines: readonly TableLine[], { inquiry }: ValueReadingContext): WeekOf {
   const answer = inquiry.ask({
     kind: 'all',
     subject: 'week',
@@ -64,7 +74,11 @@ function isWeek(value: string): boolean {
   return /^[1-9]\d?$/.test(value);
 }
 
-function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<TableLine>, { inquiry, facts }: ValueReading): WeekOf {
+function weeksFromDays(
+  dated: readonly Dated[],
+  own: ReadonlySet<TableLine>,
+  { inquiry, facts }: ValueReadingContext,
+): WeekOf {
   const answer = inquiry.ask({
     kind: 'weeks',
     subject: 'dates',
@@ -81,7 +95,7 @@ function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<TableLine>, { i
   const spanOf = new Map(dated.map(({ line, span }) => [line, span]));
   const firsts = firstDays(dated);
   const recorded = facts.seasons.flatMap(({ name, days = [] }) => (days.length > 0 ? [[name, days] as const] : []));
-  const goingOn = new Map(recorded.map(([name, days]) => [name, weekFromKnownDays(days)]));
+  const goingOn = new Map(recorded.map(([name, days]) => [name, weekFinderFromKnownDays(days)]));
   const byCalendar = new Map<string, ReturnType<typeof weekOfPlayIn>>();
   return (line, day, report) => {
     if (day === undefined) return undefined;
@@ -93,20 +107,21 @@ function weeksFromDays(dated: readonly Dated[], own: ReadonlySet<TableLine>, { i
     if (span.calendar.length > 0) {
       const weekIn = byCalendar.get(span.name) ?? weekOfPlayIn(span.calendar);
       byCalendar.set(span.name, weekIn);
-      // A day before the first week of the calendar belongs to that week, and one after the last week to the last.
+      // A day before the first week of the calendar belongs to the first week, and a day after the last week belongs to
+      // the last week.
       const [first, last] = [span.calendar.at(0)?.week ?? 1, span.calendar.at(-1)?.week ?? 1];
       return weekIn({ week: compareDays(day, span.calendar.at(-1)?.to ?? day) > 0 ? last : first, date: day });
     }
     const next = goingOn.get(span.name)?.(day);
     if (next && 'fault' in next) return report(next.fault);
-    const week = next?.week ?? mondaysBetween(firsts.get(span.name) ?? day, day) + 1;
+    const week = next?.week ?? weeksBetween(firsts.get(span.name) ?? day, day) + 1;
     if (week <= MAX_WEEKS) return week;
     report(`${dayInWords(day)} is in week ${week}: a season has at most ${MAX_WEEKS}.`);
     return undefined;
   };
 }
 
-/** Returns the first day of each season in the file, keyed by season. */
+/** Returns the first day that the file has in each season, keyed by the name of the season. */
 function firstDays(dated: readonly Dated[]): Map<string, string> {
   const firsts = new Map<string, string>();
   for (const { day, span } of dated) {

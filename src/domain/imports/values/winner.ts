@@ -1,16 +1,19 @@
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { printable } from '#domain/imports/cells.ts';
+import { printableText } from '#domain/imports/cells.ts';
 import { foldName } from '#domain/name.ts';
 import type { CardLine } from './card-lines.ts';
-import type { FramePlace, FrameReading } from './frame-reading.ts';
+import type { FrameNumbers, FrameReadingContext } from './frame-reading.ts';
 import { frameTexts } from './frame-texts.ts';
 import { type ReportFault, ignoreFault } from './reading.ts';
 
-/** Reads a cell that says who won: a side, or the name of a player or a team. */
+/**
+ * Returns the side that won a frame according to its winner cell, which has a side or, in files of other sites, the
+ * name of a player or team. Returns `null` for an empty cell, and for any other text, which is reported as a fault.
+ */
 export function readWinner(
   card: CardLine,
-  place: Pick<FramePlace, 'number' | 'players'>,
-  by: FrameReading,
+  place: Pick<FrameNumbers, 'number' | 'players'>,
+  by: FrameReadingContext,
   report: ReportFault,
 ): Side | null {
   const { line, teams } = card;
@@ -29,7 +32,7 @@ export function readWinner(
     const isOf = (one: Side) => [names?.[one], teams[one]].some((name) => name && foldName(name) === foldName(text));
     const [winner, other] = SIDES.filter(isOf);
     if (winner && !other) return winner;
-    report(`${heading} is "${printable(text)}", which is neither side nor one of the players.`);
-  } else report(`${heading} is "${printable(text)}": it must be one of home, away, drawn.`);
+    report(`${heading} is "${printableText(text)}", which is neither side nor one of the players.`);
+  } else report(`${heading} is "${printableText(text)}": it must be one of home, away, drawn.`);
   return null;
 }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { rowsOf } from '../../../../tests/support/rows.ts';
 import { isWrittenDay, readWrittenDay } from './written-day.ts';
 
-/** A day as a text: `2025-9-22 / month first / weekday / time / moment`, without the parts that a cell lacks. */
+/**
+ * Returns what is read from a text, such as `2025-9-8 or 2025-8-9 day 1 19:30`: the day, the day with the month first
+ * if it differs, the weekday, the time and the moment. Returns `null` if the text is no day.
+ */
 function told(text: string): string | null {
   const read = readWrittenDay(text);
   if (!read) return null;

@@ -2,13 +2,15 @@ import { MONTH_NAMES } from '#domain/imports/words.ts';
 import { addDays } from '#domain/day.ts';
 import { clockTime, MINUTES_OF_DAY, readTime } from './time.ts';
 
-/** The parts of a day as it is written. The year may have two digits, or be missing. */
+/** The year, month and day of a written day. `year`: as written, with four digits or two; `null` if it is missing. */
 export type DayParts = { year: string | null; month: number; day: number };
 
 /**
- * A written day. `parts`: the day if it is read with the day before the month. `monthFirst`: the day if it is read with
- * the month first. Each is `null` if the text cannot be read in that order; both are the same if the order is clear.
- * `weekday`: from 1 for Monday, if the text has it. `moment`: day, time and time zone (ISO 8601), if the text has them.
+ * A date as it is written in a cell. A text such as `3/4/25` can be read in two ways: `parts` is the date with the day
+ * first, and `monthFirst` the date with the month first. An impossible reading is `null`. `parts` and `monthFirst` are
+ * the same object if the form of the text fixes the order, as in `22 Sep` and `2025-09-22`. `weekday`: 1 for Monday to
+ * 7 for Sunday. `time`: such as `19:30`. `moment`: date, time and time zone (ISO 8601), only for a date such as
+ * `2025-09-22`. The last three are `null` if the text does not have them.
  */
 export type WrittenDay = {
   parts: DayParts | null;
@@ -18,7 +20,7 @@ export type WrittenDay = {
   moment: string | null;
 };
 
-/** A longer text is not a day. */
+/** The longest text, in characters, that is read as a day. */
 const MAX_DAY_LENGTH = 60;
 const MONTHS = MONTH_NAMES.map((name) => name.toLowerCase());
 const DAYS = 'mon tue wed thu fri sat sun'.split(' ');
@@ -38,15 +40,15 @@ const DAY_MONTH =
   /^(\d{1,2})(?:st|nd|rd|th)?(?:\s?[ ./-]\s?|,\s)(?:of\s)?([a-z]{3,9})\.?(?:(?:,?\s?[ ./-]\s?|,)'?(\d{4}|\d\d))?$/i;
 const MONTH_DAY = /^([a-z]{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?:(?:,\s?|\s)'?(\d{4}|\d\d))?$/i;
 const SERIAL = /^(\d{5})(?:[.,](\d{1,12}))?$/;
-/** Spreadsheets store a day as the number of days after this one. */
+/** Spreadsheets store a day as the number of days since this day. */
 const SERIAL_START = '1899-12-30';
 
-/** Reads a day, perhaps with a time; `null` for any other text. */
+/** Reads a day, perhaps with a weekday and a time, such as `Mon 22/09/2025 19:30`; `null` for any other text. */
 export function readWrittenDay(text: string): WrittenDay | null {
   if (text.length > MAX_DAY_LENGTH) return null;
   const serial = readSerial(text);
   if (serial) return serial;
-  const { rest, weekday, time, moment } = withoutTime(usualSigns(text.trim().replace(/\s+/g, ' ')));
+  const { rest, weekday, time, moment } = withoutTime(usualSeparators(text.trim().replace(/\s+/g, ' ')));
   const found = partsOf(rest);
   if (!found) return null;
   const { parts, monthFirst } = found;
@@ -54,8 +56,11 @@ export function readWrittenDay(text: string): WrittenDay | null {
   return { parts, monthFirst, weekday, time, moment: isIso ? `${rest}T${time}${moment}` : null };
 }
 
-/** Returns a day such as `22–09–2025`, `22SEP25`, `22 09 2025` or `w/c 22 Sep` written in a usual way. */
-function usualSigns(text: string): string {
+/**
+ * Returns a day with usual separators: `22-09-2025` for `22–09–2025`, `22 SEP 25` for `22SEP25`, `22/09/2025` for `22
+ * 09 2025`, and `22 Sep` for `w/c 22 Sep` (week commencing).
+ */
+function usualSeparators(text: string): string {
   return text
     .replace(/[–—]/g, '-')
     .replace(/’/g, "'")
@@ -64,7 +69,10 @@ function usualSigns(text: string): string {
     .replace(/^(\d\d) (\d\d) (\d{4})$/, '$1/$2/$3');
 }
 
-/** Returns whether a text is a day, and not a score, a name or a season. A number alone is not taken as a day. */
+/**
+ * Returns whether a text can be read as a day. A number alone is not read as a day, although spreadsheets store days as
+ * numbers.
+ */
 export function isWrittenDay(text: string): boolean {
   return !/^\d+(?:[.,]\d+)?$/.test(text) && readWrittenDay(text) !== null;
 }
@@ -79,7 +87,10 @@ function readSerial(text: string): WrittenDay | null {
   return { parts, monthFirst: parts, weekday: null, time, moment: null };
 }
 
-/** Separates the weekday, the time and the time zone from a text. */
+/**
+ * Splits a text into its weekday, its time, its time zone (`moment`) and the rest, which may be a day. Each of the
+ * first three is `null` if the text does not have it.
+ */
 function withoutTime(text: string) {
   const [timeText, clockText, zone] = TIME.exec(text) ?? [];
   const time = clockText === undefined ? null : readTime(clockText);
@@ -113,13 +124,16 @@ function monthOf(word = ''): number {
   return MONTHS.findIndex((name) => name.startsWith(word.toLowerCase())) + 1;
 }
 
-/** Returns a day whose order of day and month is clear; `null` for an unknown month. */
+/** Returns a date whose day and month cannot be confused; `null` if the month is unknown (0). */
 function unambiguous(year: string | null, month: number, day: number): ReturnType<typeof partsOf> {
   const parts = { year, month, day };
   return month === 0 ? null : { parts, monthFirst: parts };
 }
 
-/** Returns a day of two numbers, read in each order in which it is possible; `null` if it is in neither. */
+/**
+ * Returns both readings of a date such as `3/4/25`: `parts` with the day first, and `monthFirst` with the month first.
+ * An impossible reading is `null`. If both are impossible, returns `null`.
+ */
 function eitherWay(year: string | null, first: number, second: number): ReturnType<typeof partsOf> {
   const mayBe = (month: number, day: number) => month >= 1 && month <= 12 && day >= 1 && day <= 31;
   const parts = mayBe(second, first) ? { year, month: second, day: first } : null;

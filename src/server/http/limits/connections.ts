@@ -3,26 +3,29 @@ import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { boundedMap } from '../../bounded-map.ts';
 import { Refusal, tooMany } from '../../refusal.ts';
-import { READING_TIME } from '../errors.ts';
+import { ERROR_READING_TIME_MS } from '../errors.ts';
 import type { ServerLimits } from './limits.ts';
 import type { LRUCache } from 'lru-cache';
 
 /** A limited number of slots, of which each client address may take only some. */
 type ConnectionSlots = {
   /**
-   * Takes slots. Returns a function that releases them (a second call does nothing), or `null` if too few slots are
-   * free.
+   * Takes `count` slots, by default one. Returns a function that releases them (a second call does nothing). Returns
+   * `null` if too few slots are free, or if the address would have too many.
    */
   take(address: string, count?: number): (() => void) | null;
   taken(): number;
   /**
-   * Returns the key of the address with the most slots. Returns `null` if that is at most twice as many as the address
-   * `than` would have with one slot more.
+   * Returns the key of the address with the most slots, if it has more than twice as many slots as the address `than`
+   * would have with one more. Otherwise returns `null`.
    */
   busiest(than: string): string | null;
 };
 
-/** Creates the slots. `perAddress` is infinite if a proxy's address stands for all clients. */
+/**
+ * Creates `total` slots, of which each address may take `perAddress`. `perAddress` is infinite if all clients have the
+ * address of a proxy.
+ */
 export function createConnectionSlots(total: number, perAddress: number): ConnectionSlots {
   const byAddress = new Map<string, number>();
   let taken = 0;
@@ -66,9 +69,10 @@ type ConnectionParts = {
 };
 
 /**
- * Accepts connections up to the limits, and answers the first request of any other connection with 503. When all slots
- * are taken, it first closes idle connections, then the oldest connection of the address with the most. Behind a proxy
- * all connections have the proxy's address, so the proxy must limit each client.
+ * Accepts connections up to the limits. If all slots are taken, first closes idle connections and then, if that is not
+ * enough, the oldest connection of the busiest address (see `busiest`). If a new connection still exceeds a limit, its
+ * first request is answered with 503. Also closes connections that hold too many unread bytes. Behind a proxy all
+ * connections have the proxy's address, so the proxy must limit each client.
  */
 export function limitConnections(app: FastifyInstance, { limits, isProxied, unanswered }: ConnectionParts): void {
   const { server } = app;
@@ -76,7 +80,7 @@ export function limitConnections(app: FastifyInstance, { limits, isProxied, unan
   const slots = createConnectionSlots(limits.connections, perAddress);
   const open: OpenConnections = new Map();
   const refuse = answerTooMany(app, limits);
-  const timer = setInterval(() => dropUnread([...open.keys()], limits.unsent), limits.look).unref();
+  const timer = setInterval(() => dropUnread([...open.keys()], limits.unreadBytes), limits.checkInterval).unref();
   server.once('close', () => clearInterval(timer));
 
   function isLetIn(socket: Socket, address: string): boolean {
@@ -92,8 +96,8 @@ export function limitConnections(app: FastifyInstance, { limits, isProxied, unan
 
   let closedIdleAt = Number.NEGATIVE_INFINITY;
   /**
-   * Closes idle connections, at most once a second because it checks every connection. A connection that has sent no
-   * request yet is not idle.
+   * Closes idle connections. Does so at most once a second, because checking every connection takes time. A connection
+   * that has sent no request yet is not idle.
    */
   function closeIdle(): void {
     if (performance.now() - closedIdleAt < 1000) return;
@@ -114,7 +118,9 @@ export function limitConnections(app: FastifyInstance, { limits, isProxied, unan
 }
 
 /**
- * Returns a function that refuses a connection: answers its first request with 503, or closes it soon if there is none.
+ * Returns a function that refuses a connection: it answers the first request with 503, and closes the connection after
+ * `ERROR_READING_TIME_MS` at the latest. If `refusing` refused connections are already open, it closes the new one at
+ * once.
  */
 function answerTooMany(app: FastifyInstance, { refusing }: ServerLimits): (socket: Socket) => void {
   const refused = new Set<Socket>();
@@ -122,7 +128,7 @@ function answerTooMany(app: FastifyInstance, { refusing }: ServerLimits): (socke
   return (socket) => {
     if (refused.size >= refusing) return void socket.destroy();
     refused.add(socket);
-    const silent = setTimeout(() => socket.destroy(), READING_TIME).unref();
+    const silent = setTimeout(() => socket.destroy(), ERROR_READING_TIME_MS).unref();
     socket.once('close', () => {
       refused.delete(socket);
       clearTimeout(silent);
@@ -135,10 +141,10 @@ function tooManyOpen(): Refusal {
   return new Refusal(503, 'Too many connections are open. Please try again in a moment.', { headers });
 }
 
-/** The open connections, oldest first. */
+/** The open connections, oldest first, each with the key of its address and the function that releases its slot. */
 type OpenConnections = Map<Socket, { address: string; release: () => void }>;
 
-/** Closes the oldest connection of an address. */
+/** Closes the oldest connection of the address `of`. Does nothing if `of` is `null`. */
 function dropOldest(open: OpenConnections, of: string | null): void {
   for (const [socket, { address, release }] of of === null ? [] : open) {
     if (address === of && !socket.destroyed) return drop(socket, release);
@@ -152,8 +158,8 @@ function drop(socket: Socket, release: () => void): void {
 }
 
 /**
- * Closes connections while all together hold more than `unread` bytes in memory (in both directions). Begins with the
- * connections that hold the most bytes.
+ * Closes connections until the others together hold at most `unread` bytes in memory. This counts bytes that were
+ * received but not read, and bytes that are not sent yet. Begins with the connections that hold the most bytes.
  */
 function dropUnread(open: readonly Socket[], unread: number): void {
   const heldBy = ({ writableLength, readableLength }: Socket) => writableLength + readableLength;
@@ -168,7 +174,8 @@ function dropUnread(open: readonly Socket[], unread: number): void {
 
 /**
  * Returns the key under which a client address is counted: an IPv4 address, or the first 64 bits of an IPv6 address,
- * because a home or a phone has all addresses that begin with them. An IPv4 address written as IPv6 counts as IPv4.
+ * because all addresses with the same 64 bits belong to one home or phone. An IPv4 address written as IPv6 counts as
+ * IPv4.
  */
 export function addressKey(address: string): string {
   const key = keys.get(address) ?? parsedKey(address);
@@ -184,22 +191,25 @@ function parsedKey(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The most client addresses in memory. */
+/** The most client addresses that one map keeps in memory. */
 const MAX_ADDRESSES = 10_000;
-/** Caches the keys, because parsing an address takes longer than everything else that a limit does for a request. */
+/** Caches the keys of addresses, because parsing an address takes longer than everything else that the limits do. */
 const keys = boundedMap<string, string>(MAX_ADDRESSES);
 
-/** Returns a map of the latest client addresses. Each is dropped `ms` milliseconds after it was set. */
+/**
+ * Returns a map keyed by client address, which keeps the 10,000 latest addresses. An entry is dropped `ms` milliseconds
+ * after it was set.
+ */
 export function createAddressMap<T extends {}>(ms: number, now: () => number): LRUCache<string, T> {
-  // lru-cache still returns an entry whose age is exactly `ttl`.
+  // `ms - 1`, because lru-cache still returns an entry whose age is exactly `ttl`.
   return boundedMap(MAX_ADDRESSES, { ttl: ms - 1, ttlResolution: 0, ttlAutopurge: true, perf: { now } });
 }
 
 const MINUTE = 60_000;
 
 /**
- * Returns a function that counts an address's requests, and throws a 429 `Refusal` if there are more than `most` in
- * `minutes`. `now` returns milliseconds.
+ * Returns a function that counts the requests of an address, and throws a 429 `Refusal` if there are more than `most`
+ * in a period of `minutes` minutes. `now` returns the time in milliseconds.
  */
 export function createRateLimit(most: number, minutes: number, now: () => number): (address: string) => void {
   const counts = createAddressMap<number>(minutes * MINUTE, now);

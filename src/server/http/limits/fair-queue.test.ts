@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Keeps the process busy for some milliseconds. */
+/** Keeps the process busy for `ms` milliseconds. */
 function useUp(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end;);
 }
@@ -35,7 +35,7 @@ test('with a slice of 0, a single task begins each time, after the given number 
   for (let task = 0; task < 3; task++) enqueue('a', () => at.push(turn));
   for (; at.length < 3; turn++) await nextTurn();
   expect([at[0], (at[1] ?? 0) - (at[0] ?? 0) >= 2, (at[2] ?? 0) - (at[1] ?? 0)]).toEqual([0, true, 3]);
-  // Nothing waits any more, so the next task begins at once.
+  // No task is waiting, so the next task begins at once.
   for (let more = 0; more < 3; more++) await nextTurn();
   enqueue('a', () => at.push(turn));
   expect(at.length).toBe(4);

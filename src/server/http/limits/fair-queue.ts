@@ -1,7 +1,8 @@
 /**
- * Returns a function that queues tasks by address and starts them fairly: one task of each address in turn. It starts
- * tasks for `slice` milliseconds, then waits for `turns` turns of the event loop; if the slice is 0, it starts a single
- * task each time. If no task is waiting, a task usually starts at once.
+ * Returns a function that queues tasks by address and starts them fairly: one task of one address, then one of the
+ * next. It starts tasks for `slice` milliseconds, then pauses until `turns` turns of the event loop have passed. If
+ * `slice` is 0, it starts a single task before each pause. A new task starts at once if no task is waiting and the
+ * queue is not pausing.
  */
 export function createFairQueue({ turns, slice }: { turns: number; slice: number }) {
   /** The waiting tasks, keyed by address. The first address is the next one to be served. */
@@ -23,7 +24,7 @@ export function createFairQueue({ turns, slice }: { turns: number; slice: number
     for (const [address, tasks] of waiting) {
       waiting.delete(address);
       const begin = tasks.shift();
-      // The address goes to the end of the map, where this loop reaches it again.
+      // An address with further tasks goes to the end of the map, where this loop reaches it again.
       if (tasks.length > 0) waiting.set(address, tasks);
       begin?.();
       if (performance.now() >= end) return;
@@ -43,8 +44,10 @@ export function createFairQueue({ turns, slice }: { turns: number; slice: number
   };
 }
 
-/** In milliseconds: too short for visitors to notice, and long enough to send several cached answers. */
+/**
+ * The slice for requests, in milliseconds: too short for visitors to notice, long enough for several cached answers.
+ */
 const SLICE = 0.5;
 
-/** The queue's settings for incoming requests, which start in every turn of the event loop. */
+/** The settings of a queue for incoming requests. Requests start in every turn of the event loop. */
 export const REQUEST_QUEUE = { turns: 1, slice: SLICE };

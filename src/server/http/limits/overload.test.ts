@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createWorkLimit } from './overload.ts';
 
-/** Begins `count` pieces of work at once, and returns how many were accepted. */
+/** Starts `count` tasks at once, and returns how many were not refused. */
 async function rush(run: ReturnType<typeof createWorkLimit>, count: number): Promise<number> {
   const work = () => run(() => nextTurn(true)).catch(() => false);
   const done = await Promise.all(Array.from({ length: count }, work));

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Run } from '../../cache/response-cache.ts';
-import { refuseConnection, TOO_SLOW } from '../errors.ts';
+import type { RunWork } from '../../cache/response-cache.ts';
+import { refuseConnection, TOO_SLOW_SENTENCE } from '../errors.ts';
 import { createConnectionSlots } from './connections.ts';
 import type { ServerLimits } from './limits.ts';
 import { queueKeyOf } from './pipelining.ts';
@@ -12,10 +12,14 @@ import { Refusal } from '../../refusal.ts';
 
 /**
  * What `shedLoad` needs. `usualBody`: the usual limit of a body in bytes; a route with a higher limit takes large
- * bodies. `unanswered` returns how many requests of a connection wait for an answer.
+ * bodies. `unanswered` returns how many requests of a connection wait for an answer; `undefined` before its first
+ * request.
  */
 type OverloadParts = {
-  limits: Pick<ServerLimits, 'lag' | 'working' | 'largeBodies' | 'largeBodiesOfAddress' | 'bodyLook' | 'bodyRate'>;
+  limits: Pick<
+    ServerLimits,
+    'lag' | 'working' | 'largeBodies' | 'largeBodiesOfAddress' | 'bodyCheckInterval' | 'bodyRate'
+  >;
   usualBody: number;
   unanswered: (socket: Socket) => number | undefined;
 };
@@ -27,11 +31,12 @@ type OverloadParts = {
 export async function shedLoad(app: FastifyInstance, { limits, usualBody, unanswered }: OverloadParts): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.lag,
-    // Does not refuse the request here, because a cached answer costs less than a refusal.
+    // Refuses nothing here, because a cached answer costs less than a refusal. `createWorkLimit` refuses answers that
+    // would have to be computed.
     pressureHandler: () => undefined,
   });
   const enqueue = createFairQueue(REQUEST_QUEUE);
-  // A request without a socket was made inside the server, for a request that has already started.
+  // A request without a real socket was made inside the server, as part of a request that has already started.
   app.addHook('preHandler', ({ raw, ip }, _, done) => {
     if (raw.socket instanceof Socket) enqueue(queueKeyOf(ip, (unanswered(raw.socket) ?? 0) > 1), done);
     else done();
@@ -42,8 +47,8 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody, unansw
     const { bodyLimit } = request.routeOptions;
     if (bodyLimit <= usualBody) return done(null, payload);
     const announced = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
-    // Only the routes of backups have a higher limit. A backup is written to a file as it arrives, and not held in
-    // memory.
+    // Only routes of backups have a limit above `largeBodiesOfAddress`. A backup is written to a file as it arrives,
+    // and not held in memory.
     const held = bodyLimit > limits.largeBodiesOfAddress ? 0 : announced;
     const release = largeBodies.take(request.ip, Math.max(held, MIN_COUNTED_BYTES));
     if (release === null) return done(busy());
@@ -54,33 +59,37 @@ export async function shedLoad(app: FastifyInstance, { limits, usualBody, unansw
 }
 
 /**
- * The size that a small body counts as if its route allows large ones, because the result of reading it takes memory
- * too.
+ * On a route that allows large bodies, a smaller body counts as this many bytes, because the data read from even a
+ * small body takes memory too.
  */
 const MIN_COUNTED_BYTES = 10_000_000;
 
-/** Closes the connection with 408 if the body arrives too slowly. Returns a function that ends the check. */
-function endSlowBody({ socket }: IncomingMessage, { bodyLook, bodyRate }: Pick<ServerLimits, 'bodyLook' | 'bodyRate'>) {
+/** Closes the connection with 408 if its request's body arrives too slowly. Returns a function that ends the check. */
+function endSlowBody(
+  { socket }: IncomingMessage,
+  { bodyCheckInterval: bodyLook, bodyRate }: Pick<ServerLimits, 'bodyCheckInterval' | 'bodyRate'>,
+) {
   let received = socket.bytesRead;
   const timer = setInterval(() => {
     const bytes = socket.bytesRead - received;
     received += bytes;
     if (bytes >= (bodyRate * bodyLook) / 1000) return;
     clearInterval(timer);
-    refuseConnection(socket, 408, TOO_SLOW);
+    refuseConnection(socket, 408, TOO_SLOW_SENTENCE);
   }, bodyLook).unref();
   return () => clearInterval(timer);
 }
 
 function busy(): Refusal {
   return new Refusal(503, 'The site is too busy right now. Please try again in a moment.', {
-    // Closes the connection, because the client could otherwise repeat the request at once, again and again.
+    // Closes the connection, because a client could otherwise repeat the request on it at once, again and again.
     headers: { 'retry-after': '2', connection: 'close' },
   });
 }
 
 /**
- * How many turns of the event loop pass between the starts of two computed answers. Cached answers are sent in between.
+ * The number of event loop turns between the starts of two computed answers or writes. Cached answers are sent in
+ * between.
  */
 const PAUSE = 50;
 /**
@@ -90,10 +99,10 @@ const PAUSE = 50;
 const FEW_TASKS = 24;
 
 /**
- * Returns a function that runs at most `max` tasks at the same time, and fewer while the event loop is late. It refuses
- * further tasks with 503. Tasks start one after another, the first one at once.
+ * Returns a function that runs at most `max` tasks at the same time, or `FEW_TASKS` while the event loop is late. It
+ * throws a 503 `Refusal` for further tasks. Tasks start one after another, with pauses between the starts.
  */
-export function createWorkLimit(max: number, isLate: () => boolean): Run {
+export function createWorkLimit(max: number, isLate: () => boolean): RunWork {
   const enqueue = createFairQueue({ turns: PAUSE, slice: 0 });
   let running = 0;
   return async (work) => {
@@ -109,8 +118,8 @@ export function createWorkLimit(max: number, isLate: () => boolean): Run {
 }
 
 /**
- * Removes ports from the forwarded addresses. Some proxies add the visitor's port, and each connection would then count
- * as another visitor.
+ * Removes ports from the addresses in the `X-Forwarded-For` header. Some proxies add the visitor's port, and each
+ * connection would then count as another visitor.
  */
 export function dropPorts({ raw: { headers } }: FastifyRequest, _: FastifyReply, done: () => void): void {
   const forwarded = headers['x-forwarded-for'];

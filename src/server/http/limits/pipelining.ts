@@ -6,27 +6,29 @@ import type { ServerLimits } from './limits.ts';
 import { createFairQueue, REQUEST_QUEUE } from './fair-queue.ts';
 
 /**
- * How many bytes are parsed at once. Node parses every request in the bytes it gets, and a request may be as short as
- * 26 bytes.
+ * How many bytes of a connection Node's parser gets at once. It parses all requests in these bytes, and a request may
+ * be as short as 26 bytes.
  */
 const PIECE = 512;
-/** More bytes than a single request usually has. */
+/**
+ * More bytes than a single request usually has. A connection with more unread bytes counts as sending many requests.
+ */
 const MUCH = 4 * PIECE;
 
 /**
- * Returns which queue a connection waits in. A client that sends one request does not wait behind clients that send
- * many at once.
+ * Returns the key of the queue in which a connection waits. Connections that send many requests at once (`isMuch`) have
+ * another queue than the other connections of their address, so that a single request does not wait behind them.
  */
 export function queueKeyOf(address: string, isMuch: boolean): string {
   return isMuch ? `${addressKey(address)} much` : addressKey(address);
 }
 
 /**
- * The state of a connection: how far it has been read, and what waits. `last` is its latest request, `bodyLeft` the
- * number of further bytes that certainly belong to that request's body. `waiting` has functions that start the requests
- * after the current one.
+ * The state of a connection. `last`: its latest request. `bodyLeft`: the number of unread bytes that certainly belong
+ * to that request's body. `unanswered`: the number of its requests without an answer. `waiting`: functions that start
+ * the requests after the current one. `isInTurn`: whether the connection waits in the queue to be read.
  */
-type Line = {
+type ConnectionState = {
   last: IncomingMessage | null;
   bodyLeft: number;
   unanswered: number;
@@ -35,20 +37,20 @@ type Line = {
 };
 
 /**
- * Answers the requests of a connection one after the other, and closes a connection that has more than
- * `limits.unanswered` of them waiting. Reads only small pieces in each turn of the event loop, so that a connection
- * that sends hundreds of requests at once delays others no more than one that sends a few. Returns a function for the
- * number of unanswered requests of a connection; `undefined` before its first request.
+ * Answers the requests of a connection one after the other, and closes a connection with more than `limits.unanswered`
+ * unanswered requests. Reads only a few bytes in each turn of the event loop, so that a connection that sends hundreds
+ * of requests at once delays others no more than a connection that sends a few. Returns a function that returns a
+ * connection's number of unanswered requests; `undefined` before its first request.
  */
 export function limitPipelining(
   app: FastifyInstance,
   limits: Pick<ServerLimits, 'unanswered'>,
 ): (socket: Socket) => number | undefined {
-  const lines = new WeakMap<Socket, Line>();
+  const lines = new WeakMap<Socket, ConnectionState>();
   const enqueue = createFairQueue(REQUEST_QUEUE);
 
   app.server.on('connection', (socket: Socket) => {
-    const line: Line = { last: null, bodyLeft: 0, unanswered: 0, waiting: [], isInTurn: false };
+    const line: ConnectionState = { last: null, bodyLeft: 0, unanswered: 0, waiting: [], isInTurn: false };
     lines.set(socket, line);
     const read = () => {
       if (line.isInTurn || !isReady(socket, line)) return;
@@ -62,7 +64,7 @@ export function limitPipelining(
     // With a `readable` listener the socket no longer flows by itself: Node's HTTP parser gets only what `readPieces`
     // reads.
     socket.on('readable', read);
-    // `drain`: the client has read an answer. `resume`: the body is being read again.
+    // `drain`: the buffer of unsent answers is empty again. `resume`: the server reads the request's body again.
     for (const event of ['drain', 'resume']) socket.on(event, read);
   });
 
@@ -95,16 +97,16 @@ export function limitPipelining(
 }
 
 /**
- * Returns whether to read from a connection now: its earlier answers were sent, and the buffer of the current body has
- * room.
+ * Returns whether to read from a connection now: it is open, its buffer of unsent answers is not full, and the buffer
+ * of the current request's body has room.
  */
-function isReady({ writable, writableNeedDrain }: Socket, { last }: Line): boolean {
+function isReady({ writable, writableNeedDrain }: Socket, { last }: ConnectionState): boolean {
   const hasRoom = last === null || last.complete || last.readableLength < last.readableHighWaterMark;
   return writable && !writableNeedDrain && hasRoom;
 }
 
-/** Reads pieces until a request starts, and leaves the rest for a later turn. */
-function readPieces(socket: Socket, line: Line): void {
+/** Reads a connection until its next request starts, and leaves further bytes for a later turn of the event loop. */
+function readPieces(socket: Socket, line: ConnectionState): void {
   const before = line.last;
   while (line.last === before && isReady(socket, line)) {
     const size = Math.min(socket.readableLength, Math.max(PIECE, line.bodyLeft));

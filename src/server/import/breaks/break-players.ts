@@ -2,18 +2,18 @@ import type { BreakListRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { matchPeople, type PersonMatch, type WrittenName } from '#domain/imports/match-people.ts';
 import { foldName } from '#domain/name.ts';
-import { namesOf, type People, type Player } from '#domain/squads/people.ts';
+import { currentAndFormerNames, type People, type Player } from '#domain/squads/people.ts';
 import { newId } from '../../storage/new-id.ts';
-import { askPerson, type NameAnswer, ofTeamWords } from '../asked-names.ts';
+import { askPerson, type NameAnswer, teamSuffix } from '../asked-names.ts';
 import { playersByName } from '../match-names.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 
-/** The player of a break in the file: one of the league, or a new one. */
+/** The player who made a break in the file. `isNew`: the league does not have the player yet. */
 export type BreakPlayer = { id: string; name: string; isNew: boolean };
 
 /**
- * Returns a function that finds the player of a break, by the name in the file (Rules N6 to N8). It returns `null`
- * while a question about the name is open. A name that is like no other is that of a new player.
+ * Returns a function that finds the player who made a break, by the name in the file (Rules N6 to N8). It returns
+ * `null` while an official has to answer whom the name means. A name that resembles no other is a new player.
  */
 export function breakPlayerFinder(
   rows: readonly BreakListRow[],
@@ -37,19 +37,17 @@ export function breakPlayerFinder(
       const known = people.players.get(match.id);
       return known ? { kind: 'known', known } : { kind: 'new' };
     }
-    const namesakes = names
-      .first(folded)
-      .map((one) => ({ id: one.id, name: one.name, more: ofTeamWords(one, people) }));
+    const namesakes = names.first(folded).map((one) => ({ id: one.id, name: one.name, more: teamSuffix(one, people) }));
     const alike =
       match.kind === 'question'
         ? match.choices.map(({ id, name: other }) => {
             const known = id === null ? undefined : people.players.get(id);
-            return { id, name: other, more: known ? ofTeamWords(known, people) : '' };
+            return { id, name: other, more: known ? teamSuffix(known, people) : '' };
           })
         : [];
     const choices = namesakes.length > 0 ? namesakes : alike;
     if (match.kind === 'sameAs') return { kind: 'sameAs', folded: foldName(match.name) };
-    if (choices.length === 0 && inquiry.given('person', name) === undefined) return { kind: 'new' };
+    if (choices.length === 0 && inquiry.answerForFile('person', name) === undefined) return { kind: 'new' };
     return askPerson({ name, lines: own.map(({ line }) => line), inFile }, league, choices, null, inquiry);
   }
 
@@ -84,6 +82,6 @@ function knownPeople(people: People, playedFor: RecordedLeague['playedFor']) {
   return [...people.players.values()].map((player) => {
     const ids = new Set([player.teamId, ...(playedFor.get(player.id) ?? [])]);
     const teams = [...ids].flatMap((id) => people.teams.get(id)?.name ?? []);
-    return { id: player.id, names: namesOf(player), teams };
+    return { id: player.id, names: currentAndFormerNames(player), teams };
   });
 }

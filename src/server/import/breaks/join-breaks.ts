@@ -3,27 +3,28 @@ import { type Match, opposite, type Side } from '#domain/cards/match.ts';
 import { likenessOf, nameWords } from '#domain/imports/person-name.ts';
 import { allAppearancesIn, type Appearance, type OwnFrame, ownFrames } from '#domain/players/appearance.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
-import { separateLoneBreaks, type LoneBreak, couldBeFrom } from '#domain/players/lone-break.ts';
-import { currentId, type People } from '#domain/squads/people.ts';
+import { separateLoneBreaks, type LoneBreak, breakFitsFrame } from '#domain/players/lone-break.ts';
+import { idAfterMerges, type People } from '#domain/squads/people.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 
 /**
- * Where the breaks of a file belong: to frames of recorded cards, or to no known frame (`alone`). `unchanged`: breaks
- * that the league already has.
+ * The breaks of a file. `onCards`: breaks in a frame on a recorded match card; `fixture` is that card with the break
+ * added. `alone`: breaks without a known frame. `unchanged`: breaks that the league already has.
  */
 type JoinedBreaks<B> = {
   onCards: { of: B; fixture: Fixture }[];
   alone: B[];
   unchanged: B[];
-  /** The cards that get breaks, with these breaks. */
+  /** The match cards that the file adds breaks to, with these breaks. */
   fixtures: Fixture[];
 };
 
 /**
- * Finds the frame of each break: the only one of the player on that day, or in that week, that fits the score and the
- * opponent (Rule B3). A break that the league already has changes nothing.
+ * Adds each break to its frame on a match card: the player's only frame on the day of the break, or in its week, that
+ * fits the score and the opponent (Rule B3). A break without such a frame is returned in `alone`, and a break that the
+ * league already has in `unchanged`.
  */
-export function joinBreaks<B extends LoneBreak>(
+export function addBreaksToCards<B extends LoneBreak>(
   breaks: readonly B[],
   league: RecordedLeague,
   people: People,
@@ -33,7 +34,8 @@ export function joinBreaks<B extends LoneBreak>(
   const divided = separateLoneBreaks(breaks, framesWithBreaks(appearances), people);
   joined.unchanged.push(...divided.onCards);
   const stored = new Map<string, number>();
-  for (const one of league.loneBreaks) count(stored, keyOf({ ...one, playerId: currentId(people, one.playerId) }), 1);
+  for (const one of league.loneBreaks)
+    count(stored, keyOf({ ...one, playerId: idAfterMerges(people, one.playerId) }), 1);
   const changed = new Map<string, Fixture>();
   const frames = framesByPlayer(appearances);
   for (const one of divided.others) {
@@ -54,10 +56,10 @@ export function joinBreaks<B extends LoneBreak>(
   return joined;
 }
 
-/** A frame of a recorded card, as one player's frame. `place` is its index in the match. */
+/** A player's frame on a recorded match card. `place`: the index of the frame in its match. */
 type FrameOfCard = { appearance: Appearance; place: number; frame: OwnFrame };
 
-/** Returns the frames of the players on cards, keyed by player. */
+/** Returns the frames on match cards, keyed by the id of the player. */
 function framesByPlayer(appearances: readonly Appearance[]): Map<string, FrameOfCard[]> {
   const frames = appearances.flatMap((appearance) =>
     ownFrames(appearance).map((frame, place): FrameOfCard => ({ appearance, place, frame })),
@@ -69,7 +71,7 @@ function count(counts: Map<string, number>, key: string, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-/** Returns a key of a break without a frame. Equal breaks have equal keys. */
+/** Returns a text that identifies a break without a frame. Equal breaks have equal texts. */
 function keyOf({ season, week, date, playerId, points, ownScore, opponentScore }: LoneBreak): string {
   return JSON.stringify([season, date ?? week, playerId, points, ownScore, opponentScore]);
 }
@@ -86,20 +88,23 @@ function frameOf(one: LoneBreak, frames: readonly FrameOfCard[], people: People)
     const isDated = (one.date !== null && date !== null) || one.week !== null;
     const { playerScore: ownScore, opponentScore } = frame;
     const moment = { season, week, date, ownScore, opponentScore };
-    return isDated && couldBeFrom(one, moment) && isAgainst(one.opponent, of, people);
+    return isDated && breakFitsFrame(one, moment) && isAgainst(one.opponent, of, people);
   });
   const [only, ...others] = fitting;
   return only && others.length === 0 ? only : null;
 }
 
-/** Returns whether the opponent in a frame may be the person whom the file names. */
+/** Returns whether `opponent`, a name in the file, may be the opponent in this frame. An empty name fits everyone. */
 function isAgainst(opponent: string, { appearance: { match, side } }: FrameOfCard, people: People): boolean {
   if (opponent === '') return true;
   const others = match.sides[opposite(side)].players.flatMap((id) => people.players.get(id)?.name ?? []);
   return others.some((name) => likenessOf(nameWords(name), nameWords(opponent)) !== null);
 }
 
-/** Returns the fixture with a break added to a frame; `null` if the player has too few points in it. */
+/**
+ * Returns the fixture with a break added to a frame; `null` if the player's breaks in that frame would then have more
+ * points than the player scored in it.
+ */
 function withBreak(fixture: Fixture, { appearance, place }: FrameOfCard, points: number): Fixture | null {
   const { playerId, side } = appearance;
   const at = fixture.matches.findIndex((_, i) => appearance.fixture.matches[i] === appearance.match);

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { countOf } from '#domain/count.ts';
 import type { BreakListRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type FileLine, placeOfLine } from '#domain/imports/sheet.ts';
+import { type FileLineNumber, lineInSheet } from '#domain/imports/sheet.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
@@ -17,23 +17,23 @@ import { plannedPlayerChanges, plannedSeasonChanges, plannedTeamChanges } from '
 import {
   type BeforeAfter,
   type ImportChange,
-  type LaterAnswer,
+  type AnswerToStore,
   emptyPreview,
   emptyWrites,
-  type PlanContent,
-  type PlannedContent,
+  type ContentPlanner,
+  type ContentPlan,
   type PlanOptions,
 } from '../plan.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 import { teamFinder } from '../teams-of-file.ts';
 import { type BreakPlayer, breakPlayerFinder } from './break-players.ts';
-import { joinBreaks } from './join-breaks.ts';
+import { addBreaksToCards } from './join-breaks.ts';
 
-type FileBreak = LoneBreak & { line: FileLine; playerName: string };
+type FileBreak = LoneBreak & { line: FileLineNumber; playerName: string };
 type NewPeople = { teams: Team[]; players: Player[]; people: People };
 
 /** Compares a list of breaks with the league's cards and breaks, and returns what the import would change (Rule B3). */
-export const planBreaks: PlanContent<'breaks'> = ({ rows, divisions }, league, options, inquiry) => {
+export const planBreaks: ContentPlanner<'breaks'> = ({ rows, divisions }, league, options, inquiry) => {
   const seasons = new Map<string, BeforeAfter<StoredSeason>>();
   for (const [name, own] of Map.groupBy(rows, ({ season }) => season)) {
     const weeks = Math.max(0, ...own.map(({ week }) => week ?? 0));
@@ -59,8 +59,8 @@ export const planBreaks: PlanContent<'breaks'> = ({ rows, divisions }, league, o
 };
 
 /**
- * Returns whether the league records a break. A break that no card could have is reported as a fault; a break that is
- * too low is listed as left out.
+ * Returns whether the league records a break of the file. A break that no match card could have is reported as a fault.
+ * A break with fewer points than the league records is listed as left out.
  */
 function isRecordable(
   { line, player, points, week, division, frameScore }: BreakListRow,
@@ -89,8 +89,8 @@ function isRecordable(
   return false;
 }
 
-function faultRow(line: FileLine, what: string, faults: readonly string[], inquiry: Inquiry): void {
-  const subject = `${what}, line ${placeOfLine(line).line}`;
+function faultRow(line: FileLineNumber, what: string, faults: readonly string[], inquiry: Inquiry): void {
+  const subject = `${what}, line ${lineInSheet(line).line}`;
   reportFaultyRow({ subject, line, what: 'this break' }, faults, inquiry);
 }
 
@@ -98,8 +98,8 @@ type PlayerBreak = { row: BreakListRow; player: BreakPlayer };
 type Context = { shown: string | null; seasons: ReadonlyMap<string, BeforeAfter<StoredSeason>>; options: PlanOptions };
 
 /**
- * Returns the new players of the file, in the teams that it names, and the teams that are new. `people`: the league's
- * people together with these players and teams.
+ * Returns the new players of the file, each in the team that the file names, and the new teams. A new player without a
+ * team is reported as a fault. `people`: the league's people together with these players and teams.
  */
 function newPeople(
   found: readonly PlayerBreak[],
@@ -134,7 +134,7 @@ function newPeople(
       continue;
     }
     const { id, name, isNew } = team.value;
-    const division = row.season === shown ? (row.division ?? 1) : RETIRED;
+    const division = row.season === shown ? (row.division ?? 1) : RETIRED_DIVISION;
     if (isNew && !teams.has(id)) teams.set(id, { id, name, formerNames: [], division, deleted: false });
     const handicaps = { handicap, modifier: 0, newHandicap: handicap };
     players.push({ id: player.id, name: player.name, formerNames: [], teamId: id, ...handicaps, deleted: false });
@@ -156,15 +156,15 @@ function fileBreak(
   return { id: newId(), ...of, line, playerName: player.name };
 }
 
-type Plan = NewPeople & Pick<Context, 'shown' | 'seasons'> & { answers: LaterAnswer[] };
+type Plan = NewPeople & Pick<Context, 'shown' | 'seasons'> & { answers: AnswerToStore[] };
 
 function plannedContent(
   breaks: readonly FileBreak[],
   { teams, players, people, seasons, shown, answers }: Plan,
   league: RecordedLeague,
   { fileName }: PlanOptions,
-): PlannedContent {
-  const { onCards, alone, unchanged, fixtures } = joinBreaks(breaks, league, people);
+): ContentPlan {
+  const { onCards, alone, unchanged, fixtures } = addBreaksToCards(breaks, league, people);
   const grown = [...seasons.values()].filter(({ before, after }) => !isDeepStrictEqual(before, after));
   const added = [
     ...onCards.map(({ of }) => ({ ...of, isAlone: false })),
@@ -202,7 +202,7 @@ function plannedContent(
 function breakChange({ line, playerName, points, season, isAlone }: FileBreak & { isAlone: boolean }): ImportChange {
   const where = isAlone ? ', without a frame' : '';
   const sentence = `New break: ${points} by ${playerName}, ${season}${where}.`;
-  return { line: placeOfLine(line).line, what: 'breaks', how: 'added', name: `${playerName}, ${points}`, sentence };
+  return { line: lineInSheet(line).line, what: 'breaks', how: 'added', name: `${playerName}, ${points}`, sentence };
 }
 
 function aloneNote(alone: number): string[] {

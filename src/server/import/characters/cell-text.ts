@@ -2,19 +2,23 @@ import type { CellValue } from 'hucre/xlsx';
 
 const [FIRST_YEAR, LAST_YEAR] = [1900, 9999];
 /**
- * The day from which spreadsheets count days. A time without a day is stored as a moment on this day, or on the next.
+ * 30 December 1899, from which spreadsheets count days. A time without a date is stored as a moment on this day, or on
+ * the next.
  */
 const BEFORE_FIRST = Date.UTC(1899, 11, 30);
 const DAY = 24 * 60 * 60_000;
 const SECOND = 1_000;
-/** How many digits of a number count. Spreadsheets store more than they show: 30.999999999999996 is shown as 31. */
+/**
+ * The number of significant digits to which a number is rounded. Spreadsheets store more digits than they show:
+ * 30.999999999999996 is shown as 31.
+ */
 const FIGURES = 12;
-/** A time as OpenDocument sheets store it. */
+/** A time as OpenDocument sheets store it, such as `PT19H30M00S`. */
 const DURATION = /^PT(\d{1,2})H(\d{1,2})M[\d.,]*S?$/;
 
 /**
- * Returns the value of a cell as text: a day as `2025-09-22`, a time as `19:30`. Returns `null` for a day or number
- * that does not exist.
+ * Returns the value of a cell as text: a day as `2025-09-22`, a time as `19:30`, an empty cell as ''. Returns `null`
+ * for a day outside the years 1900 to 9999, and for an infinite number.
  */
 export function cellText(cell: CellValue): string | null {
   if (cell === null || cell === undefined) return '';
@@ -31,7 +35,7 @@ function numberText(cell: number): string | null {
 }
 
 function dateText(cell: Date): string | null {
-  // A time is stored as a fraction of a day, which is not exact.
+  // A time is stored as a fraction of a day, which is not exact, so it is rounded to seconds.
   const moment = Math.round(cell.getTime() / SECOND) * SECOND;
   if (!(Math.abs(moment) <= Date.UTC(LAST_YEAR + 1, 0))) return null;
   const text = new Date(moment).toISOString();

@@ -6,8 +6,8 @@ const UNTIDY = /^\s|\s$|\s\s|[^\S ]|[^\p{ASCII}\p{L}]|'/u;
 const BLANKS = /[\s\u2800]+/g;
 
 /**
- * Returns the text of a cell without invisible characters and blanks around it, with single blanks, and without the
- * apostrophe that exports put before a formula.
+ * Returns the text of a cell without invisible characters, without blanks at both ends, and without the apostrophe that
+ * exports put before a formula. Several blanks in a row become one.
  */
 export function cleanCell(text: string): string {
   if (!UNTIDY.test(text)) return text;

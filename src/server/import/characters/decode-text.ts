@@ -1,18 +1,20 @@
 import iconv from 'iconv-lite';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { type Encoding, ENCODINGS, likeliestEncodings, encodingSample } from './encodings.ts';
+import { type OlderEncoding, OLDER_ENCODINGS, likeliestEncodings, encodingSample } from './encodings.ts';
 
-/** A decoded text. `unreadable`: the numbers of lines with letters that could not be decoded. */
-export type Decoded = { text: string; unreadable: ReadonlySet<number> };
+/**
+ * A decoded text. `unreadable`: the numbers of the lines with letters that could not be decoded. The first line is 1.
+ */
+export type DecodedText = { text: string; unreadable: ReadonlySet<number> };
 
 const [LINE_FEED, RETURN] = [10, 13];
 const NOTHING: ReadonlySet<number> = new Set();
 
 /**
- * Decodes a text file in UTF-8, in UTF-16 with or without a byte order mark, or in an older encoding. Asks for the
- * encoding if the words are likely in several. Returns `null` if the bytes are not text.
+ * Decodes a text file in UTF-8, in UTF-16 with or without a byte order mark, or in an older encoding. Asks an official
+ * for the encoding if several older ones are equally likely. Returns `null` if the bytes are not text.
  */
-export function decodeText(bytes: Uint8Array, inquiry: Inquiry): Decoded | null {
+export function decodeText(bytes: Uint8Array, inquiry: Inquiry): DecodedText | null {
   const utf16 = utf16Of(bytes);
   if (utf16 !== null) return asText(new TextDecoder(utf16).decode(bytes));
   if (bytes.includes(0)) return null;
@@ -21,20 +23,21 @@ export function decodeText(bytes: Uint8Array, inquiry: Inquiry): Decoded | null 
   return decodeOlder(bytes, inquiry);
 }
 
-// Control characters that no text has. Blanks are allowed, and characters that are letters in older encodings.
+// Control characters that no text has. White space is allowed, and so are U+0080 to U+009F, whose bytes are letters in
+// older encodings.
 const NO_TEXT = /[^\P{Cc}\s\u0080-\u009f]/u;
-/** The mark with which MS-DOS ends a file. */
+/** The character with which MS-DOS ends a text file. */
 const END = '\u{1a}';
 
-function asText(whole: string, unreadable = NOTHING): Decoded | null {
+function asText(whole: string, unreadable = NOTHING): DecodedText | null {
   const text = whole.trimEnd();
   const read = text.endsWith(END) ? text.slice(0, -1) : whole;
   return NO_TEXT.test(read) ? null : { text: read, unreadable };
 }
 
 /**
- * Returns which kind of UTF-16 a file has, shown by its mark or by zero bytes beside the first characters; `null` for
- * neither.
+ * Returns the byte order of a UTF-16 file, shown by its byte order mark or by zero bytes beside the first characters;
+ * `null` if the file is not in UTF-16.
  */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
@@ -57,22 +60,25 @@ function strictUtf8(bytes: Uint8Array): string | null {
 }
 
 /**
- * Decodes a file that is not valid UTF-8. If some of its lines have letters beyond ASCII in valid UTF-8, the file is
- * UTF-8 and its other lines are damaged. If none have, the file is in an older encoding.
+ * Decodes a file that is not valid UTF-8. If at least one line has letters beyond ASCII in valid UTF-8, the file is in
+ * UTF-8, and its invalid lines are damaged. Otherwise the whole file is in an older encoding.
  */
-function decodeOlder(bytes: Uint8Array, inquiry: Inquiry): Decoded | null {
+function decodeOlder(bytes: Uint8Array, inquiry: Inquiry): DecodedText | null {
   const { bad, hasGood } = linesBeyondAscii(bytes);
   if (hasGood) return asText(new TextDecoder().decode(bytes), new Set(bad));
   const encoding = chosenEncoding(bytes, bad, inquiry);
   return asText(iconv.decode(bytes, encoding.codec));
 }
 
-/** Returns the encoding in which the words are likeliest. Asks if several are equally likely. */
-function chosenEncoding(bytes: Uint8Array, lines: readonly number[], inquiry: Inquiry): Encoding {
+/**
+ * Returns the older encoding in which the words of the file are likeliest. Asks an official if several are equally
+ * likely. `lines`: the numbers of the lines with letters beyond ASCII.
+ */
+function chosenEncoding(bytes: Uint8Array, lines: readonly number[], inquiry: Inquiry): OlderEncoding {
   const [first, ...others] = likeliestEncodings(bytes);
-  const isCertain = others.length === 0 && inquiry.given('characters', 'file') === undefined;
+  const isCertain = others.length === 0 && inquiry.answerForFile('characters', 'file') === undefined;
   if (isCertain) return first;
-  const options = ENCODINGS.map((encoding) => ({
+  const options = OLDER_ENCODINGS.map((encoding) => ({
     value: encoding.name,
     text: `${encoding.title}: ${encodingSample(bytes, encoding)}`,
   }));
@@ -85,12 +91,13 @@ function chosenEncoding(bytes: Uint8Array, lines: readonly number[], inquiry: In
     suggested: first.name,
     needed: true,
   });
-  return ENCODINGS.find(({ name }) => name === answer) ?? first;
+  return OLDER_ENCODINGS.find(({ name }) => name === answer) ?? first;
 }
 
 /**
- * Returns the numbers of the lines that are not valid UTF-8, and whether other lines have letters beyond ASCII in valid
- * UTF-8. Lines can be checked one by one, because no character of UTF-8 contains a line end.
+ * Returns the numbers of the lines that are not valid UTF-8 (`bad`), and whether another line has letters beyond ASCII
+ * in valid UTF-8 (`hasGood`). Lines can be checked one by one, because in UTF-8 no other character contains the bytes
+ * of a line end.
  */
 function linesBeyondAscii(bytes: Uint8Array): { bad: number[]; hasGood: boolean } {
   const bad: number[] = [];

@@ -1,35 +1,37 @@
 import iconv from 'iconv-lite';
 
 /**
- * An encoding older than UTF-8. `name`: the value of its answer. `title`: its name in the question. `codec`: its name
- * in iconv-lite.
+ * An encoding older than UTF-8. `name`: its value in an official's answer. `title`: its name in the question. `codec`:
+ * its name in iconv-lite.
  */
-export type Encoding = { name: string; title: string; codec: string };
+export type OlderEncoding = { name: string; title: string; codec: string };
 
 /**
- * The encodings of English files, the likeliest first: of spreadsheets on Windows, of spreadsheets on old Macs, and of
- * "CSV (MS-DOS)".
+ * The older encodings of English files, the likeliest first. Spreadsheets on Windows write the first, spreadsheets on
+ * old Macs the second. Files saved as "CSV (MS-DOS)" have the third.
  */
-const WESTERN: readonly [Encoding, Encoding, Encoding] = [
+const WESTERN: readonly [OlderEncoding, OlderEncoding, OlderEncoding] = [
   { name: 'windows-1252', title: 'Windows', codec: 'win1252' },
   { name: 'macintosh', title: 'Old Mac', codec: 'macroman' },
   { name: 'ibm850', title: 'MS-DOS', codec: 'cp850' },
 ];
 
 /**
- * All encodings that can be chosen. The last has the same letters as Windows for most bytes, so that only a person can
- * tell them apart.
+ * All older encodings that an official can choose. Windows-1250 has the same letters as windows-1252 for most bytes, so
+ * that only a person can tell these two apart.
  */
-export const ENCODINGS: readonly Encoding[] = [
+export const OLDER_ENCODINGS: readonly OlderEncoding[] = [
   ...WESTERN,
   { name: 'windows-1250', title: 'Windows, Central European', codec: 'win1250' },
 ];
 
-// How many words are looked at. More are not needed to decide.
+// The most words that are examined. More are not needed to recognise the encoding.
 const MAX_PIECES = 2_000;
 
-/** Returns the encodings in which the file has the fewest unlikely words. */
-export function likeliestEncodings(bytes: Uint8Array): [Encoding, ...Encoding[]] {
+/**
+ * Returns the encodings in `WESTERN` in which the file has the fewest unlikely words; several if they have equally few.
+ */
+export function likeliestEncodings(bytes: Uint8Array): [OlderEncoding, ...OlderEncoding[]] {
   const pieces = piecesBeyondAscii(bytes, MAX_PIECES);
   const faults = WESTERN.map(({ codec }) => pieces.filter((piece) => isUnlikely(decoded(piece, codec))).length);
   const fewest = Math.min(...faults);
@@ -41,9 +43,10 @@ const MAX_SHOWN_WORDS = 3;
 const MAX_SHOWN_LENGTH = 40;
 
 /**
- * Returns the first words that have letters beyond ASCII, decoded with an encoding, for the question which is right.
+ * Returns the file's first words with letters beyond ASCII, decoded with this encoding. The question which encoding is
+ * right shows them to an official.
  */
-export function encodingSample(bytes: Uint8Array, { codec }: Encoding): string {
+export function encodingSample(bytes: Uint8Array, { codec }: OlderEncoding): string {
   const words = piecesBeyondAscii(bytes, MAX_PIECES).map((piece) => decoded(piece, codec).trim());
   return [...new Set(words)].slice(0, MAX_SHOWN_WORDS).join(', ');
 }
@@ -52,7 +55,7 @@ function decoded(bytes: Uint8Array, codec: string): string {
   return iconv.decode(bytes, codec);
 }
 
-/** Returns the words that have a byte beyond ASCII. */
+/** Returns the first `most` words that have a byte beyond ASCII. Long words are cut. */
 function piecesBeyondAscii(bytes: Uint8Array, most: number): Uint8Array[] {
   const pieces: Uint8Array[] = [];
   for (let at = bytes.findIndex(isBeyond); at !== -1 && pieces.length < most;) {
@@ -82,13 +85,14 @@ const CAPITAL = String.raw`ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛ�
 const UNLIKELY = [
   // A character that is in no English name, score or note.
   new RegExp(String.raw`[^\p{ASCII}${LETTER}${CAPITAL}£€°½¼¾–—‘’“”…•·×\u00a0®©™ºª]`, 'u'),
-  // A capital after a small letter, and a small letter between capitals.
+  // An accented capital after a small letter, a capital after an accented small letter, or an accented small letter
+  // after two capitals.
   new RegExp(String.raw`[a-z${LETTER}][${CAPITAL}]|[${LETTER}][A-Z]|[A-Z]{2}[${LETTER}]`, 'u'),
-  // A letter with an accent beside a digit or a currency, or alone.
+  // A letter with an accent beside a digit or a currency sign, or alone in its word.
   new RegExp(String.raw`[\d£€][${LETTER}${CAPITAL}]|[${LETTER}${CAPITAL}][\d£€]|^[${LETTER}${CAPITAL}]$`, 'u'),
-  // The apostrophe of Windows, read as an old Mac's í: Kingís.
+  // The apostrophe of a Windows file, decoded as old Mac text: King’s becomes Kingís.
   /[a-z]ís$/u,
-  // A sign inside a word.
+  // A sign such as £ inside a word, or a closing quotation mark or an ellipsis before a word.
   /\p{L}[£€°½¼¾“•×®©™ºª…]\p{L}|^[’”…]\p{L}/u,
 ];
 

@@ -1,6 +1,9 @@
 import { unzipSync } from 'fflate';
 
-/** The format of a file; for a file that is no table, a sentence that says what to import instead. */
+/**
+ * The format of a file. `refusal`: for a file that is not a table or cannot be read, a sentence that says what to do
+ * instead.
+ */
 type KindOfFile = 'text' | 'xlsx' | 'ods' | 'xls' | { refusal: string };
 
 const AS_CSV = 'Save it as CSV (in a spreadsheet: Save as, CSV UTF-8), and import that file.';
@@ -21,14 +24,17 @@ const STARTS: readonly [start: RegExp, what: string, advice: string][] = [
   [/^7b5c727466/, 'a text document', COPY],
   [/^(?:1f8b|377abcaf|52617221)/, 'a packed folder', UNPACK],
 ];
-/** The beginnings of texts that are not tables. */
+/** The beginnings of text files that are not tables. */
 const TEXT_STARTS: readonly [start: RegExp, what: string][] = [
   [/^\s*(?:\[\s*[[{"]|\{\s*")/, 'JSON'],
   [/^(?:\u00ef\u00bb\u00bf)?\s*<\?xml(?!.{0,300}?<(?:!DOCTYPE )?html)/is, 'XML'],
   [/^\s*BEGIN:V(?:CALENDAR|CARD)/, 'a calendar or an address book'],
 ];
 
-/** Returns the format of a file, by its first bytes and, if it is an archive, by the files in it. */
+/**
+ * Returns the format of a file, by its first bytes and, if it is a zip archive or an OLE file (the format of Office
+ * before 2007), by its contents.
+ */
 export function kindOfFile(bytes: Uint8Array): KindOfFile {
   const start = bufferOf(bytes.subarray(0, 400));
   const hex = start.toString('hex');
@@ -50,7 +56,7 @@ function refused(what: string, advice: string): KindOfFile {
   return { refusal: `The file is ${what}, not a table. ${advice}` };
 }
 
-/** The formats of archives, each recognised by the name of a file in it. */
+/** The formats of zip archives, each recognised by the name of a file in the archive. The first match counts. */
 const PARTS: readonly [part: RegExp, kind: KindOfFile][] = [
   [/^xl\/.*\.xml$/, 'xlsx'],
   [/^xl\/.*\.bin$/, refused('a binary workbook', AS_CSV)],
@@ -97,7 +103,7 @@ const FIRST_RECORD = Buffer.from([0x09, 0x08, 0x10, 0, 0, 6]);
 const MAX_BYTES_BEFORE = 512;
 const PASSWORD_RECORD = 0x2f;
 
-/** Returns whether one of the first records of a workbook before 2007 says that the rest is encrypted. */
+/** Returns whether one of the first records of a workbook of Excel before 2007 says that the rest is encrypted. */
 function isLockedXls(bytes: Buffer): boolean {
   const start = bytes.indexOf(FIRST_RECORD);
   if (start === -1) return false;

@@ -1,11 +1,14 @@
 const SHEET_RECORD = 0x85;
 /**
- * Numbers of bytes in the record of a sheet: from its start to the length of the sheet's name, and from the byte that
- * says whether the sheet is hidden to that length.
+ * Distances in bytes within the record of a sheet. The record begins `RECORD_BEFORE` bytes before the length of the
+ * sheet's name. The byte that says whether the sheet is hidden is `STATE_BEFORE` bytes before that length.
  */
 const [RECORD_BEFORE, STATE_BEFORE] = [10, 2];
 
-/** Returns the names of the hidden sheets of a workbook of Excel before 2007, which the library does not report. */
+/**
+ * Returns which of `names` are names of hidden sheets in a workbook of Excel before 2007. The library that reads such
+ * workbooks does not report which sheets are hidden.
+ */
 export function hiddenXlsSheets(bytes: Uint8Array, names: readonly string[]): Set<string> {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const isHidden = (name: string) =>

@@ -5,11 +5,14 @@ import { fillMerges, type MergedCells } from './merges.ts';
 import { type CellBudget, type SheetBuilder } from './sheet-builder.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 
-/** A table that is being read. `rows`: the rows that have begun, and rows below them that a cell reaches into. */
+/**
+ * An HTML table that is being read. `begun`: how many rows have begun. `rows`: these rows, and rows below them that a
+ * cell reaches into. `cell`: the cell that is being read.
+ */
 type OpenTable = { rows: string[][]; begun: number; merges: MergedCells[]; cell: OpenCell | null };
 type OpenCell = MergedCells & { text: string };
 
-/** Elements whose text is not content of the page. */
+/** HTML elements whose text is not content of the page. */
 const UNSEEN = new Set(['head', 'script', 'style', 'noscript', 'template', 'select', 'nav', 'footer', 'button', 'svg']);
 const CELLS = new Set(['td', 'th']);
 /** Elements that end a line of text. */
@@ -24,7 +27,9 @@ export function isHtml(text: string): boolean {
   return /^\s*</.test(text.slice(0, 1_000)) && /<table[\s>]/i.test(text);
 }
 
-/** Adds to the sheet all rows of the page's tables. A line of text between the tables becomes a row of one cell. */
+/**
+ * Adds the rows of all tables of the page to the sheet. A line of text outside the tables becomes a row of one cell.
+ */
 export function addHtmlRows(html: string, sheet: SheetBuilder, budget: CellBudget): void {
   const page = new Page(sheet, budget);
   const parser = new Parser(
@@ -103,7 +108,7 @@ class Page {
     this.#closeCell(table);
     const startRow = table.begun - 1;
     const cells = table.rows[startRow] ?? [];
-    // Skips cells that exist already, because a cell above reaches into them.
+    // Skips the positions that a cell from a row above fills.
     let startCol = 0;
     while (cells[startCol] !== undefined) startCol++;
     const [endRow, most] = [startRow + spanOf(rowspan) - 1, Math.max(startCol, IMPORT_LIMITS.columns)];
@@ -133,20 +138,23 @@ class Page {
       this.#line++;
       if (row.some((cell) => cell !== '')) this.#sheet.add(this.#line, row);
     }
-    // A blank row ends the table.
+    // A blank row separates the table from the text or table after it.
     this.#line++;
   }
 }
 
 /**
- * Returns two texts joined. If they exceed the limit of a cell, drops the second text, because the row is broken
- * anyway.
+ * Returns two texts joined. If the first text already exceeds the limit of a cell, drops the second, because the row is
+ * reported as broken anyway.
  */
 function joined(text: string, more: string): string {
   return text.length > IMPORT_LIMITS.cell ? text : text + more;
 }
 
-/** The deepest nesting of elements, and the most rows or columns of a cell, that any real page has. */
+/**
+ * The deepest nesting of elements, and the most rows or columns that one cell may span. No real page has as many. A
+ * page with deeper nesting is refused, and a larger span is reduced to this limit.
+ */
 const MAX_DEPTH = 1_000;
 const MAX_SPAN = 1_000;
 

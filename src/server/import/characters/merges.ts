@@ -1,12 +1,15 @@
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 import type { CellBudget } from './sheet-builder.ts';
 
-/** Cells that are merged into one. Rows and columns count from 0, and the last ones are included. */
+/**
+ * A rectangle of cells that are merged into one. The first row and the first column of a sheet have the number 0.
+ * `endRow` and `endCol` are the last row and column in the rectangle.
+ */
 export type MergedCells = { startRow: number; startCol: number; endRow: number; endCol: number };
 
 /**
- * Copies the value of merged cells into each of them. A title across several columns with nothing beside it stays in
- * one cell.
+ * Copies the value of merged cells from the first cell into the others. A title across several columns, with no other
+ * text in its rows, stays in one cell.
  */
 export function fillMerges(rows: string[][], merges: readonly MergedCells[], budget: CellBudget): void {
   const filled = merges.filter((merge) => valueOf(rows, merge) !== '' && !isTitle(rows, merge));

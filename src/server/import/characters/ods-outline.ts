@@ -8,8 +8,8 @@ type OdsOutline = { name: string; isHidden: boolean; merges: MergedCells[] };
 const CONTENT = 'content.xml';
 
 /**
- * Returns the sheets of an OpenDocument workbook with their merged cells, and whether they are hidden. The library
- * reports neither when it reads row by row.
+ * Returns the sheets of an OpenDocument workbook with their merged cells, and whether each sheet is hidden. The library
+ * `hucre` reports neither when it reads row by row.
  */
 export function odsOutlines(bytes: Uint8Array): OdsOutline[] {
   const content = unzipSync(bytes, { filter: ({ name }) => name === CONTENT })[CONTENT];

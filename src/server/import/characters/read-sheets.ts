@@ -11,16 +11,19 @@ import { addTextRows } from './text-rows.ts';
 import { type BookSheet, odsSheets, rowTexts, xlsSheets, xlsxSheets } from './workbook.ts';
 
 /**
- * The sheets of a file and the names of all visible sheets (none for a text file), or a sentence that says why the file
- * cannot be read.
+ * The sheets that were read from a file, and the names of all its visible sheets (none for a text file). `refusal`: a
+ * sentence that says why the file cannot be read.
  */
 type ReadSheets = { sheets: Sheet[]; names: string[] } | { refusal: string };
 
-export const TOO_LARGE =
+export const TOO_LARGE_SENTENCE =
   'The file is too large. Split it, for example into one file for each season, and import them one by one.';
 const NO_TEXT = 'The file is neither text nor a spreadsheet. Save its table as CSV, and import that file.';
 
-/** Returns the sheets of a file of any format: all visible sheets of a workbook, or only the one with this name. */
+/**
+ * Returns the sheets of a file of any format. `sheet`: the name of the only sheet to read; without it, all visible
+ * sheets of a workbook are read.
+ */
 export async function readSheets(
   bytes: Uint8Array,
   { sheet }: { fileName?: string; sheet?: string | undefined },
@@ -32,7 +35,7 @@ export async function readSheets(
     if (kind === 'text') return readText(bytes, inquiry);
     return await readBook(kind, bytes, sheet, inquiry);
   } catch (error) {
-    if (error instanceof TooLarge) return { refusal: TOO_LARGE };
+    if (error instanceof TooLarge) return { refusal: TOO_LARGE_SENTENCE };
     // The libraries throw errors of many kinds for a damaged workbook.
     if (kind !== 'text') return BROKEN_WORKBOOK;
     throw error;

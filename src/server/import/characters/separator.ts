@@ -3,13 +3,16 @@ import { hasScoredNames } from '#domain/imports/tables/listed-match.ts';
 const SEPARATORS = ['\t', ';', ',', '|'];
 const MAX_SAMPLE_LINES = 2_000;
 /**
- * The share of the lines that must have the separator, if lines usually have it once, twice, or three times. The other
- * lines may be titles, notes and headings. The share is larger for lines with a single separator, because sentences
- * have commas too.
+ * The smallest share of the lines that must contain a separator. The first number is for a separator that is usually
+ * once in a line, the others for twice and three times. The remaining lines may be titles, notes and headings. The
+ * first share is larger, because sentences have commas too.
  */
 const MIN_SHARES = [0.5, 0.25, 0.25];
 
-/** Returns what separates the cells of a text, judged by all its lines; `null` if each line is one cell. */
+/**
+ * Returns the separator between the cells of a text, judged by its first 2,000 lines that are not blank. Returns `null`
+ * if each line is one cell.
+ */
 export function separatorOf(lines: readonly string[]): string | null {
   const sample = lines.filter((line) => line.trim() !== '').slice(0, MAX_SAMPLE_LINES);
   const unquoted = sample.map((line) => line.replace(/"[^"]*"/g, ''));
@@ -19,7 +22,7 @@ export function separatorOf(lines: readonly string[]): string | null {
   if (isLikely && !isInNames(unquoted, best)) return best.separator;
   const beside = SEPARATORS.find((separator) => sample.some((line) => hasQuotedCell(line, separator)));
   if (beside !== undefined) return beside;
-  return hasColumnsOfBlanks(sample) ? BLANKS : null;
+  return hasColumnsOfBlanks(sample) ? BLANKS_AS_SEPARATOR : null;
 }
 
 /** Returns whether the semicolon is only part of team names, as in `Sunday Club 3-0 Ye Olde Cue; Bar`. */
@@ -28,7 +31,7 @@ function isInNames(lines: readonly string[], { separator, usual }: { separator: 
   return separator === ';' && usual === 1 && own.every((line) => /; \p{L}/u.test(line) && hasScoredNames(line));
 }
 
-/** Returns whether a quoted cell is directly beside a separator. */
+/** Returns whether a line has a quoted cell directly beside a separator. */
 function hasQuotedCell(line: string, separator: string): boolean {
   return (
     line.includes('"') &&
@@ -37,19 +40,22 @@ function hasQuotedCell(line: string, separator: string): boolean {
   );
 }
 
-/** Returns whether every quotation mark of a line opens or closes a cell. */
+/** Returns whether a line has at least two cells, and every quotation mark in it opens or closes a cell. */
 function isRecord(line: string, separator: string): boolean {
   const cells = line.replace(/"(?:[^"]|"")*"/g, '""').split(separator);
   return cells.length > 1 && cells.every((cell) => cell === '""' || !cell.includes('"'));
 }
 
-/** What separates columns that are aligned with blanks, as in a mail: two blanks or more. */
-export const BLANKS = '  ';
+/**
+ * The result of `separatorOf` if columns are aligned with blanks, as in an email. Two or more blanks separate such
+ * columns.
+ */
+export const BLANKS_AS_SEPARATOR = '  ';
 const MIN_COLUMNS = 3;
 
 /**
- * Returns whether all lines except titles have the same number of columns. If not, a missing cell would shift the cells
- * after it.
+ * Returns whether all lines have the same number of columns, at least `MIN_COLUMNS`. Lines of one column are ignored,
+ * as titles. If the numbers differ, some lines lack a cell, and their later cells would be read in the wrong columns.
  */
 function hasColumnsOfBlanks(lines: readonly string[]): boolean {
   const widths = new Set(lines.map((line) => line.trim().split(/ {2,}/).length));
@@ -58,8 +64,8 @@ function hasColumnsOfBlanks(lines: readonly string[]): boolean {
 }
 
 /**
- * Returns how often lines usually have a separator (`usual`), how many lines have it as often (`times`), and how many
- * have it at all.
+ * Returns how many separators a line with separators usually has (`usual`), how many lines have exactly that number
+ * (`times`), and how many lines have any separator (`lines`).
  */
 function countsOf(lines: readonly string[], separator: string) {
   const counts = new Map<number, number>();

@@ -1,4 +1,4 @@
-import { toFileLine, type Sheet, type SheetRow } from '#domain/imports/sheet.ts';
+import { toFileLineNumber, type Sheet, type SheetRow } from '#domain/imports/sheet.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { TooLarge } from '#domain/imports/limits.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
@@ -16,7 +16,7 @@ export class CellBudget {
   }
 }
 
-/** The most texts that are shared. A large league has about as many names, days and scores. */
+/** The largest number of texts that `SharedTexts` keeps. A large league has about as many names, days and scores. */
 const MAX_SHARED_TEXTS = 50_000;
 
 /**
@@ -29,7 +29,7 @@ export class SharedTexts {
   keep(text: string): string {
     const known = this.#kept.get(text);
     if (known !== undefined) return known;
-    // JavaScript makes a part of a text as a view, which would keep the whole text in memory.
+    // JavaScript engines store a part of a text as a view of the whole text, which would keep the whole text in memory.
     const own = Buffer.from(text, 'utf16le').toString('utf16le');
     if (this.#kept.size < MAX_SHARED_TEXTS) this.#kept.set(own, own);
     return own;
@@ -48,12 +48,16 @@ export class SheetBuilder {
     this.#texts = texts;
   }
 
-  /** Adds the row of a line. Lines are added in ascending order, and their numbers begin with 1. */
+  /**
+   * Adds the cells of a line as a row. The first line of a sheet has the number 1, and lines must be added in ascending
+   * order. `broken`: a sentence that says why the line cannot be read. A line with too long a cell is also marked as
+   * broken.
+   */
   add(line: number, cells: string[], broken?: string): void {
     const { rows, index } = this.sheet;
     if (line > IMPORT_LIMITS.rows) throw new TooLarge();
-    while (rows.length + 1 < line) rows.push({ line: toFileLine(index, rows.length + 1), cells: [] });
-    const row: SheetRow = { line: toFileLine(index, line), cells: this.#upToLimit(line, cells) };
+    while (rows.length + 1 < line) rows.push({ line: toFileLineNumber(index, rows.length + 1), cells: [] });
+    const row: SheetRow = { line: toFileLineNumber(index, line), cells: this.#upToLimit(line, cells) };
     const long = row.cells.findIndex(({ length }) => length > IMPORT_LIMITS.cell);
     if (long !== -1)
       row.cells = row.cells.map((cell) => (cell.length > IMPORT_LIMITS.cell ? `${cell.slice(0, 100)}…` : cell));
@@ -63,14 +67,17 @@ export class SheetBuilder {
     rows.push(row);
   }
 
-  /** Returns the cells without empty ones at the end. Cells beyond the limit are listed as left out. */
+  /**
+   * Returns the cells of a line without the empty ones at its end. Cells beyond the limit are dropped, and listed as
+   * left out of the import.
+   */
   #upToLimit(line: number, cells: string[]): string[] {
     let { length } = cells;
     while (length > 0 && (cells[length - 1] ?? '') === '') length--;
     const most = IMPORT_LIMITS.columns;
     if (length > most)
       this.#inquiry.leaveOut(
-        toFileLine(this.sheet.index, line),
+        toFileLineNumber(this.sheet.index, line),
         `This line has ${length} cells: those after the first ${most} are left out.`,
       );
     return Array.from({ length: Math.min(length, most) }, (_, i) => this.#texts.keep(cells[i] ?? ''));

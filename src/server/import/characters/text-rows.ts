@@ -1,15 +1,17 @@
 import Papa from 'papaparse';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { cleanCell } from './clean-cell.ts';
-import type { Decoded } from './decode-text.ts';
+import type { DecodedText } from './decode-text.ts';
 import type { CellBudget, SheetBuilder } from './sheet-builder.ts';
-import { BLANKS, separatorOf } from './separator.ts';
+import { BLANKS_AS_SEPARATOR, separatorOf } from './separator.ts';
 
-/** If a quoted cell does not end within this many lines, its closing quotation mark is taken as forgotten. */
+/** If a quoted cell does not end within this many lines, its closing quotation mark is assumed to be missing. */
 const MAX_CELL_LINES = 50;
 
-/** Adds the lines of a text to the sheet, split into cells. */
-export function addTextRows({ text, unreadable }: Decoded, sheet: SheetBuilder, budget: CellBudget): void {
+/**
+ * Splits the lines of a text into cells, and adds them to the sheet. Throws `TooLarge` if the file has too many cells.
+ */
+export function addTextRows({ text, unreadable }: DecodedText, sheet: SheetBuilder, budget: CellBudget): void {
   const { lines, separator } = separated(text.split(/\r{0,2}\n|\r/));
   for (let at = 0; at < lines.length;) {
     const { cells, broken, length } = recordAt(lines, at, separator);
@@ -23,8 +25,9 @@ export function addTextRows({ text, unreadable }: Decoded, sheet: SheetBuilder, 
 }
 
 /**
- * Returns the separator, which the first line may state (`sep=;`), and the lines, without the pipes at both ends of a
- * Markdown table.
+ * Returns the lines of a text, and what separates their cells. `separator` is `null` if each line is one cell. The
+ * first line may state the separator (`sep=;`). The lines of a Markdown table are returned without the pipes at both
+ * ends.
  */
 function separated(lines: string[]): { lines: string[]; separator: string | null } {
   const said = /^\s*"?sep=(.|\\t)"?\s*$/i.exec(lines[0] ?? '')?.[1];
@@ -36,7 +39,8 @@ function separated(lines: string[]): { lines: string[]; separator: string | null
 const RULE = /^[\s|:+-]+$/;
 
 /**
- * Returns the lines of a Markdown table without the pipes at both ends and without the ruled line below the headings.
+ * Returns the lines of a Markdown table without the pipes at both ends, and with a blank line in place of the dashes
+ * (`|---|---|`) below the headings. Other lines are returned unchanged.
  */
 function withoutFrame(lines: string[]): string[] {
   const isFramed = lines.every((line) => !line.includes('|') || /^\s*\|.*\|\s*$/.test(line));
@@ -50,16 +54,19 @@ function isAmong(lines: ReadonlySet<number>, first: number, length: number): boo
 
 const UNREADABLE = 'This line has letters that cannot be read: unlike the other lines, it is not written in UTF-8.';
 
-/** The cells that begin on a line; none for a blank line. `length`: how many lines of the file they take. */
+/**
+ * The cells that begin on a line. `broken`: a sentence that says why the line cannot be read. `length`: the number of
+ * lines that the cells take up in the file.
+ */
 type TextRecord = { cells: string[]; broken?: string; length: number };
 
-/** Returns the cells that begin on a line. */
+/** Returns the cells that begin on the line with the index `at`. */
 function recordAt(lines: readonly string[], at: number, separator: string | null): TextRecord {
   const line = lines[at] ?? '';
   if (line.length > IMPORT_LIMITS.line)
     return { cells: [], broken: `This line has ${line.length} characters, which is too long.`, length: 1 };
   if (separator === null) return { cells: [unquoted(line)], length: 1 };
-  if (separator === BLANKS) return { cells: line.trim().split(/ {2,}/), length: 1 };
+  if (separator === BLANKS_AS_SEPARATOR) return { cells: line.trim().split(/ {2,}/), length: 1 };
   if (!line.includes('"')) return { cells: line.split(separator), length: 1 };
   return quotedAt(lines, at, separator);
 }
@@ -70,7 +77,7 @@ function unquoted(line: string): string {
   return inside === undefined ? line : inside.replaceAll('""', '"');
 }
 
-/** Splits a line with quotation marks. A quoted cell may go on over the next lines. */
+/** Splits a line with quotation marks into cells. A quoted cell may continue on the next lines. */
 function quotedAt(lines: readonly string[], at: number, separator: string): TextRecord {
   let record = '';
   for (let length = 1; length <= MAX_CELL_LINES && at + length <= lines.length; length++) {

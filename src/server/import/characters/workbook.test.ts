@@ -58,7 +58,7 @@ test('lines include their sheet, and one sheet can be read alone', async () => {
     expect(await sheetRows(bytes, undefined, sheet)).toBe(`The workbook has no sheet ${sheet}.`);
 });
 
-/** Returns an archive with one of its parts edited. */
+/** Returns a zip archive in which the text of the file `part` is edited. */
 function edited(bytes: Uint8Array, part: string, edit: (xml: string) => string): Uint8Array {
   const parts = unzipSync(bytes);
   return zipSync({ ...parts, [part]: strToU8(edit(strFromU8(parts[part] ?? new Uint8Array()))) });
@@ -108,7 +108,7 @@ test.each([
   expect(await sheetRows(bytes)).toContain(sentence);
 });
 
-/** Returns an archive whose directory states another size for its parts. */
+/** Returns a zip archive whose directory states `size` as the unpacked size of each file, which is false. */
 function lying(bytes: Uint8Array, size: number): Uint8Array {
   const copy = bytes.slice();
   const view = new DataView(copy.buffer);
@@ -134,7 +134,7 @@ function ods(content: Uint8Array) {
   return { mimetype: [mimetype, { level: 0 as const }] as [Uint8Array, { level: 0 }], 'content.xml': content };
 }
 
-/** Returns a workbook of one sheet with edited XML. */
+/** Returns a workbook of one sheet. `edit` changes the XML of the sheet. */
 async function withSheet(rows: CellValue[][], edit: (xml: string) => string, dateSystem: '1900' | '1904' = '1900') {
   const bytes = await writeXlsx({ sheets: [{ name: 'Results', rows }], dateSystem });
   return edited(bytes, 'xl/worksheets/sheet1.xml', edit);

@@ -14,7 +14,10 @@ type ValueRow = { index: number; values: CellValue[] };
 /** A visible sheet of a workbook. `rows` reads the rows one by one. */
 export type BookSheet = { name: string; merges: readonly MergedCells[]; rows: () => AsyncIterable<ValueRow> };
 
-/** Returns the visible sheets of a workbook of Excel. The library is loaded here, because text files do not need it. */
+/**
+ * Returns the visible sheets of a workbook of Excel 2007 or later. Throws `TooLarge` if the workbook unpacks to too
+ * many bytes. Loads the library for workbooks only here, because text files do not need it.
+ */
 export async function xlsxSheets(bytes: Uint8Array): Promise<BookSheet[]> {
   if (unpackedSize(bytes) > IMPORT_LIMITS.unpacked) throw new TooLarge();
   const { readXlsx, streamXlsxRows } = await import('hucre/xlsx');
@@ -34,8 +37,9 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<BookSheet[]> {
 }
 
 /**
- * Returns a workbook of Excel without the cells of its sheets and their texts. The library reports merged cells only if
- * it reads a sheet as a whole, and a large sheet would fill the memory.
+ * Returns an Excel workbook without its cells and their texts, in which the library can still read which cells are
+ * merged. The library reports merged cells only if it reads a whole sheet, and the cells of a large sheet would fill
+ * the memory.
  */
 function withoutCells(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes, {
@@ -50,14 +54,17 @@ function withoutCells(bytes: Uint8Array): Uint8Array {
 
 const CELLS = 'sheetData>';
 
-/** Returns a sheet without its cells. Any other part stays as it is, and so does a sheet with unusual tags. */
+/**
+ * Returns the XML of a sheet without its cells. The XML of any other file in the workbook is returned unchanged, and so
+ * is a sheet with unusual tags.
+ */
 function cutCells(part: Buffer): Buffer {
   const [start, end] = [part.indexOf(CELLS), part.lastIndexOf(CELLS)];
   if (start === end) return part;
   return Buffer.concat([part.subarray(0, start + CELLS.length), part.subarray(part.lastIndexOf('<', end))]);
 }
 
-/** Returns the visible sheets of an OpenDocument workbook. */
+/** Returns the visible sheets of an OpenDocument workbook. Throws `TooLarge` if it unpacks to too many bytes. */
 export async function odsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
   if (unpackedSize(bytes) > IMPORT_LIMITS.unpackedOds) throw new TooLarge();
   const { streamOdsRows } = await import('hucre/ods');
@@ -67,7 +74,7 @@ export async function odsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
   return outlines.flatMap(({ name, isHidden, merges }, at) => (isHidden ? [] : [loaded(name, merges, rows[at] ?? [])]));
 }
 
-/** Returns the sheets of a workbook of Excel before 2007. */
+/** Returns the visible sheets of a workbook of Excel before 2007. */
 export async function xlsSheets(bytes: Uint8Array): Promise<BookSheet[]> {
   const { readXls } = await import('hucre/xlsx');
   const { sheets } = await readXls(bytes);
@@ -97,7 +104,10 @@ function loaded(name: string, merges: readonly MergedCells[], rows: readonly Val
 /** What spreadsheets show for an invalid cell. */
 const NOTHING_TO_SHOW = '#####';
 
-/** Returns the texts of a row. `broken` says that a cell of the row has a day or number that does not exist. */
+/**
+ * Returns the texts of the cells in a row. `broken`: a sentence that says which column has a day or number that does
+ * not exist.
+ */
 export function rowTexts(values: readonly CellValue[]): { cells: string[]; broken?: string } {
   let broken: string | undefined;
   const cells = Array.from(values, (value, place) => {
@@ -109,9 +119,9 @@ export function rowTexts(values: readonly CellValue[]): { cells: string[]; broke
 }
 
 /**
- * Returns the unpacked size of a zip archive, as its directory states it, before anything is unpacked: a few kilobytes
- * can unpack to gigabytes. The libraries never unpack more than the directory states. Throws if the directory omits a
- * size.
+ * Returns the unpacked size of a zip archive in bytes, as its directory states it. The size must be known before
+ * anything is unpacked, because a few kilobytes can unpack to gigabytes. The libraries never unpack more than the
+ * directory states. Throws if the directory omits a size.
  */
 function unpackedSize(bytes: Uint8Array): number {
   let size = 0;

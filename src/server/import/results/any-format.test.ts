@@ -32,7 +32,10 @@ const section = (name: string, matches: number, more: Partial<Section> = {}): Se
   points: null,
   ...more,
 });
-/** Formats: two pairs scored by points, two matches that are the best of three frames, and two scored by winner. */
+/**
+ * A format with three sections: two matches of pairs scored by points, two matches over the best of three frames, and
+ * two matches of which only the winner counts.
+ */
 const FORMAT = [
   section('Doubles', 2, { players: 2 }),
   section('Best of three', 2, { frames: 3 }),
@@ -71,7 +74,7 @@ const MATCHES: Match[] = [
     },
     { pair: true },
   ),
-  // One of the pair is absent, and the match is conceded by the side that was ahead.
+  // One player of the away pair is absent. The home side, which is ahead, concedes the match.
   match({ players: ['h3', 'h4'], score: 55 }, { players: ['a3'], score: 20 }, { pair: true, winner: 'away' }),
   match(
     { players: ['h1'], score: 2 },
@@ -84,7 +87,7 @@ const MATCHES: Match[] = [
       ],
     },
   ),
-  // Only the score in frames is known.
+  // Only the number of frames that each side won is known.
   match({ players: ['h2'], score: 0 }, { players: ['a2'], score: 2 }, { frames: [] }),
   match({ players: ['h3'] }, { players: ['a3'] }, { winner: 'home' }),
   match({ players: [] }, { players: ['a4'] }, { winner: 'away' }),
@@ -107,7 +110,10 @@ const CARDS: Pick<Fixture, 'matches' | 'outcome'>[] = [
   { matches: MATCHES.with(2, match({ players: ['h1'], score: 2 }, { players: [], score: 0 }, { frames: [] })) },
 ];
 
-/** Makes a league with a card of each kind. */
+/**
+ * Makes a league with two teams and a season of this format, in which these cards are recorded. `CARDS` has a card of
+ * each kind.
+ */
 async function openLeague({ format = FORMAT, cards = CARDS } = {}): Promise<Store> {
   const store = await openTestStore('sqlite');
   const rules = { ...USUAL_RULES, framesPerFixture: 6, format, maxFramesPerPlayer: 2 };
@@ -240,7 +246,7 @@ const LEAGUE = makePeople(
   ),
 );
 
-/** Exports a league with one season that has these rules and results. */
+/** Plans the import of a file (`text`) into a league whose only season has these rules and recorded results. */
 async function planOf(text: string, rules: LeagueRules, recorded: Fixture[]) {
   const season = { name: '25/26', firstYear: 2025, divisions: [1], weeks: 9, calendar: [], divisionRules: {} };
   const league = {

@@ -11,16 +11,23 @@ import { formatOfCards } from './file-format.ts';
 
 type CardFaults = { card: FileCard; report: (line: number, message: string) => void; frames: number };
 
-/** Returns how many matches a card must have; `null` if the cards of its division disagree. */
+/**
+ * Returns how many matches a card must have; `null` if, on the cards of a new division, two numbers of matches are
+ * equally common.
+ */
 type FramesOn = (card: FileCard) => number | null;
 
-/** Returns the format of a card's division; `null` if the cards of a new division disagree. */
+/**
+ * Returns the format of a card's division; `null` if, on the cards of a new division, two numbers of matches are
+ * equally common.
+ */
 type FormatOn = (card: FileCard) => EndRules | null;
 
 /**
- * Returns a function that finds the format of a card's division. A division of the league has its own format. A new
- * division gets the format that most of its cards in the file have. A new division without played cards gets a format
- * by its match scores, or else the `usual` one.
+ * Returns a function that finds the format of a card's division. A division of the league has the format that `known`
+ * returns. The format of a new division is that of its cards with the most common number of matches. A new division
+ * without played cards gets a format that fits its match scores: the `usual` one if possible. `strays`: the lines of
+ * the file that belong to no card.
  */
 export function formatFinder(
   cards: FileCard[],
@@ -31,14 +38,14 @@ export function formatFinder(
   const played = cards.filter(({ ending }) => ending === null);
   const agreed = agreedFrames(played, strays);
   const formats = new Map<string, FormatRules>();
-  for (const [place, own] of Map.groupBy(played, placeOf)) {
+  for (const [place, own] of Map.groupBy(played, divisionKey)) {
     const frames = agreed.get(place);
     if (frames !== undefined) formats.set(place, formatOfCards(own, frames));
   }
-  const hasPlayed = new Set(played.map(placeOf));
-  const scored = Map.groupBy(cards, placeOf);
+  const hasPlayed = new Set(played.map(divisionKey));
+  const scored = Map.groupBy(cards, divisionKey);
   return (card) => {
-    const place = placeOf(card);
+    const place = divisionKey(card);
     const made = known(card.season, card.division);
     if (made || hasPlayed.has(place)) return made ?? formats.get(place) ?? null;
     return formatOfScores(scored.get(place) ?? [], usual);
@@ -46,9 +53,10 @@ export function formatFinder(
 }
 
 /**
- * Returns the format of a division whose cards in the file have only team scores. The two scores of a card add up to
- * its number of matches. Returns the `usual` format if the sums are possible with it: none is greater than its number
- * of matches, and they are not all the same smaller number. Otherwise, a card has as many matches as the greatest sum.
+ * Returns the format of a division whose cards in the file have no matches, only match scores. The two scores of a card
+ * add up to its number of matches. Returns the `usual` format if it has as many matches as the greatest sum, or if it
+ * has more and the sums differ. If not, returns a format with as many matches as the greatest sum. If there are no
+ * sums, or if no card can have that many matches, returns the `usual` format.
  */
 function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatRules {
   const totals = cards.flatMap(({ ending }) =>
@@ -62,9 +70,9 @@ function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatR
 }
 
 /**
- * Checks that each card is complete: it has as many matches as the format of its division, numbered 1, 2, … once each,
- * and one date. If the missing matches may be on unreadable lines beside it, the card is faulty, but gets no message of
- * its own.
+ * Checks that each card is complete, and reports its faults. A card must have as many matches as the format of its
+ * division, numbered 1, 2, … once each, and no two different dates. If the missing matches may be on unreadable lines
+ * beside a card, the card is marked as faulty without a message.
  */
 export function checkCompleteness(cards: FileCard[], strays: readonly number[], formatOn: FormatOn): void {
   const framesOn: FramesOn = (card) => {
@@ -88,27 +96,28 @@ export function checkCompleteness(cards: FileCard[], strays: readonly number[], 
 }
 
 /**
- * Returns how many matches a card must have. A card that may end early has as many as the file says, up to all matches
- * of its format.
+ * Returns how many matches a card must have. A card that may end early, in a race or with a decider, may have any
+ * number up to all matches of the format: returns the number in the file, within these limits.
  */
 function framesDue(card: FileCard, rules: EndRules): number {
   const all = sectionsOfMatches(rules).length;
   return mayEndEarly(rules) && card.ending === null ? Math.max(1, Math.min(sizeOf(card), all)) : all;
 }
 
-/** Returns a text that identifies the division of a card in its season. */
-function placeOf({ season, division }: FileCard): string {
+/** Returns a text that identifies the season and division of a card. */
+function divisionKey({ season, division }: FileCard): string {
   return `${season} ${division}`;
 }
 
 /**
- * Returns the number of matches per card in each division, keyed by division: the number that most of its cards have.
- * If two numbers are equally common, only cards without faults decide. A division in which these are undecided too is
- * left out. A card beside unreadable lines counts only if no card of the division has more matches.
+ * Returns the number of matches that most cards of a division have, keyed by division (`divisionKey`). If two numbers
+ * are equally common, only the cards without faults are counted. If two numbers are still equally common, the division
+ * is left out. A card beside unreadable lines may lack matches, so it is counted only if no card of the division has
+ * more.
  */
 function agreedFrames(cards: FileCard[], strays: readonly number[]): Map<string, number> {
   const agreed = new Map<string, number>();
-  for (const [place, ofDivision] of Map.groupBy(cards, placeOf)) {
+  for (const [place, ofDivision] of Map.groupBy(cards, divisionKey)) {
     const longest = Math.max(...ofDivision.map(sizeOf));
     const whole = ofDivision.filter((card) => sizeOf(card) === longest || !hasStrayBeside(card, strays, 1));
     const readable = whole.filter(({ faulty }) => !faulty);
@@ -118,7 +127,9 @@ function agreedFrames(cards: FileCard[], strays: readonly number[]): Map<string,
   return agreed;
 }
 
-/** Returns the size that most of the cards have; `null` if two sizes are equally common. */
+/**
+ * Returns the most common number of matches on these cards; `null` if two numbers are equally common, or for no cards.
+ */
 function mostCommonSize(cards: readonly FileCard[]): number | null {
   const [most, second] = [...Map.groupBy(cards, sizeOf)].sort(([, a], [, b]) => b.length - a.length);
   return most && most[1].length !== second?.[1].length ? most[0] : null;
@@ -136,8 +147,9 @@ function disagreement(card: FileCard): string {
 }
 
 /**
- * Finds cards whose lines belong to another card, with home and away swapped: together they are one complete card.
- * Reports both, and returns them, because their matches need no further check.
+ * Finds pairs of cards that together are one complete card: home and away are swapped on one of the two. Reports a
+ * fault on each line of the smaller card, and marks both cards as faulty. Returns all these cards, because their
+ * matches need no further check.
  */
 function reportSwapped(cards: FileCard[], framesOn: FramesOn): Set<FileCard> {
   const byNames = new Map(cards.map((card) => [cardKey(card), card]));
@@ -162,7 +174,8 @@ function completeEachOther(card: FileCard, other: FileCard, frames: number | nul
 }
 
 /**
- * Checks a card that says how the fixture ended. An abandoned card has the matches that were played; others have none.
+ * Checks a card with a line that says how the fixture ended, and reports its faults. The card of an abandoned fixture
+ * has the matches that were played; any other card with such a line must have no matches.
  */
 function checkEnded({ card, frames, report }: CardFaults): void {
   const { rows, ending } = card;
@@ -196,7 +209,7 @@ function checkMatches({ card, frames, report }: CardFaults): void {
   }
 }
 
-/** Returns how often the whole card is in the file, if each match is there equally often; 0 otherwise. */
+/** Returns how often a whole card is in the file, if all its matches are there equally often; otherwise 0. */
 function copiesOf(rows: ResultRow[], frames: number): number {
   const copies = rows.length / frames;
   if (!Number.isInteger(copies)) return 0;
@@ -204,7 +217,7 @@ function copiesOf(rows: ResultRow[], frames: number): number {
   return times.size === frames && [...times.values()].every((group) => group.length === copies) ? copies : 0;
 }
 
-/** Reports matches that are on a card twice. Returns whether there are any. */
+/** Reports each match number that a card has twice. Returns whether there are any. */
 function reportRepeated({ card, report }: CardFaults): boolean {
   const lines = new Map<number, number>();
   let isRepeated = false;
@@ -245,7 +258,10 @@ function dateWords(date: string | null | undefined): string {
   return date ? dayInWords(date) : 'empty';
 }
 
-/** Returns whether the missing matches of a card may be on unreadable lines beside it. */
+/**
+ * Returns whether missing matches of a card may be on an unreadable line (one of `strays`, ascending): a line of the
+ * file between the card's lines, or at most `missing` lines above or below them.
+ */
 function hasStrayBeside(card: FileCard, strays: readonly number[], missing: number): boolean {
   const from = card.line - missing;
   const to = (card.rows.at(-1)?.line ?? 0) + missing;

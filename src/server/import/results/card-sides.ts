@@ -1,17 +1,18 @@
 import { cardsWithSwappedSides } from '#domain/cards/swapped-sides.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { countWins, type Match, opposite, type Played, withSidePlayers } from '#domain/cards/match.ts';
+import { countWins, type Match, opposite, type MatchOrFrame, withSidePlayers } from '#domain/cards/match.ts';
 import type { NameInFile } from '#domain/imports/cells.ts';
 import type { ResultRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { type NameIndex, playersByName, teamsByName } from '../match-names.ts';
 import { type FileCard, questionSubject } from './file-card.ts';
-import { winnerOfDraft } from './file-format.ts';
+import { winnerOfMatchDraft } from './file-format.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
 
 /**
- * Asks about new cards on which the players of each side belong to the other team (Rule N15). If the answer says so,
- * the sides are swapped: each player moves with score and breaks, or alone.
+ * Asks an official about each new card (`fresh`) on which the home players belong to the away team, and the away
+ * players to the home team: are home and away swapped (Rule N15)? If so, swaps the players on the card, with or without
+ * their scores and breaks. The card's `isOpen` is true while there is no answer.
  */
 export function askAboutSides(
   cards: readonly FileCard[],
@@ -41,7 +42,7 @@ function askAboutCard(card: FileCard, inquiry: Inquiry): string | null {
   const [homes, aways] = [namesOn(card, 'home'), namesOn(card, 'away')].map((names) =>
     names.map(({ name }) => name).join(', '),
   );
-  const { home: won, away: lost } = countWins(card.rows.map(({ draft }) => winnerOfDraft(draft)));
+  const { home: won, away: lost } = countWins(card.rows.map(({ draft }) => winnerOfMatchDraft(draft)));
   const result = (ofHome: number, ofAway: number) => `${card.home.name} ${ofHome}–${ofAway} ${card.away.name}`;
   return inquiry.ask({
     kind: 'sides',
@@ -59,8 +60,8 @@ function askAboutCard(card: FileCard, inquiry: Inquiry): string | null {
 }
 
 /**
- * Returns the id of the only team or player with this name. If there is none or several, returns the name after a
- * question mark.
+ * Returns the id that the file has for a name. If it has none, returns the id of the only team or player with this
+ * name. If there is not exactly one, returns the name with a question mark before it.
  */
 function keyOf({ id, folded }: NameInFile, names: NameIndex): string {
   const [entry, ...others] = id === null ? names.first(folded) : [{ id }];
@@ -92,15 +93,15 @@ export function swapMatch(match: Match, keepScores: boolean): Match {
   return withSidePlayers(withSidePlayers(match, 'home', away.players), 'away', home.players);
 }
 
-function swapPlay<P extends Played>(played: P): P {
+function swapPlay<P extends MatchOrFrame>(played: P): P {
   const { home, away } = played.sides;
   const { winner } = played;
   return { ...played, sides: { home: away, away: home }, ...(winner ? { winner: opposite(winner) } : {}) };
 }
 
 /**
- * Returns a match with the fields of both sides swapped. The result has the same type, because both sides have the same
- * fields.
+ * Returns the draft of a match with the fields of both sides swapped; with `keepScores`, only the players. The type
+ * cast is safe, because both sides have the same fields.
  */
 function swappedDraft(draft: MatchDraft, keepScores: boolean): MatchDraft {
   const stays = (name: string) => keepScores && !name.includes('Player');

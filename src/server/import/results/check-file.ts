@@ -13,13 +13,13 @@ import { foldName } from '#domain/name.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOfDivision, type LeagueRules } from '#domain/seasons/season.ts';
 import { playersByName, teamsByName } from '../match-names.ts';
-import type { LaterAnswer, PlanOptions } from '../plan.ts';
+import type { AnswerToStore, PlanOptions } from '../plan.ts';
 import { askAboutSides, swapMatch, swapRow } from './card-sides.ts';
 import { checkCompleteness, formatFinder } from './card-shape.ts';
 import {
-  joinCards,
+  joinLinesIntoCards,
   type CheckedCard,
-  datedLine,
+  firstLineWithDate,
   type FileCard,
   faultReporter,
   askAboutFaultyCards,
@@ -27,29 +27,33 @@ import {
   questionSubject,
   cardTitle,
 } from './file-card.ts';
-import { askAboutNames, type FileNames } from './file-names.ts';
+import { askAboutNames, type PersonNameMeanings } from './file-names.ts';
 import { askAboutPairs } from './file-pairs.ts';
-import { askAboutTeams, type FileTeams, teamNamesInFile, withMeantTeams } from './file-teams.ts';
+import { askAboutTeams, type TeamNameMeanings, teamNamesInFile, withMeantTeams } from './file-teams.ts';
 import { type NewCard, resolveCard } from './new-card.ts';
 import { differenceFinder, recordedFixtureFinder, type RecordedLeague } from './recorded-cards.ts';
-import { makeResolver, type Resolver } from './resolver.ts';
+import { makeResolver, type NameResolver } from './resolver.ts';
 import { firstYearFinder } from './season-growth.ts';
 
-/** The cards of a file after the comparison with the league. Cards with faults are in neither list. */
+/** The cards of a file after the comparison with the league. `fresh` and `recorded` have only cards without faults. */
 export type CheckedFile = {
   /** Cards without faults that are not recorded yet, in the order of the file. */
   fresh: NewCard[];
   /** The recorded fixtures that equal cards of the file, in the order of the file. */
   recorded: { line: number; fixture: Fixture }[];
-  /** Returns the first year of a season (Rule R6). */
+  /** Returns the year in which a season begins (Rule R6). */
   yearOf: (season: string) => number;
-  names: FileNames;
-  /** The answers about teams and people that were used, with the ids to which they led. */
-  answers: LaterAnswer[];
+  names: PersonNameMeanings;
+  /**
+   * The answers about teams and people, to store for later files. `value` is the id of the team or player whom the name
+   * means, or `pair` for a name that means two players.
+   */
+  answers: AnswerToStore[];
 };
 
 /**
- * Checks the cards of a file by themselves, against each other and against the league. Adds every fault to the inquiry.
+ * Checks the cards of a file by themselves, against each other and against the league. Adds all faults and questions to
+ * the inquiry. Empties `file.groups` to save memory.
  */
 export function checkFile(
   file: ResultsContent,
@@ -59,16 +63,16 @@ export function checkFile(
 ): CheckedFile {
   const formatIn = fixedFormats(league.seasons);
   const saidTeams = askAboutTeams(teamNamesInFile(file.groups), league.people, rememberedTeams(league), inquiry);
-  const cards = joinCards(withMeantTeams(file.groups, saidTeams));
+  const cards = joinLinesIntoCards(withMeantTeams(file.groups, saidTeams));
   const yearOf = firstYearFinder(file, league.seasons, Number(now.slice(0, 4)));
-  // From here on, only the cards hold the lines, so that the lines of a card can be freed when it has been checked.
+  // From here on, only the cards hold the lines. So the lines of a card can be freed when the card has been checked.
   file.groups = [];
   const pairs = askAboutPairs(cards, formatIn, league, inquiry);
-  const isLeft = (card: FileCard) => inquiry.given('leave', questionSubject(card)) === 'left-out';
+  const isLeft = (card: FileCard) => inquiry.answerForFile('leave', questionSubject(card)) === 'left-out';
   const kept = cards.filter((card) => !isLeft(card));
   const isPlayed = kept.some(({ ending }) => ending === null);
-  const formatOn = formatFinder(isPlayed ? kept : cards, file.strays, formatIn, rules);
-  checkCompleteness(cards, file.strays, formatOn);
+  const formatOn = formatFinder(isPlayed ? kept : cards, file.unassignedLines, formatIn, rules);
+  checkCompleteness(cards, file.unassignedLines, formatOn);
   const named = cards.flatMap(({ home, away }) => [home, away]);
   const teams = makeResolver(teamsByName(league.people.teams.values()), named, 'teams', saidTeams.meanings);
   const byPlace = recordedFixtureFinder(league.fixtures, teams);
@@ -99,7 +103,7 @@ export function checkFile(
   }
   reportTwins(checked.fresh);
   askAboutFaultyCards(cards, inquiry);
-  askAboutStrayLines(file.strays, inquiry);
+  askAboutStrayLines(file.unassignedLines, inquiry);
   checked.fresh = checked.fresh.filter(({ card }) => !card.faulty);
   checked.answers = [
     ...settledTeams(saidTeams, teams),
@@ -110,24 +114,26 @@ export function checkFile(
 }
 
 /**
- * Removes all rows of a card but one with its day, because the rows of a large file would fill the memory beside the
- * checked matches.
+ * Removes the rows of a card, except one with its date, because the rows and the checked matches of a large file would
+ * together fill the memory.
  */
 function keepDay(card: FileCard): void {
-  const dated = datedLine({ rows: card.rows });
+  const dated = firstLineWithDate({ rows: card.rows });
   card.rows = dated ? [dated] : [];
 }
 
-/** Returns the ids of the teams that names meant in earlier files, keyed by folded name. */
+/** Returns what team names mean according to officials' answers about earlier files: team ids, keyed by folded name. */
 function rememberedTeams({ answers }: RecordedLeague): Map<string, string> {
   const find = answerFinder(answers, 'team');
   const subjects = answers.flatMap(({ kind, subject }) => (kind === 'team' ? [subject] : []));
   return new Map(subjects.map((subject) => [foldName(subject), find(subject)?.value ?? '']));
 }
 
-/** Reports the day of a card if it is far from today and from its season (Rule C8). */
+/**
+ * Reports a fault if the day of a card is more than ten years from today and from the start of its season (Rule C8).
+ */
 function reportFarDay(card: FileCard, season: Parameters<typeof farDayFault>[2], today: string): void {
-  const dated = datedLine(card);
+  const dated = firstLineWithDate(card);
   const fault = dated && farDayFault(dated.date, today, season);
   if (dated && fault) faultReporter(card)(dated.line, fault);
 }
@@ -135,8 +141,8 @@ function reportFarDay(card: FileCard, season: Parameters<typeof farDayFault>[2],
 type Recorded = { find: ReturnType<typeof recordedFixtureFinder>; difference: ReturnType<typeof differenceFinder> };
 
 /**
- * Returns the recorded fixture that equals a card. If there is none, returns `null`, and reports how the card differs
- * from the first recorded fixture of the same season, division, week and teams, if there is one.
+ * Returns the recorded fixture that equals a card, perhaps with swapped sides. If there is none, returns `null`, and
+ * reports how the card differs from the first recorded fixture of the same season, division, week and teams.
  */
 function compareWithRecorded(card: FileCard, checked: CheckedCard, recorded: Recorded): Fixture | null {
   const differences = recorded
@@ -149,7 +155,8 @@ function compareWithRecorded(card: FileCard, checked: CheckedCard, recorded: Rec
 }
 
 /**
- * Returns the recorded fixture that equals a card with its sides swapped, with or without the scores; `null` for none.
+ * Returns the recorded fixture that equals a card with its players swapped, with or without their scores; `null` if no
+ * fixture does.
  */
 function recordedSwapped(card: FileCard, checked: CheckedCard, { find, difference }: Recorded): Fixture | null {
   for (const keepScores of [false, true]) {
@@ -162,27 +169,26 @@ function recordedSwapped(card: FileCard, checked: CheckedCard, { find, differenc
 }
 
 /**
- * Returns the answers about people, with the ids of the players to which they led, so that later files find the same
- * players.
+ * Returns the answers about people that are stored for later files, each with the id of the player whom the name means.
  */
-function settledPeople({ answered }: FileNames, players: Resolver): LaterAnswer[] {
+function settledPeople({ answered }: PersonNameMeanings, players: NameResolver): AnswerToStore[] {
   return answered.flatMap(({ name, teams }) => {
     const resolved = players.resolve({ name, folded: foldName(name), id: null }, 'homePlayer');
     return resolved.ok ? [{ kind: 'person', subject: name, value: resolved.value.id, teams }] : [];
   });
 }
 
-/** Returns the answers about teams, with the ids of the teams to which they led. */
-function settledTeams({ answered }: FileTeams, teams: Resolver): LaterAnswer[] {
+/**
+ * Returns the answers about teams that are stored for later files, each with the id of the team that the name means.
+ */
+function settledTeams({ answered }: TeamNameMeanings, teams: NameResolver): AnswerToStore[] {
   return answered.flatMap(({ name, team }) => {
     const resolved = teams.resolve(team, 'homeTeam');
     return resolved.ok ? [{ kind: 'team', subject: name, value: resolved.value.id, teams: [] }] : [];
   });
 }
 
-/**
- * Returns a function that finds the format of a division in the league; `null` for a division that the file creates.
- */
+/** Returns a function that finds the format of a division. For a division that the file creates, it returns `null`. */
 function fixedFormats(seasons: RecordedLeague['seasons']): (season: string, division: number) => EndRules | null {
   return (name, division) => {
     const season = seasons.get(name);
@@ -198,17 +204,20 @@ function rulesFor(rules: LeagueRules, by: FormatRules, handicaps: LeagueRules['h
   return { ...others, handicaps, framesPerFixture, ...(format ? { format } : {}) };
 }
 
-/** Returns the rules for a recorded card, which may have lower breaks than the league records today. */
+/**
+ * Returns `rules` with breaks of any size allowed, for a recorded card, because its breaks may be lower than the lowest
+ * break in the current rules.
+ */
 function asRecorded(rules: LeagueRules): LeagueRules {
   return { ...rules, breaksFrom: 1 };
 }
 
-function playersOn(cards: FileCard[], { people }: RecordedLeague, { meanings }: FileNames): Resolver {
+function playersOn(cards: FileCard[], { people }: RecordedLeague, { meanings }: PersonNameMeanings): NameResolver {
   const given = cards.flatMap(({ rows }) => rows.flatMap(({ players }) => [...players.home, ...players.away]));
   return makeResolver(playersByName(people), given, 'people', meanings);
 }
 
-/** Reports a card that is in the file twice, under the current and under a former name of a team. */
+/** Reports a fault for a card that is in the file twice, under the current and under a former name of a team. */
 function reportTwins(fresh: readonly NewCard[]): void {
   const seen = new Map<string, NewCard>();
   for (const twin of fresh) {
@@ -225,8 +234,8 @@ function reportTwins(fresh: readonly NewCard[]): void {
 }
 
 /**
- * Checks a card by the rules of its season. Returns its matches, in the order of its rows, and its outcome; `null` for
- * a card with faults.
+ * Checks a card by `rules` and reports its faults. Returns the matches in the order of the card's rows, the outcome,
+ * and the side that gets a level aggregate; `null` for a card with faults. Adds void matches to an abandoned card.
  */
 function checkRows(card: FileCard, rules: LeagueRules): CheckedCard | null {
   const report = faultReporter(card);
@@ -264,7 +273,7 @@ function addUnplayed(card: FileCard, matches: number): void {
   for (const match of missing) card.rows.push({ ...unplayed, line: card.line, match });
 }
 
-/** Returns the column of a fault's path, such as `homeScore` for `frames.1.homeScore`. */
+/** Returns the name of the file's column for the path of a fault, such as `homeScore` for `frames.1.homeScore`. */
 function columnOf(path: string): string {
   const field = path.replace(/^frames\.\d+\./, '');
   const made = field.replace(/Breaks\.0$/, 'Break').replace(/Breaks\.\d+$/, 'Break2');

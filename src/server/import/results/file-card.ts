@@ -2,46 +2,46 @@ import type { Outcome } from '#domain/cards/fixture.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
 import type { CardKey, ResultsContent, ResultRow, RowGroup } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { capitalLine, type FileLine, lineWords } from '#domain/imports/sheet.ts';
+import { capitalisedLineWords, type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
 import { joinFrames, type LineFault } from './join-lines.ts';
 
 const STOP = 'Correct the file first';
 
 /**
- * A card of the file. `rows`: its matches in the order of the file; the lines of a match's frames are joined. `ending`:
- * the line that says how the fixture ended, if there is one. `lines`: all its lines, ascending; `line` is the first
- * one. `faulty`: it has a fault. `faults`: its faults, except cells that could not be read, which were reported
- * already.
+ * A match card in the file. `rows`: its matches in the order of the file; several lines about one match are joined.
+ * `ending`: the line that says how the fixture ended; `null` for none. `lines`: all lines of the card, ascending;
+ * `line`: the first of them. `faulty`: whether the card has a fault. `faults`: its faults, except cells that could not
+ * be read, which were reported already.
  */
 export type FileCard = CardKey & {
-  line: FileLine;
-  lines: FileLine[];
+  line: FileLineNumber;
+  lines: FileLineNumber[];
   rows: ResultRow[];
   ending: ResultRow | null;
   faulty: boolean;
   faults: LineFault[];
-  /** True while the question is open which side is which. */
+  /** True while there is no answer to the question whether home and away are swapped. */
   isOpen: boolean;
 };
 
 /**
- * The matches and the outcome of a card without faults. Its names are not resolved yet: players have the keys of
- * `playerKey` in place of ids.
+ * The matches and the outcome of a card without faults. Each player is identified by the text that `playerKey` returns,
+ * not by an id, because it is not decided yet whom the names mean.
  */
 export type CheckedCard = { matches: Match[]; outcome: Outcome | null; aggregateTo?: Side };
 
 /**
- * Joins lines of the same season, division, week and teams into cards. Spellings of a name that the league takes as the
- * same belong together.
+ * Joins lines of the same season, division, week and teams into cards, and returns the cards in the order of the file.
+ * Team names that differ only in capitals are the same.
  */
-export function joinCards(groups: ResultsContent['groups']): FileCard[] {
+export function joinLinesIntoCards(groups: ResultsContent['groups']): FileCard[] {
   const byNames = Map.groupBy(groups, ({ key }) => cardKey(key));
   const cards = [...byNames.values()].flatMap(cardsOfOneName);
   return cards.sort((a, b) => a.line - b.line);
 }
 
-/** Returns a function that adds a fault to a card. */
-export function faultReporter(card: FileCard): (line: FileLine, message: string) => void {
+/** Returns a function that adds a fault to a card and marks the card as faulty. */
+export function faultReporter(card: FileCard): (line: FileLineNumber, message: string) => void {
   return (line, message) => {
     card.faulty = true;
     card.faults.push({ line, message });
@@ -49,8 +49,8 @@ export function faultReporter(card: FileCard): (line: FileLine, message: string)
 }
 
 /**
- * Asks whether each card with faults is left out. If so, its lines are listed as left out. If not, or without an
- * answer, its faults are reported.
+ * Asks about each card with faults whether to leave it out. If the official says so, lists the card's lines as left
+ * out. Otherwise, or while there is no answer, reports the card's faults.
  */
 export function askAboutFaultyCards(cards: readonly FileCard[], inquiry: Inquiry): void {
   for (const card of cards) {
@@ -78,13 +78,14 @@ export function askAboutFaultyCards(cards: readonly FileCard[], inquiry: Inquiry
   }
 }
 
-/** The most lines about which an official is asked one by one. */
+/** The most lines about which an official is asked one by one. If there are more, one question is about all of them. */
 const MAX_SINGLE_QUESTIONS = 20;
 
 /**
- * Asks whether lines with faults that belong to no card are left out: one by one or, if there are many, all at once.
+ * Asks whether to leave out the lines with faults that belong to no card (`strays`): about each line or, if there are
+ * many, about all at once. If the official says so, lists the lines as left out and removes their faults.
  */
-export function askAboutStrayLines(strays: readonly FileLine[], inquiry: Inquiry): void {
+export function askAboutStrayLines(strays: readonly FileLineNumber[], inquiry: Inquiry): void {
   const faulty = strays.filter((line) => inquiry.faultOf([line]) !== undefined);
   const groups = faulty.length > MAX_SINGLE_QUESTIONS ? [faulty] : faulty.map((line) => [line]);
   for (const lines of groups) {
@@ -96,8 +97,8 @@ export function askAboutStrayLines(strays: readonly FileLine[], inquiry: Inquiry
       lines,
       text:
         lines.length === 1
-          ? `${capitalLine(first)}: ${why}`
-          : `These lines cannot be read. ${capitalLine(first)}: ${why}`,
+          ? `${capitalisedLineWords(first)}: ${why}`
+          : `These lines cannot be read. ${capitalisedLineWords(first)}: ${why}`,
       options: [
         { value: 'left-out', text: lines.length === 1 ? 'Leave this line out' : 'Leave these lines out' },
         { value: 'stop', text: STOP },
@@ -113,7 +114,10 @@ export function askAboutStrayLines(strays: readonly FileLine[], inquiry: Inquiry
   }
 }
 
-/** Returns a text that identifies a card. Teams are identified by their names alone. */
+/**
+ * Returns a text that identifies a card by its season, division, week and teams. It has the names of the teams, not
+ * their ids.
+ */
 export function cardKey(key: CardKey): string {
   return [key.season, key.division, key.week, key.home.folded, key.away.folded].join('\u{1f}');
 }
@@ -123,8 +127,8 @@ export function swappedKey(key: CardKey): string {
   return cardKey({ ...key, home: key.away, away: key.home });
 }
 
-/** Returns the first line of a card that has a date. */
-export function datedLine({ rows, ending = null }: Pick<FileCard, 'rows'> & { ending?: ResultRow | null }) {
+/** Returns the first line of a card that has a date; `undefined` if no line has one. */
+export function firstLineWithDate({ rows, ending = null }: Pick<FileCard, 'rows'> & { ending?: ResultRow | null }) {
   const lines = ending ? [...rows, ending] : rows;
   return lines.find((row): row is ResultRow & { date: string } => typeof row.date === 'string');
 }
@@ -139,7 +143,10 @@ export function questionSubject(card: CardKey): string {
   return `${cardTitle(card)} of ${card.season}`;
 }
 
-/** Returns the cards of lines that name the same teams. Teams with one name but different ids have separate cards. */
+/**
+ * Joins lines with the same team names into cards: usually into one card. If the file has different ids for one of
+ * these names, there is a card for each pair of ids.
+ */
 function cardsOfOneName(groups: RowGroup[]): FileCard[] {
   const isOneCard = atMostOne(groups.map(({ key }) => key.home.id)) && atMostOne(groups.map(({ key }) => key.away.id));
   if (isOneCard) return [joined(groups)];
@@ -164,7 +171,7 @@ function joined(groups: RowGroup[]): FileCard {
     home: keys.find(({ home }) => home.id !== null)?.home ?? first.key.home,
     away: keys.find(({ away }) => away.id !== null)?.away ?? first.key.away,
     line: lines[0]?.line ?? 0,
-    // A line with several frames has several rows.
+    // A line with several frames makes several rows with the same line number.
     lines: [...new Set(lines.map(({ line }) => line))],
     rows,
     ending: endings[0] ?? null,
@@ -175,6 +182,6 @@ function joined(groups: RowGroup[]): FileCard {
   const report = faultReporter(card);
   for (const { line, message } of faults) report(line, message);
   if (endings[0] && endings[1])
-    report(endings[1].line, `${capitalLine(endings[0].line)} says already how this evening ended.`);
+    report(endings[1].line, `${capitalisedLineWords(endings[0].line)} says already how this evening ended.`);
   return card;
 }

@@ -1,4 +1,4 @@
-import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
+import type { MatchDraft, MatchOrFrameDraft } from '#domain/cards/match-body.ts';
 import { countWins, sideAhead, type Side, type Sides } from '#domain/cards/match.ts';
 import {
   type Format,
@@ -12,8 +12,8 @@ import type { ResultRow } from '#domain/imports/content.ts';
 import type { FileCard } from './file-card.ts';
 
 /**
- * Returns the format of a division that a file creates, from those of its cards that have this number of matches. Their
- * lines show how many players a side has in each match, how many frames a match has, and whether points are scored.
+ * Returns the format of a division that a file creates. The cards with `framesPerFixture` matches show how many players
+ * a side has in each match, how many frames a match has, and whether points are scored.
  */
 export function formatOfCards(cards: readonly FileCard[], framesPerFixture: number): FormatRules {
   const whole = cards.filter(({ rows }) => rows.length === framesPerFixture);
@@ -27,20 +27,21 @@ export function formatOfCards(cards: readonly FileCard[], framesPerFixture: numb
 }
 
 /**
- * What the lines of a match show about its section. `scored` is `null` if they do not show it, as in a walkover.
- * `lone`: the highest score of a line without frames, which may be points or frames won.
+ * What a file shows about the section of one match, such as match 3, by the lines about this match on all cards.
+ * `scored` is `null` if the lines do not show it, as for walkovers. `lone`: the highest score on a line of a match
+ * whose frames have no lines; it may be points or frames won.
  */
-type Shown = Omit<Section, 'scored'> & { scored: Section['scored'] | null; lone: number };
+type ShownSection = Omit<Section, 'scored'> & { scored: Section['scored'] | null; lone: number };
 
-/** The most frames that a match may need to be won. */
+/** The number of frames that win a best of nine, the longest match that is expected in a file. */
 const MAX_TO_WIN = framesToWin({ frames: 9 });
 
 /**
- * Returns the format of matches in their order. Similar matches that follow each other are one section, with as many
- * frames as the longest of them.
+ * Returns the format of a fixture with these matches, in this order. Similar matches next to each other make one
+ * section, in which each match has as many frames as the longest of them.
  */
-function joined(matches: readonly Shown[]): Format {
-  const sections: Shown[] = [];
+function joined(matches: readonly ShownSection[]): Format {
+  const sections: ShownSection[] = [];
   for (const match of matches) {
     const before = sections.at(-1);
     if (before && isOneSection(before, match))
@@ -59,16 +60,17 @@ function joined(matches: readonly Shown[]): Format {
   });
 }
 
-function isOneSection(before: Shown, match: Shown): boolean {
+function isOneSection(before: ShownSection, match: ShownSection): boolean {
   if (before.name !== match.name || before.players !== match.players) return false;
   if (before.scored !== null && match.scored !== null) return before.scored === match.scored;
   const isByWinner = before.scored === 'winner' || match.scored === 'winner';
   const isOfFrames = before.frames > 1 || match.frames > 1;
-  // If a match has no points, a score on its line is the frames won.
+  // Matches scored by winner have no points. So both matches can be of one section only if a score without frames is
+  // low enough to be the number of frames won.
   return !isByWinner || Math.max(before.lone, match.lone) <= (isOfFrames ? MAX_TO_WIN : 0);
 }
 
-function sectionOf(rows: readonly ResultRow[]): Shown {
+function sectionOf(rows: readonly ResultRow[]): ShownSection {
   const players = Math.max(1, ...rows.map((row) => row.players.home.length));
   const name = rows.find(({ section }) => section !== '')?.section ?? (players > 1 ? 'Doubles' : 'Singles');
   const drafts = rows.map(({ draft }) => draft);
@@ -92,7 +94,7 @@ function sectionOf(rows: readonly ResultRow[]): Shown {
   };
 }
 
-function hasScore(played: PlayedDraft | undefined): boolean {
+function hasScore(played: MatchOrFrameDraft | undefined): boolean {
   return typeof played?.homeScore === 'number' || typeof played?.awayScore === 'number';
 }
 
@@ -102,11 +104,11 @@ function isWon({ winner, frames = [] }: MatchDraft): boolean {
 
 /** Returns how many frames each side won in a match, counting only the frames that could be read. */
 function framesWonIn({ frames }: MatchDraft): Sides<number> {
-  return countWins((frames ?? []).map((frame) => (frame ? winnerOfDraft(frame) : null)));
+  return countWins((frames ?? []).map((frame) => (frame ? winnerOfMatchDraft(frame) : null)));
 }
 
-/** Returns the side that won a match or a frame, as far as its lines could be read; `null` for neither. */
-export function winnerOfDraft(draft: MatchDraft): Side | null {
+/** Returns the side that won a match or a frame, as far as its lines could be read; `null` if no side did. */
+export function winnerOfMatchDraft(draft: MatchDraft): Side | null {
   const { winner, homeScore: home, awayScore: away } = draft;
   if (winner) return winner;
   return sideAhead(typeof home === 'number' && typeof away === 'number' ? { home, away } : framesWonIn(draft));

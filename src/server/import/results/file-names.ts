@@ -2,44 +2,56 @@ import { type Inquiry, ANSWER_NEW, type StoredFileAnswer } from '#domain/imports
 import { type PersonChoice, type KnownPerson, matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 import { LIKENESS_SENTENCES } from '#domain/imports/person-name.ts';
 import { answerFinder } from '#domain/imports/remembered.ts';
-import type { FileLine } from '#domain/imports/sheet.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import { currentId, namesOf, type People } from '#domain/squads/people.ts';
+import { idAfterMerges, currentAndFormerNames, type People } from '#domain/squads/people.ts';
 import { playersByName } from '../match-names.ts';
 import type { FileCard } from './file-card.ts';
 import type { NameMeaning } from './resolver.ts';
 
 /**
- * What the names of people in a file mean, keyed by folded name. A name that is not in the map is looked up in the
- * league.
+ * What the names of people in a file mean. `meanings`: keyed by folded name. A name that is not in `meanings` is looked
+ * up in the league.
  */
-export type FileNames = {
+export type PersonNameMeanings = {
   meanings: ReadonlyMap<string, NameMeaning>;
-  /** Names that certainly mean somebody of the league, although the league writes the name in another way. */
+  /**
+   * Names (`written`) that certainly mean a person whose name is spelled differently (`name`) in the league or on
+   * another line of the file.
+   */
   matched: { written: string; name: string }[];
-  /** The names that an answer explains, with their teams in the file. */
+  /**
+   * The names for which an official's answer says whom they mean, each with the teams for which this person plays in
+   * the file.
+   */
   answered: { name: string; teams: string[] }[];
 };
 
-/** The people of the league, the teams for which they have played, and the answers about earlier files. */
+/**
+ * The teams and players of the league, the ids of the teams for which each player has played, and officials' answers
+ * about earlier files.
+ */
 export type LeaguePeople = {
   people: People;
   playedFor: ReadonlyMap<string, ReadonlySet<string>>;
   answers: readonly StoredFileAnswer[];
 };
 
-/** Finds whom the names without an id mean (Rules N8, N12). Asks only about names on `fresh` cards. */
+/**
+ * Finds out whom the names without an id mean (Rules N8, N12). Asks only about names on `fresh` cards, which are not
+ * recorded yet.
+ */
 export function askAboutNames(
   cards: readonly FileCard[],
   fresh: ReadonlySet<FileCard>,
   league: LeaguePeople,
   inquiry: Inquiry,
-): FileNames {
+): PersonNameMeanings {
   const written = writtenNames(cards, fresh, league.people);
   const matches = matchPeople(written, knownPeople(league));
   const questions = personQuestions(written, league, inquiry);
   const meanings = new Map<string, NameMeaning>();
-  const names: FileNames = { meanings, matched: [], answered: [] };
+  const names: PersonNameMeanings = { meanings, matched: [], answered: [] };
   for (const one of written) {
     const match = matches.get(one.name) ?? { kind: 'new' };
     const value = one.isFresh ? questions.ask(one, match) : questions.said(one);
@@ -54,9 +66,12 @@ export function askAboutNames(
   return names;
 }
 
-type Written = { name: string; teams: string[]; line: FileLine; isFresh: boolean };
+type Written = { name: string; teams: string[]; line: FileLineNumber; isFresh: boolean };
 
-/** Returns functions that ask about a name, that return the answer already given, and that explain an answer. */
+/**
+ * Returns three functions: `ask` asks whom a name means, `said` returns the answer if there is one already, and
+ * `meaning` returns whom an answer means (`null` for an answer that is not clear).
+ */
 function personQuestions(written: readonly Written[], league: LeaguePeople, inquiry: Inquiry) {
   const { people } = league;
   const answerTo = answerFinder(league.answers, 'person');
@@ -64,8 +79,8 @@ function personQuestions(written: readonly Written[], league: LeaguePeople, inqu
   const names = playersByName(people);
 
   /**
-   * Returns the answer about an earlier file. An answer that leads to a player who is no longer in the league does not
-   * count.
+   * Returns an official's answer about this name for an earlier file. Returns `undefined` if there is none, or if the
+   * answer means a player whom the league does not have.
    */
   function remembered({ name, teams }: Written): string | undefined {
     const value = answerTo(name, teams)?.value;
@@ -73,13 +88,14 @@ function personQuestions(written: readonly Written[], league: LeaguePeople, inqu
   }
 
   function said(one: Written): string | null {
-    return inquiry.given('person', one.name) ?? remembered(one) ?? null;
+    return inquiry.answerForFile('person', one.name) ?? remembered(one) ?? null;
   }
 
   function ask(one: Written, match: PersonMatch): string | null {
     const earlier = remembered(one);
     const choices = match.kind === 'question' ? match.choices : [];
-    if (choices.length === 0 && earlier === undefined && inquiry.given('person', one.name) === undefined) return null;
+    if (choices.length === 0 && earlier === undefined && inquiry.answerForFile('person', one.name) === undefined)
+      return null;
     const isKnown = choices.some(({ id }) => id !== null);
     const suggested = isKnown ? likeliest(choices) : ANSWER_NEW;
     const value = inquiry.ask({
@@ -93,7 +109,8 @@ function personQuestions(written: readonly Written[], league: LeaguePeople, inqu
       accepts: (answer) => meaning(answer) !== null,
       remembered: earlier,
     });
-    // Without an answer, the name is taken as it is written.
+    // While there is no answer, a name that is like no player of the league, but like other names of the file, counts
+    // as a new player.
     return inquiry.isOpen('person', one.name) && !isKnown ? null : value;
   }
 
@@ -104,7 +121,7 @@ function personQuestions(written: readonly Written[], league: LeaguePeople, inqu
 
   function meaning(value: string): NameMeaning | null {
     if (value === ANSWER_NEW) return { kind: 'new' };
-    const id = currentId(people, value);
+    const id = idAfterMerges(people, value);
     if (people.players.has(id)) return { kind: 'known', id };
     const folded = foldName(value);
     const other = inFile.get(folded);
@@ -117,8 +134,8 @@ function personQuestions(written: readonly Written[], league: LeaguePeople, inqu
 }
 
 /**
- * Returns the id of the first choice if it is a player of the league, and the only choice that has a team in common
- * with the name; otherwise `null`.
+ * Returns the id of the first choice if this is a player of the league who shares a team with the name in the file, and
+ * the second choice shares none; otherwise `null`.
  */
 function likeliest([first, second]: readonly PersonChoice[]): string | null {
   return first && first.id !== null && first.common === 'team' && second?.common !== 'team' ? first.id : null;
@@ -127,7 +144,7 @@ function likeliest([first, second]: readonly PersonChoice[]): string | null {
 function writtenNames(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, { teams }: People): Written[] {
   const byName = new Map<string, Written>();
   const currentNames = new Map(
-    [...teams.values()].flatMap((team) => namesOf(team).map((name) => [foldName(name), team.name])),
+    [...teams.values()].flatMap((team) => currentAndFormerNames(team).map((name) => [foldName(name), team.name])),
   );
   for (const card of cards) {
     const sides = {
@@ -152,12 +169,12 @@ function writtenNames(cards: readonly FileCard[], fresh: ReadonlySet<FileCard>, 
 function knownPeople(league: LeaguePeople): KnownPerson[] {
   return [...league.people.players.values()].map((player) => ({
     id: player.id,
-    names: namesOf(player),
+    names: currentAndFormerNames(player),
     teams: teamsOf(player.id, league),
   }));
 }
 
-/** Returns the names of the teams in which a player is or for which the player has played, the current team first. */
+/** Returns the names of a player's current team and then of all other teams for which the player has played. */
 function teamsOf(id: string, { people, playedFor }: LeaguePeople): string[] {
   const currentTeam = people.players.get(id)?.teamId ?? '';
   const ids = new Set([currentTeam, ...(playedFor.get(id) ?? [])]);
@@ -165,8 +182,8 @@ function teamsOf(id: string, { people, playedFor }: LeaguePeople): string[] {
 }
 
 /**
- * Returns whom a name certainly means; `null` if it is not certain, or is looked up in the league anyway because it is
- * exactly a known name.
+ * Returns whom a name certainly means; `null` if this is not certain. Also returns `null` if a player of the league has
+ * exactly this name, because such a name is looked up in the league anyway.
  */
 function certainMeaning(match: PersonMatch): NameMeaning | null {
   if (match.kind === 'known') return match.likeness === 'exact' ? null : match;

@@ -3,7 +3,7 @@ import { type Side, SIDES } from '#domain/cards/match.ts';
 import { type PlayerOnLine, playerKey, type ResultRow } from '#domain/imports/content.ts';
 import { type Inquiry, ANSWER_NEW, ANSWER_PAIR } from '#domain/imports/inquiry.ts';
 import { answerFinder } from '#domain/imports/remembered.ts';
-import type { FileLine } from '#domain/imports/sheet.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { parsePlayerName } from '#domain/entered-name.ts';
 import { foldName } from '#domain/name.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
@@ -12,15 +12,16 @@ import { playersByName } from '../match-names.ts';
 import type { FileCard } from './file-card.ts';
 import type { LeaguePeople } from './file-names.ts';
 
-/** What may be between the two names of a pair. */
+/** What separates the two names of a pair in a cell, such as `/`, `&` or `and`. */
 const BETWEEN = /\s*[/&+]\s*|\s+and\s+/iu;
 
 type Pair = [NameInFile, NameInFile];
-type WrittenPair = { name: string; pair: Pair; line: FileLine; mayBePair: boolean };
+type WrittenPair = { name: string; pair: Pair; line: FileLineNumber; mayBePair: boolean };
 
 /**
- * Asks whether cells with two names are pairs, and puts the pairs into the cards. `formatOf` returns the format of a
- * division of the league, or `null` for a division that the file creates. Returns the names that are pairs.
+ * Asks whether cells with two names, such as `Ann Lee / Bob Fox`, mean two players, and puts these two players on the
+ * cards. `formatOf` returns the format of a division of the league, or `null` for a division that the file creates.
+ * Returns the texts of the cells that mean two players.
  */
 export function askAboutPairs(
   cards: readonly FileCard[],
@@ -47,7 +48,7 @@ export function askAboutPairs(
   const pairs = new Map<string, Pair>();
   for (const [folded, one] of written) {
     const remembered = earlier(one.name)?.value;
-    const isSaid = remembered !== undefined || inquiry.given('person', one.name) !== undefined;
+    const isSaid = remembered !== undefined || inquiry.answerForFile('person', one.name) !== undefined;
     if (names.all(folded).length > 0 && !isSaid) continue;
     if (askAboutPair(one, remembered, inquiry) === ANSWER_PAIR) pairs.set(folded, one.pair);
   }
@@ -70,13 +71,13 @@ function askAboutPair(
     options: [...(mayBePair ? [asPair] : []), { value: ANSWER_NEW, text: 'One player with this name' }],
     suggested: mayBePair ? ANSWER_PAIR : ANSWER_NEW,
     needed: true,
-    // An answer may also be an id or another name, which says who this is.
+    // The answer may also be the id or another name of the one player whom the cell means.
     accepts: (value) => value !== ANSWER_PAIR,
     remembered,
   });
 }
 
-/** Returns the two names of a cell; `null` if it does not have two. */
+/** Returns the two names in a cell; `null` if the cell does not have exactly two. */
 function pairOf({ name }: NameInFile): Pair | null {
   const [first, second, ...others] = name.split(BETWEEN).map((part) => parsePlayerName(part));
   if (!first?.ok || !second?.ok || others.length > 0) return null;
@@ -89,7 +90,10 @@ function namedOf(name: string): NameInFile {
   return { name, folded: foldName(name), id: null };
 }
 
-/** Returns a row with its pairs. If one side is a pair, the other side becomes one, perhaps with an absent player. */
+/**
+ * Returns a row with two players in place of each name that means a pair. If only one side is a pair, an absent player
+ * is added to the other side.
+ */
 function withPairs(row: ResultRow, pairs: ReadonlyMap<string, Pair>): ResultRow {
   const paired = (side: Side) => {
     const [named, ...others] = row.players[side];

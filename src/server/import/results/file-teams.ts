@@ -2,40 +2,41 @@ import type { NameInFile } from '#domain/imports/cells.ts';
 import type { RowGroup } from '#domain/imports/content.ts';
 import { type Inquiry, ANSWER_NEW } from '#domain/imports/inquiry.ts';
 import { possibleTeams, type WrittenTeam } from '#domain/imports/match-teams.ts';
-import type { FileLine } from '#domain/imports/sheet.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import { namesOf, type People, type Team } from '#domain/squads/people.ts';
+import { currentAndFormerNames, type People, type Team } from '#domain/squads/people.ts';
 import { teamsByName } from '../match-names.ts';
 import type { NameMeaning } from './resolver.ts';
 
-/** Which teams the names in a file mean, after the answers about them. */
-export type FileTeams = {
-  /** Returns the team that a name in the file means. */
+/** Which teams the names in a file mean, by officials' answers. */
+export type TeamNameMeanings = {
+  /** Returns the team that an answer gives for a name in the file. Without an answer, returns the name unchanged. */
   meantTeam(written: NameInFile): NameInFile;
-  /** Names of new teams, although the league has or had other teams with these names; keyed by folded name. */
+  /** Names that mean new teams although the league has or had other teams with these names; keyed by folded name. */
   meanings: ReadonlyMap<string, NameMeaning>;
-  /** The names to which an answer gives another team. */
+  /** The names for which an answer says which team they mean, each with that team. */
   answered: { name: string; team: NameInFile }[];
 };
 
 /** A team's name in a file, with the first line that names it. */
-export type TeamInFile = WrittenTeam & { folded: string; line: FileLine };
+export type TeamInFile = WrittenTeam & { folded: string; line: FileLineNumber };
 
 type Choice = { id: string | null; name: string; reason: string; isLikely: boolean };
 
 /**
- * Asks about names of teams that the league may spell in another way (Rule N17). A name with an id is certain.
- * `remembered`: the ids of teams to which answers about earlier files led, keyed by folded name.
+ * Asks which team a name means if this team may have another spelling in the league or the file, or if several teams
+ * have the name (Rule N17). `written`: the team names that have no id in the file. `remembered`: what team names mean
+ * according to answers about earlier files: team ids, keyed by folded name.
  */
 export function askAboutTeams(
   written: readonly TeamInFile[],
   people: People,
   remembered: ReadonlyMap<string, string>,
   inquiry: Inquiry,
-): FileTeams {
+): TeamNameMeanings {
   const inFile = new Map(written.map((one) => [one.folded, one]));
   const names = teamsByName(people.teams.values());
-  const known = Array.from(people.teams.values(), (team) => ({ id: team.id, names: namesOf(team) }));
+  const known = Array.from(people.teams.values(), (team) => ({ id: team.id, names: currentAndFormerNames(team) }));
   const doubtful = possibleTeams(written, known);
   const values = new Map<string, string>();
   const fresh = new Map<string, NameMeaning>();
@@ -45,7 +46,7 @@ export function askAboutTeams(
       namesakes.length > 1
         ? namesakes.map(namesake)
         : (doubtful.get(name) ?? []).map((one, i) => ({ ...one, isLikely: i === 0 && one.isSure }));
-    if (choices.length === 0 && inquiry.given('team', name) === undefined) continue;
+    if (choices.length === 0 && inquiry.answerForFile('team', name) === undefined) continue;
     const value = askAboutTeam({ name, line, choices, remembered: remembered.get(folded) });
     if (value !== null && value !== ANSWER_NEW) values.set(folded, value);
     // While the question is open, the preview shows a new team.
@@ -79,8 +80,8 @@ export function askAboutTeams(
 }
 
 /**
- * Returns the team to which the answers about a name lead. An answer may be another name of the file, whose answer is
- * then followed. If such answers form a circle, returns any name in the circle.
+ * Returns the team that the answers about a name lead to. If an answer is another name of the file, follows the answer
+ * about that name. If such answers form a circle, returns any name in the circle.
  */
 function follow(
   folded: string,
@@ -101,13 +102,16 @@ function follow(
   }
 }
 
-type TeamQuestion = { name: string; line: FileLine; choices: readonly Choice[]; remembered: string | undefined };
+type TeamQuestion = { name: string; line: FileLineNumber; choices: readonly Choice[]; remembered: string | undefined };
 
 function namesake({ id, name, division, deleted }: Team): Choice {
   return { id, name, reason: deleted ? 'Deleted' : `Division ${division}, id ${id}`, isLikely: false };
 }
 
-/** Returns the names of teams without an id in a file, each with the weeks in which the team has a card. */
+/**
+ * Returns the team names that have no id in the file, each with its first line and the weeks in which the team has a
+ * card.
+ */
 export function teamNamesInFile(groups: readonly RowGroup[]): TeamInFile[] {
   const written = new Map<string, TeamInFile & { weeks: Set<string> }>();
   for (const { key, rows } of groups)
@@ -120,8 +124,11 @@ export function teamNamesInFile(groups: readonly RowGroup[]): TeamInFile[] {
   return [...written.values()];
 }
 
-/** Returns the lines with the teams that their names mean. */
-export function withMeantTeams(groups: readonly RowGroup[], { meantTeam }: FileTeams): RowGroup[] {
+/**
+ * Returns the groups of lines. Each team name is replaced by the team that an answer gives for it, if there is an
+ * answer.
+ */
+export function withMeantTeams(groups: readonly RowGroup[], { meantTeam }: TeamNameMeanings): RowGroup[] {
   return groups.map(({ key, rows }) => ({
     key: { ...key, home: meantTeam(key.home), away: meantTeam(key.away) },
     rows,

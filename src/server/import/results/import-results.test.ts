@@ -28,7 +28,7 @@ async function rename(store: Store, kind: 'team' | 'player', from: string, to: s
   });
 }
 
-/** Returns a league into which the small file was imported. */
+/** Returns the store of a league into which the file `SMALL` was imported. */
 async function openSmall(): Promise<Store> {
   const store = await openTestStore('sqlite');
   await importText(store, fileOf(SMALL));
@@ -42,7 +42,7 @@ async function swapNames(store: Store, kind: 'team' | 'player', one: string, oth
   await rename(store, kind, 'Somebody Else', other);
 }
 
-/** Returns a text without the ids that each store generates. */
+/** Returns the exported results of a league without the columns of ids, because each store makes other ids. */
 async function facts(store: Store): Promise<string> {
   return (await store.read((db) => resultsText(db)))
     .split('\r\n')
@@ -50,16 +50,16 @@ async function facts(store: Store): Promise<string> {
     .join('\r\n');
 }
 
-/** Returns a plan without the ids that each plan generates. */
+/** Returns the report of an import without the ids on its cards, because each import makes other ids. */
 function withoutIds({ preview, ...report }: Imported) {
   const cards = preview.cards.map((card) => JSON.stringify(card).replaceAll(/"\w+Id":"\w+",?/g, ''));
   return { ...report, preview: { ...preview, cards } };
 }
 
-/** The counts of an import that only adds this many. */
+/** Counts of an import that adds this many values and changes none. */
 const only = (added: number, unchanged = 0) => ({ added, changed: 0, unchanged });
 
-/** Returns answers that leave out the matches with these subjects. */
+/** Returns answers that leave out the cards with these titles, such as `Lions v Tigers, week 1 of 14/15`. */
 const leaving = (...subjects: string[]): AnswerRow[] => subjects.map((subject) => ['leave', subject, 'left-out']);
 
 describe('an import of results', () => {

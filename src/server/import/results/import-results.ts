@@ -1,29 +1,29 @@
-import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
+import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { endToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
+import { deciderAndAggregateToAnswer, outcomeToAnswer } from '#domain/cards/outcome-answer.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { countOf } from '#domain/count.ts';
 import type { FileContent } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { placeOfLine } from '#domain/imports/sheet.ts';
+import { lineInSheet } from '#domain/imports/sheet.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
 import { newId } from '../../storage/new-id.ts';
 import {
   valuesAfter,
-  countsOf,
+  countImportChanges,
   type ImportChange,
   type ImportWrites,
   emptyPreview,
   emptyWrites,
-  type PlannedContent,
+  type ContentPlan,
   type PlanOptions,
 } from '../plan.ts';
 import { plannedPlayerChanges, plannedSeasonChanges, plannedTeamChanges } from '../planned-changes.ts';
-import { leagueWith, previewCards, previewTables, previewTeams } from '../preview.ts';
+import { leagueAfterImport, previewCards, previewTables, previewTeams } from '../preview.ts';
 import { checkFile, type CheckedFile } from './check-file.ts';
-import { datedLine } from './file-card.ts';
+import { firstLineWithDate } from './file-card.ts';
 import type { NewCard } from './new-card.ts';
-import { placeSquads, type SquadChanges } from './placed-squads.ts';
+import { squadChangesFromCards, type SquadChanges } from './placed-squads.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { RecordedLeague } from './recorded-cards.ts';
 import { extendedSeasons, type ExtendedSeason, seasonsWithNewCards, type SeasonWithNewCards } from './season-growth.ts';
@@ -39,17 +39,23 @@ export function planResults(
   league: RecordedLeague,
   given: PlanOptions,
   inquiry: Inquiry,
-): PlannedContent {
+): ContentPlan {
   const options = { ...given, rules: rulesOfPast(given.rules) };
   const checked = checkFile(content, league, options, inquiry);
   const played = seasonsWithNewCards(checked.fresh, league.seasons, checked.yearOf);
-  // A league without a default season gets the newest one of the file.
+  // In a league without a default season, the newest season of the file becomes the default one.
   const defaultSeason = league.defaultSeason ?? played.at(-1)?.name ?? null;
   const growth = { names: content.divisions, defaultSeason };
   const seasons = extendedSeasons(played, league.seasons, options.rules, growth);
   const oldestFirst = played.flatMap(({ cards }) => cards);
   const handicap = defaultHandicap(options.rules.handicaps);
-  const squads = placeSquads(oldestFirst, league, placedBy(played, { ...league, defaultSeason }), handicap, inquiry);
+  const squads = squadChangesFromCards(
+    oldestFirst,
+    league,
+    placedBy(played, { ...league, defaultSeason }),
+    handicap,
+    inquiry,
+  );
   const plan: Plan = { ...checked, league, played, seasons, squads, defaultSeason };
   const writes = writesOf(plan, options);
   return {
@@ -61,17 +67,19 @@ export function planResults(
 }
 
 /**
- * Returns the rules for a season that a file of results creates: those of the league, except rules whose use a file
- * does not show: `race`, second plays, and an aggregate whose winner the card says when it is level.
+ * Returns the rules for a season that a file of results creates. These are the league's rules without those that cannot
+ * be seen from a file: `race`, `secondPlay`, and an `aggregate` rule by which the card names the winner of a level
+ * aggregate.
  */
 function rulesOfPast({ race: _, secondPlay: __, aggregate, ...rules }: LeagueRules): LeagueRules {
   return aggregate?.level === 'decided' || aggregate === undefined ? rules : { ...rules, aggregate };
 }
 
 /**
- * Returns the season whose cards decide which division a team and which squad a player gets: the default season. In a
- * league that was set up without teams, it is the newest season of the file, if the default season has all divisions of
- * that season: then the file's teams are those of the league.
+ * Returns the name of the season whose cards decide the current divisions and squads. This is usually the default
+ * season. It is the newest season of the file if the league has no teams, if officials set up the default season, and
+ * if the default season has all divisions of that newest season. The teams of the file are then the league's current
+ * teams.
  */
 function placedBy(
   played: readonly SeasonWithNewCards[],
@@ -84,7 +92,7 @@ function placedBy(
   return newest && isWithoutTeams && !shown?.imported && fits ? newest.name : defaultSeason;
 }
 
-/** Everything about an import of results before it is written. */
+/** The plan of an import of results: the checked cards, and what follows from them for seasons and squads. */
 type Plan = CheckedFile & {
   league: RecordedLeague;
   played: SeasonWithNewCards[];
@@ -117,7 +125,7 @@ function fixtureOf({ card, home, away, matches, outcome, aggregateTo }: NewCard)
   const { season, division, week } = card;
   const sides = { homeTeamId: home.id, awayTeamId: away.id };
   const how = { ...(aggregateTo ? { aggregateTo } : {}), ...(outcome ? { outcome } : {}) };
-  const date = datedLine(card)?.date ?? null;
+  const date = firstLineWithDate(card)?.date ?? null;
   return { id: newId(), season, division, week, date, ...sides, matches, ...how, deleted: false };
 }
 
@@ -133,23 +141,23 @@ function changesOf({ league, seasons, squads, fresh }: Plan): ImportChange[] {
 }
 
 function newResult({ card, home, away, matches, outcome, aggregateTo }: NewCard): ImportChange {
-  const score = teamScore(outcome ? { matches, outcome } : { matches });
+  const score = scoreOfFixture(outcome ? { matches, outcome } : { matches });
   const scores = { homeTeamScore: score.home, awayTeamScore: score.away };
   const teams = { homeTeamName: home.name, awayTeamName: away.name };
-  const ended = endToAnswer({ matches, ...(aggregateTo ? { aggregateTo } : {}) });
+  const ended = deciderAndAggregateToAnswer({ matches, ...(aggregateTo ? { aggregateTo } : {}) });
   const name = scoreWords({ ...teams, ...scores, ...outcomeToAnswer(outcome ?? undefined), ...ended });
   const sentence = `New result: ${name}, division ${card.division}, week ${card.week} of ${card.season}.`;
-  return { line: placeOfLine(card.line).line, what: 'results', how: 'added', name, sentence };
+  return { line: lineInSheet(card.line).line, what: 'results', how: 'added', name, sentence };
 }
 
-function previewOf(plan: Plan, writes: ReturnType<typeof writesOf>, { now }: PlanOptions): PlannedContent['preview'] {
+function previewOf(plan: Plan, writes: ReturnType<typeof writesOf>, { now }: PlanOptions): ContentPlan['preview'] {
   const { league, fresh, recorded, squads } = plan;
   const made = writes.fixtures.map((fixture, i) => ({
     ...fixture,
     recorded: Number.MAX_SAFE_INTEGER,
     line: fresh[i]?.card.line ?? 0,
   }));
-  const after = leagueWith(league, { ...writes, fixtures: made, defaultSeason: plan.defaultSeason });
+  const after = leagueAfterImport(league, { ...writes, fixtures: made, defaultSeason: plan.defaultSeason });
   const cards: Fixture[] = [...made, ...recorded.map(({ line, fixture }) => ({ ...fixture, line }))].sort(
     (a, b) => a.line - b.line,
   );
@@ -163,8 +171,8 @@ function previewOf(plan: Plan, writes: ReturnType<typeof writesOf>, { now }: Pla
       ...emptyPreview().counts,
       results: newOf(made.filter((one) => !isScore(one)).length, known.filter((one) => !isScore(one)).length),
       scores: newOf(made.filter(isScore).length, known.filter(isScore).length),
-      teams: countsOf(squads.teams, teams.size - squads.teams.length),
-      players: countsOf(squads.players, players.size - squads.players.length),
+      teams: countImportChanges(squads.teams, teams.size - squads.teams.length),
+      players: countImportChanges(squads.players, players.size - squads.players.length),
       breaks: newOf(breaksOn(made), breaksOn(known)),
     },
     cards: previewCards(cards, after, now.slice(0, 10)),
@@ -186,7 +194,7 @@ function breaksOn(cards: readonly Pick<Fixture, 'matches'>[]): number {
   return all.reduce((sum, { sides }) => sum + sides.home.breaks.length + sides.away.breaks.length, 0);
 }
 
-/** The most names that the notes list. */
+/** The most names that are listed in the report's notes about other spellings. Further names are only counted. */
 const MAX_NAMED = 50;
 
 function matchedNotes({ names: { matched } }: CheckedFile): string[] {

@@ -1,15 +1,18 @@
-import type { MatchDraft, PlayedDraft } from '#domain/cards/match-body.ts';
+import type { MatchDraft, MatchOrFrameDraft } from '#domain/cards/match-body.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { playerKey, type ResultRow } from '#domain/imports/content.ts';
-import { capitalLine, type FileLine } from '#domain/imports/sheet.ts';
+import { capitalisedLineWords, type FileLineNumber } from '#domain/imports/sheet.ts';
 
-/** A fault of a line. */
-export type LineFault = { line: FileLine; message: string };
+/** A fault in a line of the file. */
+export type LineFault = { line: FileLineNumber; message: string };
 
 /** The matches of a card in the order of the file, and faults that were found when their lines were joined. */
 type Joined = { rows: ResultRow[]; faults: LineFault[] };
 
-/** Joins the lines with the frames of a match into one row. A line that is a match of one frame stays as it is. */
+/**
+ * Returns the matches of a card. If a match has a line for each frame, joins its lines into one row. The lines of other
+ * matches stay as they are.
+ */
 export function joinFrames(lines: readonly ResultRow[]): Joined {
   const ofFrames = new Set(lines.filter(({ frame }) => typeof frame === 'number').map(({ match }) => match));
   if (ofFrames.size === 0) return { rows: [...lines], faults: [] };
@@ -34,7 +37,10 @@ function joinMatch(lines: readonly ResultRow[], first: ResultRow): Joined {
   const faults: LineFault[] = [];
   for (const line of lines)
     if (playersOf(line) !== playersOf(first))
-      faults.push({ line: line.line, message: `${capitalLine(first.line)} of the same match names other players.` });
+      faults.push({
+        line: line.line,
+        message: `${capitalisedLineWords(first.line)} of the same match names other players.`,
+      });
   for (const [i, { line, frame, match }] of frames.entries())
     if (frame !== i + 1)
       faults.push({ line, message: `frame is ${frame}: the frames of match ${match} are 1 to ${frames.length}.` });
@@ -60,6 +66,6 @@ function playersIn(draft: MatchDraft): MatchDraft {
   return Object.fromEntries(PLAYERS.filter((name) => name in draft).map((name) => [name, draft[name]]));
 }
 
-function playedIn(draft: MatchDraft): PlayedDraft {
+function playedIn(draft: MatchDraft): MatchOrFrameDraft {
   return Object.fromEntries(Object.entries(draft).filter(([name]) => !PLAYERS.some((one) => one === name)));
 }

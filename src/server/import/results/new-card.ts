@@ -1,32 +1,35 @@
 import { type Match, opposite, type Side, SIDES, type Sides, withSidePlayers } from '#domain/cards/match.ts';
 import { aggregateFaults } from '#domain/cards/aggregate.ts';
-import { endOfCard, mayEndEarly } from '#domain/cards/card-end.ts';
+import { checkEndOfCard, mayEndEarly } from '#domain/cards/card-end.ts';
 import { hasNoMatches } from '#domain/cards/outcome.ts';
-import { maxWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.ts';
-import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { maxPlaysWithSecondPlay, withSecondPlays } from '#domain/cards/second-plays.ts';
+import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import { type FormatRules, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { type CheckedCard, type FileCard, faultReporter } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
-import type { Resolved, Resolver } from './resolver.ts';
+import type { ResolvedName, NameResolver } from './resolver.ts';
 
 /** A card that is not recorded yet, with the ids of its teams and players. Its matches are in the order of play. */
 export type NewCard = CheckedCard & {
   card: FileCard;
-  home: Resolved;
-  away: Resolved;
+  home: ResolvedName;
+  away: ResolvedName;
   /** The format by which the card was checked. */
   format: FormatRules;
-  players: Map<string, Resolved>;
+  players: Map<string, ResolvedName>;
 };
 
 /** Finds out which teams and players the names on a card mean. */
-type Resolvers = { teams: Resolver; players: Resolver };
+type Resolvers = { teams: NameResolver; players: NameResolver };
 
-/** How many matches each player of a side has in each section, keyed by player. */
+/** How many matches each player of a side has in each section, keyed by player id. */
 type SidePlayers = Sides<Map<string, Map<Section | undefined, number>>>;
 
-/** Finds out which teams and players a card names, and checks its players. Returns `null` for a card with faults. */
+/**
+ * Returns a card with the teams and players that its names mean. Checks that the card fits its season and that its
+ * players may play, and reports faults. Returns `null` for a card with faults.
+ */
 export function resolveCard(
   card: FileCard,
   checked: CheckedCard | null,
@@ -44,7 +47,7 @@ export function resolveCard(
   const home = take(first, teams.resolve(card.home, 'homeTeam'));
   const away = take(first, teams.resolve(card.away, 'awayTeam'));
   if (home && home.id === away?.id) report(first, `${home.name} cannot play against themselves.`);
-  const people = new Map<string, Resolved>();
+  const people = new Map<string, ResolvedName>();
   const times: SidePlayers = { home: new Map(), away: new Map() };
   const sections = sectionsOfMatches(rules);
   const isLimited = season !== undefined && !season.imported;
@@ -56,11 +59,12 @@ export function resolveCard(
         if (!player) return [];
         people.set(player.id, player);
         const section = sections[(row.match ?? 1) - 1];
-        const limit = isLimited ? maxWithSecondPlay(section, rules) : Infinity;
+        const limit = isLimited ? maxPlaysWithSecondPlay(section, rules) : Infinity;
         for (const message of lineupFaults(player, { side, section }, times, limit)) report(row.line, message);
         return [player.id];
       });
-      // `flat` reserves memory for more players. A copy does not, which matters in a file of 100,000 lines.
+      // The array that `flat` makes reserves memory for more players. `Array.of` makes a copy without this memory,
+      // which matters in a file of 100,000 lines.
       if (known?.[i]) known[i] = withSidePlayers(known[i], side, Array.of(...named.flat()));
     }
   if (card.faulty || !home || !away || !checked || !known) return null;
@@ -73,18 +77,23 @@ export function resolveCard(
   return { card, home, away, matches, outcome, ...(aggregateTo ? { aggregateTo } : {}), format: by, players: people };
 }
 
-/** Returns the matches up to the one that ended the card, or the faults of its end and aggregate (Rules C31 to C34). */
+/**
+ * Returns the matches up to the one that ended the card, with second plays marked, or the faults of the card's end and
+ * aggregate (Rules C31 to C34).
+ */
 function endedCard({ matches, outcome, aggregateTo }: CheckedCard, rules: LeagueRules): Checked<Match[]> {
-  if (hasNoMatches(outcome?.kind)) return valid(matches);
+  if (hasNoMatches(outcome?.kind)) return validResult(matches);
   const isAbandoned = outcome?.kind === 'abandoned';
-  const ended = mayEndEarly(rules) ? endOfCard(matches, rules, isAbandoned) : valid(matches);
+  const ended = mayEndEarly(rules) ? checkEndOfCard(matches, rules, isAbandoned) : validResult(matches);
   if (!ended.ok) return ended;
   const how = { ...(outcome ? { outcome } : {}), ...(aggregateTo ? { aggregateTo } : {}) };
   const issues = aggregateFaults({ matches: ended.value, ...how }, rules);
-  return issues.length > 0 ? faulty(issues) : valid(withSecondPlays(ended.value, rules));
+  return issues.length > 0 ? faultyResult(issues) : validResult(withSecondPlays(ended.value, rules));
 }
 
-/** Returns the column of a player of a side: `homePlayer`, or `homePlayer2` for the second one. */
+/**
+ * Returns the name of the file's column for a player of a side: `homePlayer`, or `homePlayer2` for the second player.
+ */
 function columnOf(side: Side, place: number): string {
   return place === 0 ? `${side}Player` : `${side}Player${place + 1}`;
 }
@@ -105,8 +114,11 @@ function seasonFaults(card: FileCard, season: StoredSeason | undefined): string[
 
 type Named = { side: Side; section: Section | undefined };
 
-/** Counts a match of a player. Returns faults if the player is also on the other side, or plays too often. */
-function lineupFaults(player: Resolved, { side, section }: Named, times: SidePlayers, limit: number): string[] {
+/**
+ * Adds one match of a player to `times`. Returns faults if the player is also on the other side, or plays more than
+ * `limit` matches of the section.
+ */
+function lineupFaults(player: ResolvedName, { side, section }: Named, times: SidePlayers, limit: number): string[] {
   const own = times[side].get(player.id) ?? new Map<Section | undefined, number>();
   const time = (own.get(section) ?? 0) + 1;
   times[side].set(player.id, own.set(section, time));

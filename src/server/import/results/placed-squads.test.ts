@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { DEFAULT_SEASON } from '../../storage/mappers/settings.ts';
+import { DEFAULT_SEASON_SETTING } from '../../storage/mappers/settings.ts';
 import type { Store } from '../../storage/store.ts';
 import { dumpTables } from '../../../../tests/fixtures/import/dump.ts';
 import { importText } from '../../../../tests/fixtures/import/import-text.ts';
@@ -11,7 +11,10 @@ import { people } from '../../storage/mappers/described.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
 
-/** Returns squads as texts: `Lions (1): Ann Lee, Bob Fox` for each team; deleted ones in brackets. */
+/**
+ * Returns a text for each team with its division and squad, such as `Lions (1): Ann Lee, Bob Fox`. Deleted teams and
+ * players are in square brackets.
+ */
 async function squadsOf(store: Store): Promise<string[]> {
   const { teams, players } = await store.read((db) => people(db));
   return [...teams.values()]
@@ -24,7 +27,7 @@ async function squadsOf(store: Store): Promise<string[]> {
 }
 
 async function makeDefault(store: Store, season: string): Promise<void> {
-  await store.write(ORIGIN, (change) => change.set(DEFAULT_SEASON, season));
+  await store.write(ORIGIN, (change) => change.set(DEFAULT_SEASON_SETTING, season));
 }
 
 const SQUADS = [
@@ -72,7 +75,8 @@ describe('squads from a file of results', () => {
     const store = await openTestStore('sqlite');
     await importText(store, fileOf(SMALL));
     await makeDefault(store, '15/16');
-    // In the file, Ann Lee plays for the Bears, and Gil Nash mostly for the Lions but once for the Bears.
+    // In the file, Ann Lee plays only for the Bears. Gil Nash plays three matches for the Lions and two for his team,
+    // the Bears.
     const now = SMALL.map((line) =>
       line
         .replace('14/15,1', '15/16,3')
@@ -118,7 +122,7 @@ describe('squads from a file of results', () => {
       await change.put('player', makePlayer('p2', 't2', { name: 'Ann Lee' }));
     });
     const report = await importText(store, withIds([2, 'homePlayerId', 'p2']));
-    // The Lions have another player with that name.
+    // Ann Lee of the Panthers stays there, because the Lions have another player with that name.
     expect(report).toMatchObject({ written: true, questions: [] });
     expect(await squadsOf(store)).toContain('Lions (1): Ann Lee, Bob Fox, Cat Hill, Dan Moor');
     expect(await squadsOf(store)).toContain('Panthers (1): Ann Lee');

@@ -3,15 +3,15 @@ import { SIDES } from '#domain/cards/match.ts';
 import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { byName, foldName } from '#domain/name.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import { askMove, askTeamMove } from '../asked-moves.ts';
 import { squadPlayerKey } from '../match-names.ts';
 import type { BeforeAfter } from '../plan.ts';
-import { datedLine } from './file-card.ts';
+import { firstLineWithDate } from './file-card.ts';
 import type { NewCard } from './new-card.ts';
 import type { RecordedLeague, StoredSeason } from './recorded-cards.ts';
-import type { Resolved } from './resolver.ts';
+import type { ResolvedName } from './resolver.ts';
 
 export type SquadChanges = { teams: BeforeAfter<Team>[]; players: BeforeAfter<Player>[]; notes: string[] };
 
@@ -20,7 +20,8 @@ type Placing = {
   all: Appearances;
   current: Appearances;
   /**
-   * Returns whether the latest card of a team or player in the default season is a recorded one, not one of the file.
+   * Returns whether the latest card of a team or player is recorded in the league, and not a new card of the file.
+   * Considers only cards of the default season.
    */
   isLaterRecorded: (id: string) => boolean;
   notes: string[];
@@ -28,13 +29,13 @@ type Placing = {
 };
 
 /**
- * Returns how new cards change today's divisions and squads. The cards are sorted, oldest season first. Cards of the
- * default season give a division to teams without one. An existing player or team moves only if an answer says so, and
- * never because of a card that is older than a recorded one (Rule N8). A new team of any other season is retired
- * (division 0), and a new player joins the team for which the file has most of the player's frames. New players get the
- * handicap `handicap`.
+ * Returns how new cards change the current divisions and squads. `cards` are sorted, oldest season first. A new team,
+ * or a team without a division, gets the division in which it plays in `defaultSeason`. A new team that does not play
+ * in that season is retired (division 0). Other teams, and the league's players, move only if an answer says so, and
+ * never because of a card that is older than a recorded one (Rule N8). A new player gets `handicap`, and joins the team
+ * for which the player has played most frames.
  */
-export function placeSquads(
+export function squadChangesFromCards(
   cards: readonly NewCard[],
   league: RecordedLeague,
   defaultSeason: string | null,
@@ -58,15 +59,15 @@ export function placeSquads(
   return { teams, players, notes: placing.notes };
 }
 
-function newcomers(resolved: Resolved[]): Resolved[] {
+function newcomers(resolved: ResolvedName[]): ResolvedName[] {
   return [...new Map(resolved.filter(({ isNew }) => isNew).map((one) => [one.id, one])).values()];
 }
 
 /**
- * Returns the new teams. Of several teams with one name only one is live: the team that the league has, or else the one
- * that played last.
+ * Returns the new teams. Of several teams with one name, only one is live, and the others are deleted: the live one is
+ * the team that the league has, or else the one that played last.
  */
-function addTeams(added: Resolved[], { people, all, current, notes }: Placing): BeforeAfter<Team>[] {
+function addTeams(added: ResolvedName[], { people, all, current, notes }: Placing): BeforeAfter<Team>[] {
   const taken = new Set([...people.teams.values()].filter(({ deleted }) => !deleted).map(({ name }) => foldName(name)));
   return added
     .toSorted((a, b) => latest(b.id) - latest(a.id) || byName(a, b))
@@ -77,15 +78,16 @@ function addTeams(added: Resolved[], { people, all, current, notes }: Placing): 
       return { before: null, after: { id, name, formerNames: [], division: current.division(id) ?? 0, deleted } };
     });
 
-  // Teams that play in the default season come before all others.
+  // Returns a number that is higher for a team that played later. Teams that play in the default season have the
+  // highest numbers.
   function latest(id: string): number {
     return current.lastSeen(id) >= 0 ? Number.MAX_SAFE_INTEGER / 2 + current.lastSeen(id) : all.lastSeen(id);
   }
 }
 
 /**
- * Gives a division to teams without one that play in the default season. Asks about teams of another division, and
- * about teams that withdrew.
+ * Returns the league's teams that get another division, by their cards in the default season. A team without a division
+ * gets the division of its cards. Asks about a team that has a division other than its cards, or that withdrew.
  */
 function moveTeams(
   { people, current, isLaterRecorded, notes }: Placing,
@@ -99,7 +101,7 @@ function moveTeams(
     if (team.deleted)
       notes.push(`${team.name} stay deleted: their results count, but they are not among today's teams.`);
     if (team.deleted || division === team.division || isLaterRecorded(team.id)) return [];
-    const isPlaced = team.division === RETIRED && !withdrawn.has(team.id);
+    const isPlaced = team.division === RETIRED_DIVISION && !withdrawn.has(team.id);
     const asked = { lines: current.lines(team.id), names: season?.divisionNames };
     if (!isPlaced && !askTeamMove(team, division, asked, inquiry)) return [];
     return [{ before: team, after: { ...team, division } }];
@@ -107,7 +109,8 @@ function moveTeams(
 }
 
 /**
- * Asks whether each player moves who is in a squad, but plays only for another team in the cards of the default season.
+ * Returns the players who change their team. Asks about each player of a squad who plays only for other teams in the
+ * cards of the default season.
  */
 function movePlayers(
   teams: ReadonlyMap<string, Team>,
@@ -129,7 +132,7 @@ function movePlayers(
   });
 }
 
-function addPlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placing: Placing): BeforeAfter<Player>[] {
+function addPlayers(added: ResolvedName[], teams: ReadonlyMap<string, Team>, placing: Placing): BeforeAfter<Player>[] {
   const { people, all, current, notes, handicap } = placing;
   const taken = new Set([...people.players.values()].filter(({ deleted }) => !deleted).map(squadPlayerKey));
   return added
@@ -148,7 +151,8 @@ function addPlayers(added: Resolved[], teams: ReadonlyMap<string, Team>, placing
 }
 
 /**
- * Returns a function for whether a team's or player's latest card in `season` is a recorded one, not one of the file.
+ * Returns a function that returns whether the latest card of a team or player is recorded in the league, and not a new
+ * card of the file. Considers only cards of `season`.
  */
 function laterRecorded(
   cards: readonly NewCard[],
@@ -171,14 +175,17 @@ function idsOn({ matches }: Pick<NewCard, 'matches'>, homeId: string, awayId: st
   return [homeId, awayId, ...matches.flatMap(({ sides }) => SIDES.flatMap((side) => sides[side].players))];
 }
 
-/** For which teams players have played, and on which cards teams and players were last. */
+/** The teams for which players have played on some cards, and the latest cards of teams and players. */
 type Appearances = {
   playedFor(playerId: string, teamId: string): boolean;
-  /** Returns the team for which a player has played most frames; of several such teams, the latest. */
+  /**
+   * Returns the id of the team for which a player has played most frames; of several such teams, the one with the
+   * latest card.
+   */
   mainTeam(playerId: string): string | undefined;
-  /** Returns the division of a team's latest card. */
+  /** Returns the division of a team's latest card; `undefined` if the team has no card. */
   division(teamId: string): number | undefined;
-  /** Returns the index of the latest card with a team or player, in order of time; -1 for none. */
+  /** Returns the index, in order of time, of the latest card with a team or player; -1 for none. */
   lastSeen(id: string): number;
   /** Returns the first line of each card with a team or player. */
   lines(id: string): number[];
@@ -187,7 +194,10 @@ type Appearances = {
 /** What a player has played for one team: the number of frames, and the index of the latest card. */
 type Spell = { frames: number; last: number };
 
-/** Returns who appears on cards, which must be sorted, oldest first. */
+/**
+ * Returns the teams for which players appear on these cards, and the latest card of each team and player. The cards
+ * must be sorted, oldest first.
+ */
 function appearancesOn(cards: readonly NewCard[]): Appearances {
   const spells = new Map<string, Map<string, Spell>>();
   const divisions = new Map<string, number>();
@@ -235,10 +245,10 @@ function asPlayed(cards: readonly NewCard[], { seasons }: Pick<RecordedLeague, '
   return inTimeOrder(withWeeksOfPlay(moments, calendarsOf(seasons))).map(({ one }) => one);
 }
 
-/** Returns when a new card was played. The card counts as recorded after all others. */
+/** Returns when a new card was played. The card counts as recorded after all cards of the league. */
 function momentOf({ card }: NewCard) {
   const { season, week } = card;
-  return { season, week, date: datedLine(card)?.date ?? null, recorded: Number.MAX_SAFE_INTEGER };
+  return { season, week, date: firstLineWithDate(card)?.date ?? null, recorded: Number.MAX_SAFE_INTEGER };
 }
 
 function calendarsOf(seasons: RecordedLeague['seasons']) {

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { markLive } from '../../storage/mappers/mapper.ts';
-import { fileAnswers, people } from '../../storage/mappers/described.ts';
-import { fixturesOf } from '../../storage/mappers/fixtures.ts';
-import { DEFAULT_SEASON } from '../../storage/mappers/settings.ts';
+import { markUndeleted } from '../../storage/mappers/mapper.ts';
+import { fileAnswerStore, people } from '../../storage/mappers/described.ts';
+import { storedFixturesOfSeason } from '../../storage/mappers/fixtures.ts';
+import { DEFAULT_SEASON_SETTING } from '../../storage/mappers/settings.ts';
 import type { Store } from '../../storage/store.ts';
 import { type AnswerRow, askedQuestions, importText } from '../../../../tests/fixtures/import/import-text.ts';
 import { fileOf, HEADER, SMALL } from '../../../../tests/fixtures/import/small-season.ts';
@@ -11,11 +11,11 @@ import { it } from '../../../../tests/support/store-test.ts';
 
 const ORIGIN = { by: '', via: 'web', action: 'test', summary: 'A test' } as const;
 
-/** Makes a league with the season 14/15, which was set up, and the squads of Lions and Tigers. */
+/** Fills the store with the season 14/15, as if officials had set it up by hand, and the squads of Lions and Tigers. */
 async function setUp(store: Store): Promise<void> {
   await store.write(ORIGIN, async (change) => {
     await change.put('season', { ...makeSeason('14/15'), firstYear: 2014, divisions: [1], weeks: 24, imported: false });
-    await change.set(DEFAULT_SEASON, '14/15');
+    await change.set(DEFAULT_SEASON_SETTING, '14/15');
     const names = { lions: ['Ann Lee', 'Robert Fox', 'Cat Hill', 'Dan Moor'], tigers: ['Tom Ash', 'Una Birch'] };
     await change.put('team', makeTeam('lions', { name: 'Lions' }));
     await change.put('team', makeTeam('tigers', { name: 'Tigers' }));
@@ -59,7 +59,7 @@ describe('questions about results', () => {
       questions: [],
       answered: [{ kind: 'person', subject: 'Bob Fox', value: 'Robert', remembered: true }],
     });
-    const [card] = await store.read((db) => fixturesOf(db, '14/15'));
+    const [card] = await store.read((db) => storedFixturesOfSeason(db, '14/15'));
     expect(card?.matches[1]?.sides.home.players).toEqual(['Robert']);
   });
 
@@ -75,7 +75,7 @@ describe('questions about results', () => {
       expect(preview.cards[0]).toMatchObject({ homeTeamName: 'Lions' });
     }
     await importText(store, file, { answers: [['team', 'Lyons', 'lions']] });
-    expect(await store.read((db) => fileAnswers.all(db))).toMatchObject([
+    expect(await store.read((db) => fileAnswerStore.all(db))).toMatchObject([
       { kind: 'team', subject: 'Lyons', value: 'lions', teams: [] },
     ]);
   });
@@ -163,7 +163,7 @@ describe('questions about results', () => {
     );
     const later = cards.map((line) => line.replace('15,1,1,2014-09-15', '15,1,9,2014-11-10'));
     expect(await importText(store, fileOf([HEADER, ...later]))).toMatchObject({ written: true });
-    // Before that, in week 1, Dan Moor played for the Tigers.
+    // In this file, Dan Moor plays for the Tigers in week 1, before the recorded card of week 9.
     const older = cards.map((line) => line.replace('Wes Dale', 'Dan Moor').replace('4,Dan Moor', '4,Abe Noon'));
     const report = await importText(store, fileOf([HEADER, ...older]));
     expect(report).toMatchObject({ written: true, questions: [] });
@@ -171,7 +171,7 @@ describe('questions about results', () => {
     await store.write(ORIGIN, (change) =>
       change.put(
         'substitute',
-        markLive({
+        markUndeleted({
           id: 's',
           season: '14/15',
           division: 1,

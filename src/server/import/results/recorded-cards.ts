@@ -1,14 +1,14 @@
 import { dayInWords } from '#domain/day.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { alreadyRecordedWords } from '#domain/cards/card.ts';
-import { type Fixture, teamScore } from '#domain/cards/fixture.ts';
-import { type Match, type Played, SIDES } from '#domain/cards/match.ts';
+import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
+import { type Match, type MatchOrFrame, SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { ExportLine } from '../../export/export-sheet.ts';
-import { playedCells } from '../../export/result-lines.ts';
-import { type CheckedCard, datedLine, type FileCard } from './file-card.ts';
-import type { Resolver } from './resolver.ts';
+import { scoreCells } from '../../export/result-lines.ts';
+import { type CheckedCard, firstLineWithDate, type FileCard } from './file-card.ts';
+import type { NameResolver } from './resolver.ts';
 import type { PlayerOnLine, ResultRow } from '#domain/imports/content.ts';
 import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
@@ -23,28 +23,31 @@ type Difference = { line: number; message: string };
 type Place = Pick<Fixture, 'season' | 'division' | 'week'>;
 
 /**
- * Returns a function that finds the recorded fixtures that a card may be. There are several only if a team took over
- * another team's name.
+ * Returns a function that finds the recorded fixtures of the same season, division, week and teams as a card in the
+ * file. There are several only if a team took over another team's name.
  */
-export function recordedFixtureFinder(fixtures: readonly Fixture[], teams: Resolver): (card: FileCard) => Fixture[] {
+export function recordedFixtureFinder(
+  fixtures: readonly Fixture[],
+  teams: NameResolver,
+): (card: FileCard) => Fixture[] {
   const byPlace = new Map(
-    fixtures.map((fixture) => [placeOf(fixture, fixture.homeTeamId, fixture.awayTeamId), fixture]),
+    fixtures.map((fixture) => [pairingKey(fixture, fixture.homeTeamId, fixture.awayTeamId), fixture]),
   );
 
   return (card) => {
     const away = teams.candidates(card.away);
     return teams
       .candidates(card.home)
-      .flatMap((home) => away.map((id) => byPlace.get(placeOf(card, home, id))))
+      .flatMap((home) => away.map((id) => byPlace.get(pairingKey(card, home, id))))
       .filter((fixture) => fixture !== undefined);
   };
 }
 
 /**
- * Returns a function that compares a card with a recorded fixture, and returns `null` if they are equal. The matches of
- * the card are in the order of its rows.
+ * Returns a function that returns the first difference between a card in the file and a recorded fixture; `null` if
+ * they are equal. The matches of the card must be in the order of its rows.
  */
-export function differenceFinder(people: People, players: Resolver) {
+export function differenceFinder(people: People, players: NameResolver) {
   return difference;
 
   function difference(card: FileCard, checked: CheckedCard, fixture: Fixture): Difference | null {
@@ -68,7 +71,7 @@ export function differenceFinder(people: People, players: Resolver) {
         line: card.line,
         message: sentence(fixture, `the aggregate is ${fixture.aggregateTo ?? 'of nobody'} there.`),
       };
-    const date = datedLine(card)?.date ?? null;
+    const date = firstLineWithDate(card)?.date ?? null;
     if (date === fixture.date) return null;
     return {
       line: card.line,
@@ -105,46 +108,54 @@ export function differenceFinder(people: People, players: Resolver) {
   }
 }
 
-/** Returns whether a card has only a match score, and a recorded fixture has this score by its matches. */
+/** Returns whether a card has only a match score, and the matches of a recorded fixture give the same score. */
 function isScoreOf(outcome: CheckedCard['outcome'], fixture: Fixture): boolean {
-  return outcome?.kind === 'scores' && !fixture.outcome && isDeepStrictEqual(outcome.score, teamScore(fixture));
+  return outcome?.kind === 'scores' && !fixture.outcome && isDeepStrictEqual(outcome.score, scoreOfFixture(fixture));
 }
 
-/** Returns the scores, breaks and winner of a match and of its frames as texts, keyed by column. */
+/**
+ * Returns the scores, breaks and winner of a match and of its frames as texts, keyed by the column of an exported file.
+ */
 function cellsOf(match: Match): Map<string, string> {
   const frames = (match.frames ?? []).map((frame, i) => cellsOfPlayed(frame, match, `frame ${i + 1} with `));
   return new Map([cellsOfPlayed(match, match), ...frames].flat());
 }
 
-function cellsOfPlayed(played: Played, match: Match, where = ''): [string, string][] {
-  const cells: ExportLine = { ...playedCells(played, match), winner: played.winner ?? null };
+function cellsOfPlayed(played: MatchOrFrame, match: Match, where = ''): [string, string][] {
+  const cells: ExportLine = { ...scoreCells(played, match), winner: played.winner ?? null };
   return Object.entries(cells).map(([column, cell]) => [`${where}${column}`, String(cell ?? '')]);
 }
 
-function placeOf(place: Place, homeTeamId: string, awayTeamId: string): string {
+function pairingKey(place: Place, homeTeamId: string, awayTeamId: string): string {
   return [place.season, place.division, place.week, homeTeamId, awayTeamId].join('\u{1f}');
 }
 
 export type StoredSeason = Entities['season'];
 
-/** What the league has recorded, as far as an import needs it. */
+/** The league's recorded data that an import needs. */
 export type RecordedLeague = {
   revision: number;
   seasons: ReadonlyMap<string, StoredSeason>;
   defaultSeason: string | null;
   people: People;
-  /** The ids of the teams for which each player has played. */
+  /** The ids of the teams for which each player has played, keyed by player id. */
   playedFor: ReadonlyMap<string, ReadonlySet<string>>;
   /** The officials' answers about earlier files. */
   answers: readonly StoredFileAnswer[];
-  /** Who may play for which team as a substitute: the ids of a player and a team, such as `p1 t2`. */
+  /** The players who may play for a team as substitutes, each as the ids of player and team, such as `p1 t2`. */
   substitutes: ReadonlySet<string>;
   /** The points adjustments of the seasons that the file names. */
   adjustments: readonly Adjustment[];
-  /** The live fixtures of the seasons that the file names. `list` below has their fixture lists. */
+  /**
+   * The results of the seasons that the file names, without deleted ones. `list` has the scheduled fixtures of these
+   * seasons.
+   */
   fixtures: Fixture[];
   list: readonly ScheduledFixture[];
-  /** The breaks without a frame of the seasons that the file names. */
+  /**
+   * Breaks that come from lists of breaks and belong to no frame of a match card; only those of the seasons that the
+   * file names.
+   */
   loneBreaks: readonly LoneBreak[];
   venues: readonly VenueTables[];
 };

@@ -1,61 +1,62 @@
-import { type Checked, valid } from '#domain/issue.ts';
+import { type Checked, validResult } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import { newId } from '../../storage/new-id.ts';
 import { faultWithoutPath, type NameInFile } from '#domain/imports/cells.ts';
 import type { NameIndex } from '../match-names.ts';
 
-/** The most ids that a sentence lists for a name. */
+/** The most ids that are listed in the sentence about an ambiguous name. */
 const MAX_LISTED = 5;
 
 /** The team or player that a name means. `isNew`: the league does not have this team or player yet. */
-export type Resolved = { id: string; name: string; isNew: boolean };
+export type ResolvedName = { id: string; name: string; isNew: boolean };
 
 /**
- * What a name in a file means, if that is known: somebody of the league, the same as another name of the file, or
- * somebody new.
+ * What a name in a file means: a team or player of the league (`known`), the same team or player as another name of the
+ * file (`sameAs`), or a team or player that the league does not have yet (`new`).
  */
 export type NameMeaning = { kind: 'known'; id: string } | { kind: 'sameAs'; name: string } | { kind: 'new' };
 
 /**
- * Finds the team or player that a name in a file means. A name that may mean several is a fault: the import never
- * guesses.
+ * Finds the team or player that a name in a file means. A name that may mean several teams or players is a fault,
+ * because the import never guesses.
  */
-export type Resolver = {
-  /** Returns the ids of all teams or players that a name may mean. */
+export type NameResolver = {
+  /** Returns the ids of all teams or players of the league that a name may mean. */
   candidates(named: NameInFile): string[];
   /**
-   * Returns the team or player that a name means, or a fault. `column`: the column of the name, for the message of a
-   * fault.
+   * Returns the team or player that a name means, or a fault. `column`: the heading of the name's column, for the
+   * message of the fault.
    */
-  resolve(named: NameInFile, column: string): Checked<Resolved>;
+  resolve(named: NameInFile, column: string): Checked<ResolvedName>;
 };
 
 /**
- * Makes a resolver, either for team names or for player names. A new team or player keeps an id of the file that the
- * league does not know, so that the league exports the file as it was. Such an id is refused if the league has somebody
- * with the same name whose id is not in the file, because both may be the same. `given`: all names of the file. `many`:
- * a word such as `teams`. `meanings`: what names mean, keyed by folded name; they count more than the league's names.
+ * Returns a resolver for team names or for player names. A new team or player with an id in the file keeps this id, so
+ * that a later export has the same id. Such an id is refused if the league has the same name with another id that is
+ * not in the file, because the two ids may mean the same team or player. `given`: all names of the file. `many`: the
+ * plural for sentences, such as `teams`. `meanings`: what names without an id mean, keyed by folded name. A meaning
+ * counts more than a name in the league.
  */
 export function makeResolver(
   names: NameIndex,
   given: readonly (NameInFile | null | undefined)[],
   many: string,
   meanings: ReadonlyMap<string, NameMeaning> = new Map(),
-): Resolver {
+): NameResolver {
   const newcomers = new Newcomers(names, given);
 
-  function resolve(written: NameInFile, column: string): Checked<Resolved> {
+  function resolve(written: NameInFile, column: string): Checked<ResolvedName> {
     if (written.id !== null) return byId(written.id, written, column, names, newcomers);
     const { named, meaning } = meant(written, meanings);
     const entryMeant = meaning?.kind === 'known' ? names.get(meaning.id) : undefined;
-    if (entryMeant) return valid({ id: entryMeant.id, name: entryMeant.name, isNew: false });
-    if (meaning?.kind === 'new') return valid(newcomers.firstOrNew(named));
+    if (entryMeant) return validResult({ id: entryMeant.id, name: entryMeant.name, isNew: false });
+    if (meaning?.kind === 'new') return validResult(newcomers.firstOrNew(named));
     const known = names.first(named.folded);
     const fresh = newcomers.named(named.folded);
     if (known.length + fresh.length > 1) return faultWithoutPath(ambiguous(named, [...known, ...fresh], many, column));
     const [entry] = known;
-    if (entry) return valid({ id: entry.id, name: entry.name, isNew: false });
-    return valid(newcomers.firstOrNew(named));
+    if (entry) return validResult({ id: entry.id, name: entry.name, isNew: false });
+    return validResult(newcomers.firstOrNew(named));
   }
 
   function candidates(written: NameInFile): string[] {
@@ -73,10 +74,10 @@ export function makeResolver(
 
 /** The teams or players in a file that the league does not have. */
 class Newcomers {
-  readonly byId = new Map<string, Resolved & { folded: string }>();
-  /** The ids that are refused, each with the id that the league has for the same name. */
+  readonly byId = new Map<string, ResolvedName & { folded: string }>();
+  /** The refused ids of the file, each with the id that the league has for the same name. */
   readonly refused = new Map<string, string>();
-  readonly #byName = new Map<string, Resolved[]>();
+  readonly #byName = new Map<string, ResolvedName[]>();
 
   constructor(names: NameIndex, given: readonly (NameInFile | null | undefined)[]) {
     const all = given.filter((one) => one !== null && one !== undefined);
@@ -89,16 +90,16 @@ class Newcomers {
     }
   }
 
-  named(folded: string): Resolved[] {
+  named(folded: string): ResolvedName[] {
     return this.#byName.get(folded) ?? [];
   }
 
-  /** Returns the first newcomer with this name. Creates one if there is none. */
-  firstOrNew({ name, folded }: NameInFile): Resolved {
+  /** Returns the first new team or player with this name. Creates one if there is none. */
+  firstOrNew({ name, folded }: NameInFile): ResolvedName {
     return this.named(folded)[0] ?? this.#adopt({ id: newId(), name, isNew: true }, folded);
   }
 
-  #adopt(resolved: Resolved, folded: string): Resolved {
+  #adopt(resolved: ResolvedName, folded: string): ResolvedName {
     this.byId.set(resolved.id, { ...resolved, folded });
     this.#byName.set(folded, [...this.named(folded), resolved]);
     return resolved;
@@ -111,10 +112,10 @@ function byId(
   column: string,
   names: NameIndex,
   newcomers: Newcomers,
-): Checked<Resolved> {
+): Checked<ResolvedName> {
   const entry = names.get(id);
   if (entry) {
-    if (names.isNameOf(id, folded)) return valid({ id: entry.id, name: entry.name, isNew: false });
+    if (names.isNameOf(id, folded)) return validResult({ id: entry.id, name: entry.name, isNew: false });
     return faultWithoutPath(`The id ${id} (${column}Id) belongs to ${entry.name}, not to ${name}.`);
   }
   const other = newcomers.refused.get(id);
@@ -124,15 +125,15 @@ function byId(
     );
   }
   const newcomer = newcomers.byId.get(id);
-  if (newcomer?.folded === folded) return valid(newcomer);
+  if (newcomer?.folded === folded) return validResult(newcomer);
   return faultWithoutPath(
     `The id ${id} (${column}Id) belongs to ${newcomer?.name ?? 'somebody else'} elsewhere in this file, not to ${name}.`,
   );
 }
 
 /**
- * Follows answers that a name is the same as another, up to the last name. If such answers form a circle, returns any
- * name in the circle.
+ * Follows `sameAs` meanings from name to name. Returns the name at which they end, and its own meaning if it has one.
+ * If the meanings form a circle, returns one of the names in the circle.
  */
 function meant(
   named: NameInFile,

@@ -1,34 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
-import { mostFramesOfOne, playersBySection } from '#domain/cards/matches-draft.ts';
+import { maxOccurrences, playersBySection } from '#domain/cards/matches-draft.ts';
 import { type Match, SIDES } from '#domain/cards/match.ts';
 import {
   compareSeasons,
   type DatedSeason,
   type LeagueRules,
-  type OwnRules,
+  type DivisionOwnRules,
   rulesOfDivision,
 } from '#domain/seasons/season.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
-import { firstYearsOf, yearsOf } from '#domain/seasons/first-year.ts';
+import { firstYearsOf, yearsOfDays } from '#domain/seasons/first-year.ts';
 import type { NewCard } from './new-card.ts';
 import type { NamedDivision, ResultsContent } from '#domain/imports/content.ts';
 import { checkDivisionNames, type DivisionNames, MAX_DIVISION_NAME_LENGTH } from '#domain/seasons/division-names.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
 import { weeksNeeded } from '#domain/seasons/setup.ts';
 import { parseName } from '#domain/entered-name.ts';
-import { datedLine } from './file-card.ts';
+import { firstLineWithDate } from './file-card.ts';
 import type { StoredSeason } from './recorded-cards.ts';
 
-/** A season after new cards were added. `isNew`: the league did not have it. */
+/** A season after new match cards were added. `isNew`: the league did not have the season before the import. */
 export type ExtendedSeason = { season: StoredSeason; isNew: boolean };
 
-/** A season with its new cards, in the order of the file. */
+/** A season and the new match cards that a file has for it, in the order of the file. */
 export type SeasonWithNewCards = DatedSeason & { cards: NewCard[] };
 
 /**
- * Returns a function that finds the first year of each season in a file. For a season that the league does not have,
- * the year follows from its days in the file, or else from the other seasons of the file, or else from the league's
- * seasons (Rule R6).
+ * Returns a function that finds the year in which a season of the file begins (Rule R6). A season of the league keeps
+ * its year. A name such as `25/26` leaves the century open: for a new season it follows from the season's dates in the
+ * file, or else from the other seasons of the file, or else from the league's seasons and the current year, `today`.
  */
 export function firstYearFinder(
   { groups }: Pick<ResultsContent, 'groups'>,
@@ -41,7 +41,7 @@ export function firstYearFinder(
       const stored = known.get(name);
       return {
         name,
-        years: stored ? [stored.firstYear] : yearsOf(own.flatMap((group) => datedLine(group)?.date ?? [])),
+        years: stored ? [stored.firstYear] : yearsOfDays(own.flatMap((group) => firstLineWithDate(group)?.date ?? [])),
       };
     },
   );
@@ -50,7 +50,7 @@ export function firstYearFinder(
   return (season) => known.get(season)?.firstYear ?? firstYears.get(season) ?? today;
 }
 
-/** Returns the seasons with new cards, oldest first. */
+/** Returns the seasons for which a file has new cards, oldest first. `known`: the league's seasons, keyed by name. */
 export function seasonsWithNewCards(
   fresh: readonly NewCard[],
   known: ReadonlyMap<string, StoredSeason>,
@@ -63,9 +63,11 @@ export function seasonsWithNewCards(
 }
 
 /**
- * Returns the seasons that new cards create or extend. A season that was imported has the weeks and divisions of its
- * files, and each of its divisions has the matches per card, and the most matches per player, of its cards. A season
- * that was set up only gets names for its divisions.
+ * Returns the seasons that new cards create or change. A season made by imports gets the weeks and divisions of its
+ * cards. A new default season gets at least enough weeks for every two teams of a division to meet twice. A new
+ * division gets the format of its cards. A division's limit of matches per player is the most that one player has in a
+ * section of a card; later cards can raise it. A season that officials set up only gets names for divisions without a
+ * name.
  */
 export function extendedSeasons(
   played: readonly SeasonWithNewCards[],
@@ -80,7 +82,7 @@ export function extendedSeasons(
         season,
         names.filter((one) => one.season === of.name),
       );
-    // A season that was set up has its own weeks and divisions.
+    // Officials have set up this season, so cards do not change its weeks and divisions.
     if (before && !before.imported) return changed(before, named(before));
     const season = grown(before ?? newSeason(of, cards, rules), cards, rules);
     const weeks = !before && of.name === defaultSeason ? Math.max(season.weeks, weeksOfTeams(cards)) : season.weeks;
@@ -95,7 +97,7 @@ function changed(before: StoredSeason | undefined, season: StoredSeason): Extend
 /** How often two teams usually meet in a season. */
 const MEETINGS = 2;
 
-/** Returns how many weeks a season needs so that each team meets the others of its division twice. */
+/** Returns how many weeks a season needs so that every two teams of a division meet twice; at most `MAX_WEEKS`. */
 function weeksOfTeams(played: readonly NewCard[]): number {
   const divisions = Map.groupBy(played, ({ card }) => card.division);
   const counts = Array.from(
@@ -106,8 +108,8 @@ function weeksOfTeams(played: readonly NewCard[]): number {
 }
 
 /**
- * Returns a season with names for its divisions that have none. A name that a division may not have is ignored (Rule
- * R23).
+ * Returns a season in which divisions without a name have got the names of the file. A name that a division may not
+ * have is ignored (Rule R23).
  */
 function withDivisionNames(season: StoredSeason, named: readonly NamedDivision[]): StoredSeason {
   let names: DivisionNames | undefined = season.divisionNames;
@@ -125,9 +127,10 @@ function withDivisionNames(season: StoredSeason, named: readonly NamedDivision[]
 type PlayedFormat = FormatRules & Pick<LeagueRules, 'maxFramesPerPlayer'>;
 
 /**
- * Returns a new season. The number of matches on a card, and the most matches of a player, are those that most of its
- * divisions have; if several numbers are equally common, the league's number. The season has sections only if all its
- * divisions have the same sections.
+ * Returns a new season, still without divisions and weeks. Its number of matches on a card and its limit of matches per
+ * player are those that most of its divisions have. If several numbers are equally common, the season gets the league's
+ * number if that is one of them, or else the lowest. The season has sections only if all its divisions have the same
+ * sections.
  */
 function newSeason(of: DatedSeason, played: NewCard[], rules: LeagueRules): StoredSeason {
   const formats = [...formatsOf(played, () => rules).values()];
@@ -152,14 +155,14 @@ function mostCommon(numbers: readonly number[], preferred: number): number {
 }
 
 function grown(season: StoredSeason, played: NewCard[], usual: LeagueRules): StoredSeason {
-  const divisionRules: Record<string, OwnRules> = { ...season.divisionRules };
+  const divisionRules: Record<string, DivisionOwnRules> = { ...season.divisionRules };
   const rulesIn = (division: number) =>
     season.divisions.includes(division) ? rulesOfDivision(season, division) : usual;
   for (const [division, format] of formatsOf(played, rulesIn)) {
     const isKnown = season.divisions.includes(division);
     const current = rulesOfDivision(season, division);
     const most = isKnown ? Math.max(current.maxFramesPerPlayer, format.maxFramesPerPlayer) : format.maxFramesPerPlayer;
-    // A format is fixed once a division has results.
+    // A division that the season already has keeps its format.
     const own = isKnown || isDeepStrictEqual(formatIn(current), formatIn(format)) ? {} : formatIn(format);
     const limit = most === current.maxFramesPerPlayer ? {} : { maxFramesPerPlayer: most };
     if (Object.keys({ ...own, ...limit }).length > 0)
@@ -177,16 +180,20 @@ function formatIn({ framesPerFixture, format }: FormatRules): FormatRules {
   return format ? { framesPerFixture, format } : { framesPerFixture };
 }
 
-/** Returns the format by which the cards of each division were checked, keyed by division. */
+/**
+ * Returns the format and the limit of matches per player of each division, keyed by division. The format is the one by
+ * which the division's cards were checked. The limit is the most matches that a player has in one section of a card.
+ */
 function formatsOf(played: NewCard[], rulesIn: (division: number) => LeagueRules): Map<number, PlayedFormat> {
   const divisions = Map.groupBy(played, ({ card }) => card.division);
   return new Map(
     Array.from(divisions, ([division, own]): [number, PlayedFormat] => {
       const usual = rulesIn(division);
-      const [{ format }] = own as [NewCard, ...NewCard[]]; // a group has at least one
+      const [{ format }] = own as [NewCard, ...NewCard[]]; // a group has at least one card
       const shown = own.filter(({ matches }) => matches.length > 0);
       const most = Math.max(1, ...shown.map(({ matches }) => mostOnSide(matches, format)));
-      // Team scores alone do not show how often a player played.
+      // Cards without matches do not show how often a player may play. If a division has only such cards, the limit is
+      // the usual one; or, if its format has an unusual number of matches, that number.
       const unknown =
         format.framesPerFixture === usual.framesPerFixture ? usual.maxFramesPerPlayer : format.framesPerFixture;
       return [division, { ...formatIn(format), maxFramesPerPlayer: shown.length > 0 ? most : unknown }];
@@ -198,7 +205,7 @@ function formatsOf(played: NewCard[], rulesIn: (division: number) => LeagueRules
 function mostOnSide(matches: readonly Match[], format: FormatRules): number {
   const sections = sectionsOfMatches(format);
   return Math.max(
-    ...SIDES.flatMap((side) => Array.from(playersBySection(matches, side, sections).values(), mostFramesOfOne)),
+    ...SIDES.flatMap((side) => Array.from(playersBySection(matches, side, sections).values(), maxOccurrences)),
     0,
   );
 }

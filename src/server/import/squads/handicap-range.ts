@@ -5,10 +5,10 @@ import { handicapFaults } from '#domain/squads/team.ts';
 import type { AddFault } from './squad-people.ts';
 
 /**
- * Returns rules whose range of handicaps includes every handicap of the file. If the range became wider, a note says
- * so.
+ * Returns the rules with a range of handicaps that includes those of the file. If the range became wider, `notes` says
+ * so. A handicap beyond the limits that hold for every league is reported as a fault, and does not widen the range.
  */
-export function widenHandicaps(
+export function widenHandicapRange(
   rules: LeagueRules,
   rows: readonly SquadRow[],
   fault: AddFault,

@@ -1,37 +1,42 @@
 import type { NameInFile } from '#domain/imports/cells.ts';
-import type { FileLine } from '#domain/imports/sheet.ts';
+import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { newId } from '../../storage/new-id.ts';
 import type { NameIndex } from '../match-names.ts';
 
 /**
- * A team or player that a line of a file of squads names. `isNew`: an official says that the league does not have this
- * team or player yet.
+ * A team or player that a line of a squads file names. `isNew`: the league certainly does not have this team or player
+ * yet.
  */
-export type NamedLine = NameInFile & { line: FileLine; isNew?: boolean };
+export type NamedLine = NameInFile & { line: FileLineNumber; isNew?: boolean };
 type KnownEntity = { id: string; name: string; formerNames: string[]; deleted: boolean };
 
-/** The team or player that a line means. `known` is `null` for a new one, which gets this id. */
+/**
+ * The team or player that a line means. `known`: the team or player of the league, or `null` for a new one. `id`: the
+ * id of the known or new team or player.
+ */
 export type IdentifiedLine<L extends NamedLine, K extends KnownEntity> = { named: L; known: K | null; id: string };
 
 type Matching<L extends NamedLine, K extends KnownEntity> = {
   column: 'team' | 'player';
   names: NameIndex<K>;
   /**
-   * Returns the live team or player that a name without an id means: the one with exactly this name and, for a player,
-   * of exactly this team.
+   * Returns the live team with the name on a line, or the live player with this name in the line's team; `undefined` if
+   * there is none.
    */
   exact(named: L): K | undefined;
 };
 
 /**
- * Returns the team or player that each line means. An id that the league knows decides, whatever the name. An unknown
- * id is that of somebody new. A name without an id means somebody live with this name (`exact`), or somebody new. Lines
- * with faults are left out.
+ * Returns the team or player that each line means. If the league has the id on the line, the line means the team or
+ * player with this id, whatever the name. A line without an id means the live team or player that `exact` finds. If
+ * there is none, or if another line means it too, the line means a new team or player. So does a line with an unknown
+ * id, but if the league has its name with another id that is not in the file, the unknown id is a fault. Lines with a
+ * fault are left out.
  */
 export function identifyLines<L extends NamedLine, K extends KnownEntity>(
   lines: readonly L[],
   { column, names, exact }: Matching<L, K>,
-  fault: (line: FileLine, sentence: string) => void,
+  fault: (line: FileLineNumber, sentence: string) => void,
 ): IdentifiedLine<L, K>[] {
   const ids = new Set(lines.flatMap(({ id }) => (id === null ? [] : (names.get(id)?.id ?? []))));
   return lines.flatMap((named): IdentifiedLine<L, K>[] => {

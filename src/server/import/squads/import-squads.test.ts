@@ -19,8 +19,8 @@ import { squadsTemplateText } from '../../export/templates.ts';
 const exported = (store: Store) => store.read((db) => squadsText(db));
 
 /**
- * A league: Lions with Ann and Bob, Tigers with Cat; Wolves are retired and have no players; Owls with Zoe are deleted;
- * Ann was called Annie, and Tigers were Bears.
+ * Returns a store with a league. Lions have Ann and Bob, and Tigers have Cat. Wolves are retired, without players. Owls
+ * are deleted, and so is their player Zoe. Ann was once called Annie, and Tigers were once called Bears.
  */
 async function openLeague(): Promise<Store> {
   const store = await openTestStore('sqlite');
@@ -86,12 +86,12 @@ describe('an import of squads', () => {
   test('teams and players are added, changed, renamed and restored in one history entry, and nobody is moved', async () => {
     const store = await openLeague();
     const given = squadFile(
-      'Lions,2,Ann Ray,10,0,5,l,a', // renamed by her id, other numbers
+      'Lions,2,Ann Ray,10,0,5,l,a', // the id is Ann Lee's, so she is renamed; her handicaps differ
       'Lions,2,Bob Fox,20,1.25,15,l,b',
-      'Lions,2,Cat Hill,25,1.25,15,l,c', // in another team by his id
+      'Lions,2,Cat Hill,25,1.25,15,l,c', // the id is that of a player of Tigers
       'Cubs,1,Eva Day,0,0.5,0,,',
       'Cubs,1,Fay Ito,7,0,8,,f-1',
-      'Owls,1,Zoe,20,1.25,15,o,z', // brought back by their ids
+      'Owls,1,Zoe,20,1.25,15,o,z', // the ids are those of a deleted team and player
       'Bisons,0,,,,,,',
     );
     const answers = [['move', 'Lions, division 2', 'move']] as const;
@@ -165,14 +165,14 @@ describe('an import of squads', () => {
   test('all faults are reported at once, by line, and nothing is written', async ({ league: store }) => {
     const before = await dumpTables(store);
     const given = squadFile(
-      'Lions,1,Ann Lee,20,1.25,251,l,a', // 2
-      'Lions,2,Bob Fox,many,,15,l,b', // 3
-      'Lynx,3,Gil Nash,1.5,0,1,,', // 4
-      ',1,Hal Oak,1,0,1,,', // 5
-      'Lions,1,,20,,,l,x', // 6
-      'Lions,1,Absentee,20,0,0,l,', // 7
-      'Lions,1,Ivy,1,0,1,l', // 8
-      'Lions,1,"Jo,1,0,1,l,', // 9
+      'Lions,1,Ann Lee,20,1.25,251,l,a', // line 2
+      'Lions,2,Bob Fox,many,,15,l,b', // line 3
+      'Lynx,3,Gil Nash,1.5,0,1,,', // line 4
+      ',1,Hal Oak,1,0,1,,', // line 5
+      'Lions,1,,20,,,l,x', // line 6
+      'Lions,1,Absentee,20,0,0,l,', // line 7
+      'Lions,1,Ivy,1,0,1,l', // line 8
+      'Lions,1,"Jo,1,0,1,l,', // line 9
     );
     expect(faultLines(await importText(store, given))).toEqual([
       'line 2: The new handicap must be from -150 to 250.',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { countOf } from '#domain/count.ts';
 import type { SquadRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { placeOfLine } from '#domain/imports/sheet.ts';
+import { lineInSheet } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { defaultHandicap } from '#domain/squads/handicap.ts';
@@ -16,36 +16,36 @@ import { seasonAfterImport } from '../file-season.ts';
 import { plannedPlayerChanges, plannedSeasonChanges, plannedTeamChanges } from '../planned-changes.ts';
 import {
   type BeforeAfter,
-  countsOf,
-  type LaterAnswer,
+  countImportChanges,
+  type AnswerToStore,
   emptyPreview,
   emptyWrites,
-  type PlanContent,
-  type PlannedContent,
+  type ContentPlanner,
+  type ContentPlan,
   type PlanOptions,
 } from '../plan.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 import { identifyLines, type IdentifiedLine } from './identify-lines.ts';
-import { type PlacedLine, reportPlayerClashes, reportTeamClashes } from './squad-clashes.ts';
-import { widenHandicaps } from './handicap-range.ts';
+import { type BeforeAfterOnLine, reportPlayerClashes, reportTeamClashes } from './squad-clashes.ts';
+import { widenHandicapRange } from './handicap-range.ts';
 import { type AddFault, resolvePeople, type SquadPlayerLine } from './squad-people.ts';
 import { type SquadTeam, squadTeams, resolveTeams } from './squad-teams.ts';
 
 type Content = { season: string; rows: SquadRow[] };
-type SquadFile = Parameters<PlanContent<'squads'>>[0];
+type SquadFile = Parameters<ContentPlanner<'squads'>>[0];
 
-/** Returns whether an import changes a value. `after` is made from `before`, so it has all its keys. */
+/** Returns whether an import adds a value or changes one of its fields. `after` has all keys of `before`. */
 function isChange({ before, after }: BeforeAfter<object>): boolean {
   return before === null || Object.entries(after).some(([key, value]) => Reflect.get(before, key) !== value);
 }
 
-/** Returns a change with the number that its line has within a sheet, for the report. */
-function withLineOfSheet<T>(placed: PlacedLine<T>): PlacedLine<T> {
-  return { ...placed, line: placeOfLine(placed.line).line };
+/** Returns a change for the report: its line is the number in its sheet, not in the whole file. */
+function withLineOfSheet<T>(placed: BeforeAfterOnLine<T>): BeforeAfterOnLine<T> {
+  return { ...placed, line: lineInSheet(placed.line).line };
 }
 
 /** Compares a file of squads with the league, and returns what the import would change (Rule N23). */
-export const planSquads: PlanContent<'squads'> = (content, league, options, inquiry) => {
+export const planSquads: ContentPlanner<'squads'> = (content, league, options, inquiry) => {
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
   const { season, notes } = seasonAfter(content, league, options, fault);
   const squads = placedSquads(content, season.after, league, inquiry);
@@ -53,7 +53,11 @@ export const planSquads: PlanContent<'squads'> = (content, league, options, inqu
   return plannedContent({ ...squads, season, notes, answers }, league, options);
 };
 
-/** Returns the default season before and after the import, with all handicaps of the file in its range. */
+/**
+ * Returns the default season before and after the import; in an empty league, the season of the file. Its range of
+ * handicaps after the import includes the handicaps of the file, and `notes` says if the range became wider. Reports a
+ * fault if the file is for another season than the default one.
+ */
 function seasonAfter(
   { season: name, rows, divisions: named }: SquadFile,
   league: RecordedLeague,
@@ -69,21 +73,24 @@ function seasonAfter(
   const ofSeason = named.filter(({ season }) => season === of);
   const { faults, ...season } = seasonAfterImport({ ...inFile, named: ofSeason }, league, options);
   for (const sentence of faults) fault(first, sentence);
-  const { rules, notes } = widenHandicaps(season.after.rules, rows, fault);
+  const { rules, notes } = widenHandicapRange(season.after.rules, rows, fault);
   const after = rules === season.after.rules ? season.after : { ...season.after, rules };
   return { season: { before: season.before, after }, notes };
 }
 
-type PlacedSquads = { teams: PlacedLine<Team>[]; players: PlacedLine<Player>[]; people: People };
+type PlacedSquads = { teams: BeforeAfterOnLine<Team>[]; players: BeforeAfterOnLine<Player>[]; people: People };
 
-/** Returns the teams and players of the file, before and after the import. */
+/**
+ * Returns the teams and players of the file, before and after the import. `people`: everybody in the league, with the
+ * teams as they are after the import and the players as before.
+ */
 function placedSquads({ rows }: Content, season: StoredSeason, league: RecordedLeague, inquiry: Inquiry): PlacedSquads {
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
   const { people } = league;
   const meant = resolveTeams(rows, league, inquiry);
   const matches = matchTeams(squadTeams(meant.rows, meant.isNew, fault), people, fault);
   const teams = matches.map((match) => teamOfLine(match, season, inquiry));
-  // Several teams may begin on the same line, so they are paired by index.
+  // Several teams may begin on one line of the file, so `matches` and `teams` are paired by index.
   const lines = matches.flatMap(({ named }, i) => playerLines(named, teams[i]?.after));
   const certain = resolvePeople(withoutRepeatedIds(lines, fault), league, inquiry);
   const handicap = defaultHandicap(season.rules.handicaps);
@@ -112,7 +119,7 @@ function teamOfLine(
   { named, known, id }: IdentifiedLine<SquadTeam, Team>,
   { divisions, divisionNames: names }: StoredSeason,
   inquiry: Inquiry,
-): PlacedLine<Team> {
+): BeforeAfterOnLine<Team> {
   const { line, venue } = named;
   const name = known && named.id === null ? known.name : named.name;
   const found = teamFaults(named, known ? [...divisions, known.division] : divisions);
@@ -132,7 +139,9 @@ function playerLines({ rows }: SquadTeam, team: Team | undefined): SquadPlayerLi
   );
 }
 
-/** Returns the lines without those that repeat an earlier id of a player, which are reported as faults. */
+/**
+ * Returns the lines without those that repeat the player id of an earlier line. Reports these repetitions as faults.
+ */
 function withoutRepeatedIds(players: SquadPlayerLine[], fault: AddFault): SquadPlayerLine[] {
   const lines = new Map<string, number>();
   return players
@@ -158,18 +167,18 @@ function matchPlayers(
 }
 
 /**
- * Returns a player before and after the import. A live player stays in the team unless an official says otherwise (Rule
- * N8).
+ * Returns a player before and after the import. A live player stays in the current team unless an official says
+ * otherwise (Rule N8).
  */
 function placedPlayer(
   { named, known, id }: IdentifiedLine<SquadPlayerLine, Player>,
   { teams }: People,
   handicap: number,
   inquiry: Inquiry,
-): PlacedLine<Player> {
+): BeforeAfterOnLine<Player> {
   const { handicaps } = named.row;
   const usual = { handicap, modifier: 0, newHandicap: handicaps.handicap ?? handicap };
-  // The name on a line with an id is the new name of the player, unless the line got this id by its name.
+  // If the file itself has the id, the name in the file is the player's new name.
   const name = known && named.row.id === null ? known.name : named.name;
   const before = known ?? { id, formerNames: [], ...usual };
   const stays = known && !known.deleted && known.teamId !== named.team.id && !playerMoves(named, known, teams, inquiry);
@@ -187,13 +196,13 @@ function playerMoves(
   return askMove({ name: known.name, from, to: team.name, lines: [line], isList: true }, inquiry);
 }
 
-type Plan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[]; answers: LaterAnswer[] };
+type Plan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[]; answers: AnswerToStore[] };
 
 function plannedContent(
   { teams, players, people, season, notes, answers }: Plan,
   league: RecordedLeague,
   { fileName }: PlanOptions,
-): PlannedContent {
+): ContentPlan {
   const [changedTeams, changedPlayers] = [teams.filter(isChange), players.filter(isChange)];
   const isSeasonChanged = !isDeepStrictEqual(season.before, season.after);
   const names = season.after.divisionNames;
@@ -203,8 +212,8 @@ function plannedContent(
     ...plannedPlayerChanges(changedPlayers.map(withLineOfSheet), people, changedTeams),
   ];
   const preview = emptyPreview();
-  preview.counts.teams = countsOf(changedTeams, teams.length - changedTeams.length);
-  preview.counts.players = countsOf(changedPlayers, players.length - changedPlayers.length);
+  preview.counts.teams = countImportChanges(changedTeams, teams.length - changedTeams.length);
+  preview.counts.players = countImportChanges(changedPlayers, players.length - changedPlayers.length);
   const squads = new Map([...league.people.players, ...players.map(({ after }) => [after.id, after] as const)]);
   const byTeam = Map.groupBy(
     [...squads.values()].filter(({ deleted }) => !deleted),

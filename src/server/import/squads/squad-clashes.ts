@@ -1,27 +1,30 @@
-import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
+import { type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
-import { playerNameConflict, teamNameConflict } from '#domain/squads/squad.ts';
+import { playerNameTakenSentence, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { squadPlayerKey } from '../match-names.ts';
 import type { BeforeAfter } from '../plan.ts';
 import type { AddFault } from './squad-people.ts';
 
-/** A team or player as it will be after the import, with its line in the file. */
-export type PlacedLine<T> = BeforeAfter<T> & { line: FileLine };
+/** A team or player before and after the import, with its line in the file. */
+export type BeforeAfterOnLine<T> = BeforeAfter<T> & { line: FileLineNumber };
 
-/** Reports teams whose name another live team has, in the file or in the league. */
-export function reportTeamClashes(placed: readonly PlacedLine<Team>[], people: People, fault: AddFault): void {
+/** Reports a fault for each team of the file whose name another live team has, in the file or in the league. */
+export function reportTeamClashes(placed: readonly BeforeAfterOnLine<Team>[], people: People, fault: AddFault): void {
   const nameOf = ({ name }: Team) => foldName(name);
   for (const { line, after, other } of clashes(placed, people.teams.values(), nameOf)) {
     const sentence =
-      other === null ? teamNameConflict(after.name) : alsoOn(after.name, other, 'two teams have one name');
+      other === null ? teamNameTakenSentence(after.name) : alsoOn(after.name, other, 'two teams have one name');
     fault(line, sentence);
   }
 }
 
-/** Reports players whose name another live player of their team has, in the file or in the league. */
+/**
+ * Reports a fault for each player of the file whose name another live player of the same team has, in the file or in
+ * the league.
+ */
 export function reportPlayerClashes(
-  placed: readonly PlacedLine<Player>[],
+  placed: readonly BeforeAfterOnLine<Player>[],
   people: People,
   teams: ReadonlyMap<string, Team>,
   fault: AddFault,
@@ -31,7 +34,7 @@ export function reportPlayerClashes(
     fault(
       line,
       other === null
-        ? playerNameConflict(after.name, team)
+        ? playerNameTakenSentence(after.name, team)
         : alsoOn(`${after.name} of ${team}`, other, 'two players of a team have one name'),
     );
   }
@@ -42,11 +45,12 @@ function alsoOn(who: string, line: number, what: string): string {
 }
 
 /**
- * Returns the lines whose name is taken. `other`: the line that has taken it; `null` if somebody outside the file has
- * it.
+ * Returns the lines whose team or player has a name that is already taken. `other`: the earlier line with this name, or
+ * `null` if a team or player outside the file has it. `placeOf`: returns the text that must be unique, such as a
+ * player's team and name.
  */
 function clashes<T extends { id: string; deleted: boolean }>(
-  placed: readonly PlacedLine<T>[],
+  placed: readonly BeforeAfterOnLine<T>[],
   known: Iterable<T>,
   placeOf: (value: T) => string,
 ): { line: number; after: T; other: number | null }[] {

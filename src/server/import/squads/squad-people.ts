@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SquadRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
-import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
-import { namesOf, type Player, type Team } from '#domain/squads/people.ts';
-import { askPerson, type NameAnswer, ofTeamWords } from '../asked-names.ts';
+import { type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
+import { currentAndFormerNames, type Player, type Team } from '#domain/squads/people.ts';
+import { askPerson, type NameAnswer, teamSuffix } from '../asked-names.ts';
 import { playersByName, squadPlayerKey } from '../match-names.ts';
 import type { RecordedLeague } from '../results/recorded-cards.ts';
 import type { NamedLine } from './identify-lines.ts';
@@ -16,10 +16,10 @@ export type SquadPlayerLine = NamedLine & { row: FilePlayer; team: Pick<Team, 'i
 type League = Pick<RecordedLeague, 'people' | 'playedFor' | 'answers'>;
 
 /**
- * Returns the lines with the players whom their names mean (Rules N6 to N8). A name that is in the squad of its team
- * needs no question. Any other name that exactly one person of the league has means this person. Names that are not
- * certain become questions. A line is left out while a question about it is open, or if its player is on an earlier
- * line.
+ * Finds out which players the names on the lines mean (Rules N6 to N8). Returns the lines. If a name is not in the
+ * squad of its team, its line gets the player's id, or `isNew: true`. A name that is in the squad needs no question.
+ * Any other name that exactly one person of the league has means this person. A name that is not certain becomes a
+ * question. A line is left out while a question about its name is open, or if its player is on an earlier line.
  */
 export function resolvePeople(lines: readonly SquadPlayerLine[], league: League, inquiry: Inquiry): SquadPlayerLine[] {
   const once = withoutRepeated(lines, inquiry);
@@ -52,8 +52,8 @@ export function resolvePeople(lines: readonly SquadPlayerLine[], league: League,
 }
 
 /**
- * Returns the lines without those that repeat a player of a team. The handicaps of both lines are kept, if they do not
- * contradict each other.
+ * Returns the lines without those that repeat a player's name in the same team. The first line with the name gets the
+ * handicaps of both lines. If these handicaps contradict each other, both lines stay.
  */
 function withoutRepeated(lines: readonly SquadPlayerLine[], inquiry: Inquiry): SquadPlayerLine[] {
   const first = new Map<string, SquadPlayerLine>();
@@ -74,18 +74,21 @@ function withoutRepeated(lines: readonly SquadPlayerLine[], inquiry: Inquiry): S
   });
 }
 
-/** What the questions about the names of a file need. */
+/** What is needed to ask questions about the names in a file. */
 type Asking = {
   names: ReturnType<typeof playersByName>;
   league: League;
-  /** The players who are certainly in the file, by id. */
+  /** The lines of the players who are certainly in the file, keyed by player id. */
   certain: Map<string, SquadPlayerLine>;
   inFile: ReadonlySet<string>;
   inquiry: Inquiry;
 };
 type Meaning = NameAnswer<Player> | { kind: 'repeated'; of: SquadPlayerLine };
 
-/** Returns what a name means on each of its lines, which are in different teams. */
+/**
+ * Returns what a name means on each of its lines. The lines are usually of different teams, so two lines may mean two
+ * people.
+ */
 function meaningsOf(own: readonly SquadPlayerLine[], match: PersonMatch, asking: Asking): [SquadPlayerLine, Meaning][] {
   const [first, ...others] = own;
   if (!first) return [];
@@ -116,7 +119,7 @@ function meaningOf(
   const lines = own.map(({ line }) => line);
   const asked = { name, lines, inFile };
   if (free.length > 0) {
-    const choices = free.map((one) => ({ id: one.id, name: one.name, more: ofTeamWords(one, people) }));
+    const choices = free.map((one) => ({ id: one.id, name: one.name, more: teamSuffix(one, people) }));
     const ofTeamBefore = free.filter(({ teamId }) => teamId === first.team.id);
     return askPerson(asked, league, choices, ofTeamBefore.length === 1 ? ofTeamBefore[0]!.id : null, inquiry);
   }
@@ -127,13 +130,13 @@ function meaningOf(
   const choices = match.kind === 'question' ? match.choices : [];
   const possible = choices.flatMap(({ id, name: other }) => {
     const known = id === null ? undefined : people.players.get(id);
-    return known && !certain.has(known.id) ? [{ id, name: other, more: ofTeamWords(known, people) }] : [];
+    return known && !certain.has(known.id) ? [{ id, name: other, more: teamSuffix(known, people) }] : [];
   });
-  const isSaid = inquiry.given('person', name) !== undefined;
+  const isSaid = inquiry.answerForFile('person', name) !== undefined;
   return possible.length === 0 && !isSaid ? { kind: 'new' } : askPerson(asked, league, possible, null, inquiry);
 }
 
-/** Asks whether a name that the file has in two teams is one person. */
+/** Asks whether the same name on two lines of the file is one person. `of`: the earlier line. */
 function sameAgain(line: SquadPlayerLine, of: SquadPlayerLine, { league, inFile, inquiry }: Asking): Meaning {
   const { name } = line;
   const choices = [{ id: null, name, more: ` of ${of.team.name}, one person` }];
@@ -158,11 +161,11 @@ function knownPeople({ people, playedFor }: League) {
     const ids = new Set([player.teamId, ...(playedFor.get(player.id) ?? [])]);
     return {
       id: player.id,
-      names: namesOf(player),
+      names: currentAndFormerNames(player),
       teams: [...ids].flatMap((id) => people.teams.get(id)?.name ?? []),
     };
   });
 }
 
-/** Reports a fault of a line. */
-export type AddFault = (line: FileLine, sentence: string) => void;
+/** Reports a fault in a line of the file. `sentence`: what is wrong. */
+export type AddFault = (line: FileLineNumber, sentence: string) => void;

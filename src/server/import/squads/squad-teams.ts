@@ -1,16 +1,16 @@
 import type { SquadRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { possibleTeams } from '#domain/imports/match-teams.ts';
-import { type FileLine, lineWords } from '#domain/imports/sheet.ts';
+import { type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
-import { namesOf, type Team } from '#domain/squads/people.ts';
+import { currentAndFormerNames, type Team } from '#domain/squads/people.ts';
 import { venueKey } from '#domain/squads/venue.ts';
-import { askTeam, type KnownNames, type NameAnswer, surestTeam } from '../asked-names.ts';
+import { askTeam, type KnownNames, type NameAnswer, onlySureTeam } from '../asked-names.ts';
 import { teamsByName } from '../match-names.ts';
 
 /** A team of the file: its first line, its id and home venue if a line has them, and all its lines. */
 export type SquadTeam = {
-  line: FileLine;
+  line: FileLineNumber;
   name: string;
   folded: string;
   id: string | null;
@@ -21,12 +21,12 @@ export type SquadTeam = {
   rows: SquadRow[];
 };
 
-type AddFault = (line: FileLine, sentence: string) => void;
+type AddFault = (line: FileLineNumber, sentence: string) => void;
 
 /**
- * Returns the rows with the teams that their names mean, and the folded names that are new teams according to an
- * official. The name of a live team needs no question (Rule N17). The rows of a team are left out while a question
- * about it is open.
+ * Returns the rows of a squads file with the teams that their names mean. `isNew`: the folded names of teams that the
+ * league does not have. The name of a live team needs no question (Rule N17). The rows of a team are left out while a
+ * question about its name is open.
  */
 export function resolveTeams(rows: readonly SquadRow[], league: KnownNames, inquiry: Inquiry) {
   const { people } = league;
@@ -40,7 +40,7 @@ export function resolveTeams(rows: readonly SquadRow[], league: KnownNames, inqu
   const unknown = [...written].filter(([folded]) => !isLive(folded));
   const alike = possibleTeams(
     unknown.flatMap(([, [row]]) => (row ? [{ name: row.team.name, weeks: new Set(['']) }] : [])),
-    Array.from(people.teams.values(), (team) => ({ id: team.id, names: namesOf(team) })),
+    Array.from(people.teams.values(), (team) => ({ id: team.id, names: currentAndFormerNames(team) })),
   );
   const inFile = new Set(written.keys());
   const meanings = new Map(unknown.map(([folded, own]) => [folded, meaningOf(own)] as const));
@@ -56,12 +56,12 @@ export function resolveTeams(rows: readonly SquadRow[], league: KnownNames, inqu
     const { name, folded } = own[0]!.team;
     const others = names.all(folded).filter(({ id }) => !claimed.has(id));
     const more = (alike.get(name) ?? []).filter(({ id }) => id !== null && !claimed.has(id));
-    if (others.length + more.length === 0 && inquiry.given('team', name) === undefined) return { kind: 'new' };
+    if (others.length + more.length === 0 && inquiry.answerForFile('team', name) === undefined) return { kind: 'new' };
     const choices = [
       ...others.map(({ id, name: other, deleted }) => ({ id, name: other, more: deleted ? ', deleted' : '' })),
       ...more.filter(({ id }) => !others.some((one) => one.id === id)),
     ];
-    const suggested = others.length === 1 ? others[0]!.id : others.length === 0 ? surestTeam(more) : null;
+    const suggested = others.length === 1 ? others[0]!.id : others.length === 0 ? onlySureTeam(more) : null;
     return askTeam({ name, lines: own.map(({ line }) => line), inFile }, league, choices, suggested, inquiry);
   }
 
@@ -82,7 +82,10 @@ function isCalled({ name, deleted }: Team, folded: string): boolean {
   return !deleted && foldName(name) === folded;
 }
 
-/** Joins the lines of each team. Lines that contradict each other about a team are reported as faults. */
+/**
+ * Returns the teams of the file, each with all its rows, in the order of their first rows. Rows that contradict each
+ * other about a team are reported as faults. `isNew`: the folded names of teams that the league does not have.
+ */
 export function squadTeams(rows: readonly SquadRow[], isNew: ReadonlySet<string>, fault: AddFault): SquadTeam[] {
   const byName = Map.groupBy(rows, ({ team }) => team.folded);
   const teams = [...byName.values()].flatMap((ofName) => teamsOfOneName(ofName, fault));
@@ -94,7 +97,10 @@ export function squadTeams(rows: readonly SquadRow[], isNew: ReadonlySet<string>
   );
 }
 
-/** Returns the teams of lines with one name: several if the lines have several ids. */
+/**
+ * Returns the teams of rows with the same team name. If the rows have several ids, there is one team for each id, and a
+ * row without an id is reported as a fault.
+ */
 function teamsOfOneName(rows: SquadRow[], fault: AddFault): Omit<SquadTeam, 'isNew'>[] {
   const ids = new Set(rows.map(({ team }) => team.id).filter((id) => id !== null));
   if (ids.size <= 1) return teamOf(rows, fault);
@@ -122,7 +128,8 @@ function teamOf(rows: SquadRow[], fault: AddFault): Omit<SquadTeam, 'isNew'>[] {
 }
 
 /**
- * Returns the teams without those whose id belongs to an earlier team with another name, which are reported as faults.
+ * Returns the teams without any team whose id belongs to an earlier team with another name. Reports each such team as a
+ * fault.
  */
 function withoutSharedIds(teams: SquadTeam[], fault: AddFault): SquadTeam[] {
   const byId = new Map<string, SquadTeam>();

@@ -9,7 +9,7 @@ answerTask(answer);
 
 async function answer(task: ProcessTask): Promise<ProcessAnswer> {
   try {
-    // The input of a task always belongs to the task's name.
+    // `task.input` always has the type that the task `task.name` needs, but TypeScript cannot know that.
     const run = BACKUP_TASKS[task.name] as (input: ProcessTask['input']) => Promise<unknown>;
     return { result: await run(task.input) };
   } catch (error) {
@@ -18,7 +18,7 @@ async function answer(task: ProcessTask): Promise<ProcessAnswer> {
   }
 }
 
-/** The tasks that restore a backup. All others make one. */
+/** The tasks that check or restore a backup. Their errors say that the backup cannot be restored. */
 const RESTORE_TASKS: readonly ProcessTask['name'][] = ['inspect', 'restore'];
 
 function failureOf(error: unknown, { name, folder }: ProcessTask): BackupFailure {
@@ -26,7 +26,7 @@ function failureOf(error: unknown, { name, folder }: ProcessTask): BackupFailure
   if (error instanceof BackupFailure || !RESTORE_TASKS.includes(name)) return failure;
   const shown = 'The backup cannot be restored, and nothing was changed';
   const why = error instanceof Error ? error.message : failure.message;
-  // Screens show the whole message only of a `StoreUnavailable`, which this program has written. Other messages may
+  // Screens show the message of a `StoreUnavailable`, because this program has written it. Any other message may
   // contain a path.
   return new BackupFailure(`${shown}: ${why}`, {
     shown: error instanceof StoreUnavailable ? `${shown}: ${why}` : `${shown}.`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type BackupKind,
-  type BackupName,
+  type BackupFileDetails,
   backupFileName,
   backupsAmong,
   parseBackupFileName,
@@ -12,8 +12,11 @@ import { splitList, rowsOf } from '../../../../tests/support/rows.ts';
 
 const KINDS: Record<string, BackupKind> = { r: 'restore', a: 'asked' };
 
-/** Returns the backups of a row, numbered from 1. `r` or `a` after a moment gives the reason. */
-function named(moments: string): BackupName[] {
+/**
+ * Returns the backups with these times, numbered from 1. `r` or `a` after a time says that the backup was made before a
+ * restore or by the command `backup`.
+ */
+function named(moments: string): BackupFileDetails[] {
   return splitList(moments).map((moment, index) => {
     const [time = '', kind = ''] = moment.split(' ');
     const [number, at] = [index + 1, `${time}:00Z`];
@@ -23,7 +26,8 @@ function named(moments: string): BackupName[] {
 }
 
 /**
- * What is kept, of how many hours, days and months; the backups in the order in which they were made; those that stay.
+ * The columns: what is kept; for how many hours, days and months; the times of the backups in the order in which they
+ * were made; the numbers of the backups that stay, newest first.
  */
 test.each(
   rowsOf(`

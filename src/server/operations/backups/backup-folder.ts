@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
-import { makeFolder } from '../../disk.ts';
+import { createFolders } from '../../disk.ts';
 import { syncPath } from '../../storage/files/folder-files.ts';
 import type { Retention } from '../../config.ts';
 import { removeFilesOfOldBackups } from '../../storage/backup/backup-files.ts';
@@ -14,20 +14,20 @@ import { removeFilesOfOldBackups } from '../../storage/backup/backup-files.ts';
 export type BackupKind = (typeof KINDS)[number];
 
 /**
- * What the name of a backup says. `number` grows with each backup in the folder. `at` is when it was made (ISO 8601,
- * UTC, in seconds).
+ * What the file name of a backup says. `number` grows with each backup in the folder. `at` is when the backup was made
+ * (ISO 8601, UTC).
  */
-export type BackupName = { file: string; number: number; at: string; kind: BackupKind };
+export type BackupFileDetails = { file: string; number: number; at: string; kind: BackupKind };
 
 const KINDS = ['kept', 'asked', 'restore', 'upgrade'] as const;
 const NAME = /^baize-(\d{6,12})-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-([a-z]+)\.sqlite$/;
 
-/** The prefix of an unfinished file. A finished backup never has it. */
+/** The prefix of a draft's file name. A draft is an unfinished backup. Finished backups do not have this prefix. */
 export const DRAFT_PREFIX = '.making-';
 
 /**
- * Returns a name such as `baize-000012-2026-11-21T21-30-00Z-kept.sqlite`. The number comes first, because clocks may be
- * set back.
+ * Returns a name such as `baize-000012-2026-11-21T21-30-00Z-kept.sqlite`. The number comes first, so that names sort in
+ * the order in which the backups were made, even if the clock was set back.
  */
 export function backupFileName(number: number, at: Date, kind: BackupKind): string {
   const moment = at
@@ -37,8 +37,8 @@ export function backupFileName(number: number, at: Date, kind: BackupKind): stri
   return `baize-${String(number).padStart(6, '0')}-${moment}-${kind}.sqlite`;
 }
 
-/** Parses a file's name; returns `null` for any file that is not a finished backup. */
-export function parseBackupFileName(file: string): BackupName | null {
+/** Returns what a file's name says about a backup; `null` for any file that is not a finished backup. */
+export function parseBackupFileName(file: string): BackupFileDetails | null {
   const [, number, day, hour, minute, second, word] = NAME.exec(file) ?? [];
   const kind = KINDS.find((one) => one === word);
   if (number === undefined || kind === undefined) return null;
@@ -46,30 +46,33 @@ export function parseBackupFileName(file: string): BackupName | null {
   return Number.isNaN(Date.parse(at)) ? null : { file, number: Number(number), at, kind };
 }
 
-/** Returns the finished backups among files, newest first by their numbers, because clocks may have been wrong. */
-export function backupsAmong(files: readonly string[]): BackupName[] {
+/**
+ * Returns the finished backups among files, newest first. They are ordered by their numbers, because a clock may have
+ * been wrong.
+ */
+export function backupsAmong(files: readonly string[]): BackupFileDetails[] {
   return files
     .map(parseBackupFileName)
     .filter((name) => name !== null)
     .sort((a, b) => b.number - a.number || (a.file < b.file ? 1 : -1));
 }
 
-/** Creates the folder if it is missing, so that only its owner can read it. */
+/** Creates the folder of the backups if it is missing. Only its owner can read it. */
 export async function ensureBackupFolder(folder: string): Promise<void> {
-  await makeFolder(folder, 0o700);
+  await createFolders(folder, 0o700);
 }
 
-/** Returns the finished backups in a folder, newest first; none if there is no folder. */
-export async function listBackups(folder: string): Promise<BackupName[]> {
+/** Returns the finished backups in a folder, newest first; an empty list if the folder cannot be read. */
+export async function listBackups(folder: string): Promise<BackupFileDetails[]> {
   return backupsAmong(await readdir(folder).catch(() => []));
 }
 
-/** Returns the names of drafts in a folder: backups that are unfinished or abandoned. */
+/** Returns the names of the drafts in a folder: unfinished backups, including those whose process has ended. */
 export async function listDrafts(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter((file) => file.startsWith(DRAFT_PREFIX));
 }
 
-/** Creates an empty file for a backup that only its owner can read, and returns its path. */
+/** Creates a draft, an empty file that only its owner can read, and returns its path. */
 export async function newDraft(folder: string): Promise<string> {
   const draft = path.join(folder, `${DRAFT_PREFIX}${randomBytes(6).toString('hex')}.sqlite`);
   const handle = await open(draft, 'wx', 0o600);
@@ -77,7 +80,7 @@ export async function newDraft(folder: string): Promise<string> {
   return draft;
 }
 
-/** Creates a draft, runs work on it, and always removes it afterwards. */
+/** Creates a draft and returns the result of `work` on it. Always removes the draft afterwards. */
 export async function withDraft<T>(folder: string, work: (draft: string) => Promise<T>): Promise<T> {
   const draft = await newDraft(folder);
   try {
@@ -92,17 +95,17 @@ export async function removeDraft(draft: string): Promise<void> {
   for (const end of ['', '-journal', '-wal', '-shm']) await rm(`${draft}${end}`, { force: true });
 }
 
-/** Syncs a checked draft to the disk and gives it its final name. */
+/** Makes a checked draft readable only by its owner, syncs it to the disk, and moves it to its final path, `target`. */
 export async function finishDraft(draft: string, target: string): Promise<void> {
   await chmod(draft, 0o600);
   await syncPath(draft);
   await rename(draft, target);
-  // A new name is safe only once its folder is synced. Not every system can do that.
+  // A new name survives a crash only once its folder is synced. Not every system can sync a folder.
   await syncPath(path.dirname(target)).catch(() => undefined);
 }
 
-/** Names a checked draft with the next number in its folder. */
-export async function nameDraft(draft: string, kind: BackupKind, now: Date): Promise<BackupName> {
+/** Gives a checked draft its final name, with the next number in its folder. Returns what the name says. */
+export async function nameDraft(draft: string, kind: BackupKind, now: Date): Promise<BackupFileDetails> {
   const folder = path.dirname(draft);
   const number = ((await listBackups(folder))[0]?.number ?? 0) + 1;
   const file = backupFileName(number, now, kind);
@@ -134,7 +137,10 @@ export class BackupFailure extends Error {
   }
 }
 
-/** Returns a `BackupFailure` whose sentence says why no backup could be made. */
+/**
+ * Returns a `BackupFailure` that says why no backup could be made. If the error is a `BackupFailure`, returns it
+ * unchanged.
+ */
 export function backupFailure(error: unknown, folder: string): BackupFailure {
   if (error instanceof BackupFailure) return error;
   return new BackupFailure(failureSentence(error, folder), { shown: failureSentence(error, null), cause: error });
@@ -147,7 +153,7 @@ export function throwBackupFailure(folder: string): (error: unknown) => never {
   };
 }
 
-/** Returns the sentence about an error. `folder` is `null` for a sentence on a screen. */
+/** Returns a sentence about an error. `folder` is `null` for a sentence on a screen, which must not contain a path. */
 function failureSentence(error: unknown, folder: string | null): string {
   const text = error instanceof Error ? wordsOf(error) : String(error);
   const named = folder ?? 'the folder of the backups';
@@ -158,34 +164,37 @@ function failureSentence(error: unknown, folder: string | null): string {
   return folder === null ? 'A backup could not be made.' : `A backup could not be made in ${folder}: ${text}`;
 }
 
-/** Returns the message of an error. For an error of the store, adds that of the engine's own error, which says more. */
+/**
+ * Returns the message of an error and of its cause. The cause of a store's error is the error of the database engine,
+ * which says more.
+ */
 function wordsOf({ message, cause }: Error): string {
   return cause instanceof Error ? `${message} ${cause.message}` : message;
 }
 
-/** How many backups are kept that the running site did not make: the latest of each kind. */
+/** How many of the latest backups of each kind are kept. `backupsToRemove` has other rules for the kind `kept`. */
 const KEPT: Record<Exclude<BackupKind, 'kept'>, number> = { asked: 10, restore: 5, upgrade: 5 };
 
-/** Removes backups that need not be kept, and files that no remaining backup has. */
+/** Removes backups that need not be kept, and the stored files (such as photos) that no remaining backup has. */
 export async function removeOldBackups(folder: string, keep: Retention): Promise<void> {
   const all = await listBackups(folder);
   const old = backupsToRemove(all, keep);
   for (const { file } of old) await rm(path.join(folder, file), { force: true });
-  // An unfinished backup may have files that no finished one has.
+  // An unfinished backup may need files that no finished backup has, so no files are removed while there is one.
   if (old.length === 0 || (await listDrafts(folder)).length > 0) return;
   const left = all.filter((one) => !old.includes(one)).map(({ file }) => file);
   await removeFilesOfOldBackups(folder, left);
 }
 
 /**
- * Returns the backups that can be removed. The newest is always kept, and so is the last one of each of the latest
- * hours, days and months in which there was a backup. Numbers say which one is the latest, because clocks may have been
- * wrong.
+ * Returns the backups that can be removed. These stay: the newest of all; the newest of the kind `kept`; the newest
+ * `kept` backup in each of the latest hours, days and months in which one was made; and the latest few of each other
+ * kind (`KEPT`). Numbers say which backup is newer, because a clock may have been wrong.
  */
-export function backupsToRemove(names: readonly BackupName[], keep: Retention): BackupName[] {
+export function backupsToRemove(names: readonly BackupFileDetails[], keep: Retention): BackupFileDetails[] {
   const newestFirst = names.toSorted((a, b) => b.number - a.number);
   const byClock = newestFirst.filter(({ kind }) => kind === 'kept');
-  const kept = new Set<BackupName>([
+  const kept = new Set<BackupFileDetails>([
     ...newestFirst.slice(0, 1),
     ...byClock.slice(0, 1),
     ...lastOfEach(byClock, keep.hours, 'YYYY-MM-DDTHH'.length),
@@ -199,11 +208,11 @@ export function backupsToRemove(names: readonly BackupName[], keep: Retention): 
 }
 
 /**
- * Returns the newest backup of each of the latest `max` periods. Times with the same first `letters` characters are in
- * one period.
+ * Returns the newest backup in each of the latest `max` periods that have a backup. Two backups are in the same period
+ * if the first `letters` characters of their times are the same.
  */
-function lastOfEach(newestFirst: readonly BackupName[], max: number, letters: number): BackupName[] {
-  const periods = new Map<string, BackupName>();
+function lastOfEach(newestFirst: readonly BackupFileDetails[], max: number, letters: number): BackupFileDetails[] {
+  const periods = new Map<string, BackupFileDetails>();
   for (const name of newestFirst) {
     const period = name.at.slice(0, letters);
     if (!periods.has(period) && periods.size < max) periods.set(period, name);

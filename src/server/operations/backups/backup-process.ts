@@ -3,17 +3,17 @@ import { ChildEnded, runInChild } from '../../child-process.ts';
 import { BACKUP_LIMITS, type ChildLimits } from '../../file-limits.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { BackupFailure } from './backup-folder.ts';
-import { draftBackup, type DraftOptions, draftWithFiles } from './make-backup.ts';
+import { draftBackup, type DraftOptions, copyWithFiles } from './make-backup.ts';
 import { inspectUpload, restoreLeague } from './restore.ts';
 import type { fetchBackup, listStored, sendBackup } from './storage-tasks.ts';
 
-/** The tasks that the child process can do. Their arguments and results are sent between the processes. */
+/** The tasks that the child process can do. Their arguments and results are sent between the two processes. */
 export const BACKUP_TASKS = {
   draft: (options: Omit<DraftOptions, 'tables'>) => draftBackup(options),
-  fill: ({ backup, draft }: { backup: string; draft: string }) => draftWithFiles(backup, draft),
+  fill: ({ backup, draft }: { backup: string; draft: string }) => copyWithFiles(backup, draft),
   inspect: ({ file, folder }: { file: string; folder: string }) => inspectUpload(file, folder),
   restore: restoreLeague,
-  // These libraries for the storage are loaded only in a child process.
+  // Imports `storage-tasks.ts` only when one of these tasks runs, so that only a child process loads its libraries.
   send: async (input: Parameters<typeof sendBackup>[0]) => (await storageTasks()).sendBackup(input),
   fetch: async (input: Parameters<typeof fetchBackup>[0]) => (await storageTasks()).fetchBackup(input),
   list: async (input: Parameters<typeof listStored>[0]) => (await storageTasks()).listStored(input),
@@ -24,9 +24,12 @@ type Tasks = typeof BACKUP_TASKS;
 type TaskName = keyof Tasks;
 type TaskInput<N extends TaskName> = Parameters<Tasks[N]>[0];
 
-/** A task as the child process gets it. */
+/** A task in the form in which it is sent to the child process. */
 export type ProcessTask = { [N in TaskName]: { name: N; folder: string; input: TaskInput<N> } }[TaskName];
-/** The child's answer. An error loses its class on the way, so these fields say which error it was. */
+/**
+ * The child's answer: the result, or an error. An error loses its class when it is sent, so fields describe it: `fault`
+ * is its message, `shown` is the message for screens, and `isUnderWay` is true for `BackupUnderWay`.
+ */
 export type ProcessAnswer = { result: unknown } | { fault: string; shown: string; isUnderWay: boolean };
 
 /** Runs a backup task and returns its result. `folder` is the folder of the backups. */
@@ -38,9 +41,9 @@ export type RunTask = <N extends TaskName>(
 ) => Promise<Awaited<ReturnType<Tasks[N]>>>;
 
 /** Returns a function that runs tasks in a child process with these limits. */
-export function inBackupProcessWithin(limits: ChildLimits): RunTask {
+export function createBackupProcessRunner(limits: ChildLimits): RunTask {
   return async (name, folder, input, signal) => {
-    // The program is in the folder of this file, even in the built server.
+    // `backup-child` is in the same folder as this file, in the built server too.
     const program = new URL(`backup-child${path.extname(import.meta.url)}`, import.meta.url);
     const answer = await runInChild({ program, task: { name, folder, input }, limits, signal }).catch(
       failAsEnded(limits),
@@ -52,16 +55,16 @@ export function inBackupProcessWithin(limits: ChildLimits): RunTask {
 }
 
 /**
- * Runs a task in a child process, so that visitors need not wait while SQLite works without a pause, and because only a
- * process can be stopped during a query on a manipulated file. Aborting the signal kills the child. Throws
- * `BackupFailure`, or `BackupUnderWay` while another process makes a backup.
+ * Runs a task in a child process. In the main process, SQLite would block all visitors while it works, and a query on a
+ * manipulated file could not be stopped. Aborting the signal kills the child. Throws `BackupFailure`, or
+ * `BackupUnderWay` while another process makes a backup.
  */
-export const inBackupProcess: RunTask = (name, ...task) =>
+export const runInBackupProcess: RunTask = (name, ...task) =>
   (name === 'list' ? listing : name === 'send' || name === 'fetch' ? transferring : atWork)(name, ...task);
 
-const atWork = inBackupProcessWithin(BACKUP_LIMITS.child);
-const transferring = inBackupProcessWithin(BACKUP_LIMITS.transfer);
-const listing = inBackupProcessWithin(BACKUP_LIMITS.listing);
+const atWork = createBackupProcessRunner(BACKUP_LIMITS.child);
+const transferring = createBackupProcessRunner(BACKUP_LIMITS.transfer);
+const listing = createBackupProcessRunner(BACKUP_LIMITS.listing);
 
 function failAsEnded({ time }: ChildLimits) {
   return (error: unknown): never => {

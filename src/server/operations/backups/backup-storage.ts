@@ -1,24 +1,30 @@
 import { S3Client, S3Errors } from '@bradenmacdonald/s3-lite-client';
-import type { StorageSettings } from '../../config.ts';
-import { BackupFailure, type BackupName, parseBackupFileName } from './backup-folder.ts';
-
-/** A backup in the storage. `file` is its name without the folder. Whether it is encrypted follows from that name. */
-export type StoredBackup = BackupName & { bytes: number; isEncrypted: boolean };
+import type { BackupStorageSettings } from '../../config.ts';
+import { BackupFailure, type BackupFileDetails, parseBackupFileName } from './backup-folder.ts';
 
 /**
- * The end of the name of an encrypted backup. It is in the age format, for which every system has programs
- * (docs/decisions/backups-elsewhere.md).
+ * A backup in the S3 storage. `file` is its name without the folder. That name also says whether the backup is
+ * encrypted.
+ */
+export type StoredBackup = BackupFileDetails & { bytes: number; isEncrypted: boolean };
+
+/**
+ * The suffix of an encrypted backup's name. Such a backup is in the age format, which programs on every system can
+ * decrypt (docs/decisions/backups-elsewhere.md).
  */
 export const ENCRYPTED_SUFFIX = '.age';
 
-/** The size of one part of an upload in bytes. Four parts are in memory at once. Storages accept no part below 5 MB. */
+/**
+ * The size of one part of an upload in bytes. Four parts are in memory at once. Storages accept no part below 5 MB,
+ * except the last one.
+ */
 const PART = 8 * 1024 * 1024;
 
-/** A folder in S3-compatible storage. Its functions throw errors of the library, the network or the storage. */
+/** A folder in S3-compatible storage. Its functions throw the errors of the library, the network or the storage. */
 export type BackupStorage = ReturnType<typeof openStorage>;
 
-/** Returns the folder that the settings name. Makes no request yet. */
-export function openStorage({ endpoint, bucket, folder, region, key, secret }: StorageSettings) {
+/** Returns the storage folder that the settings name. Makes no request yet. */
+export function openStorage({ endpoint, bucket, folder, region, key, secret }: BackupStorageSettings) {
   const client = new S3Client({ endPoint: endpoint, bucket, region, accessKey: key, secretKey: secret });
   const objectOf = (file: string) => `${folder}${file}`;
   return {
@@ -34,8 +40,8 @@ export function openStorage({ endpoint, bucket, folder, region, key, secret }: S
       return found.sort((a, b) => b.number - a.number);
     },
     /**
-     * Stores an object. The object exists only when it has arrived completely: each request is signed with the hash of
-     * its bytes.
+     * Stores a file. An interrupted upload leaves no file in the storage, because each request is signed with the hash
+     * of its bytes.
      */
     async put(file: string, bytes: ReadableStream<Uint8Array>): Promise<void> {
       await client.putObject(objectOf(file), bytes, { partSize: PART });
@@ -51,7 +57,11 @@ export function openStorage({ endpoint, bucket, folder, region, key, secret }: S
   };
 }
 
-/** Returns a failure that says what to check. Its message is for the log, and does not contain the key. */
+/**
+ * Returns a `BackupFailure` for an error of the storage. Its `shown` is a sentence for screens, which says what to
+ * check where possible. Its message is for the log, and does not contain the key. If the error is a `BackupFailure`,
+ * returns it unchanged.
+ */
 export function storageFailure(error: unknown): BackupFailure {
   if (error instanceof BackupFailure) return error;
   const shown = sentenceOf(error);
@@ -61,8 +71,8 @@ export function storageFailure(error: unknown): BackupFailure {
 }
 
 /**
- * Patterns for the codes of answers and network errors, each with the sentence to show. The first pattern that matches
- * is used.
+ * Patterns for error codes and HTTP statuses, each with the sentence to show. The codes come from the storage or the
+ * network. The first pattern that matches is used.
  */
 const SENTENCES: readonly [RegExp, string][] = [
   [
@@ -101,7 +111,10 @@ function sentenceOf(error: unknown): string {
   return 'The storage could not be used.';
 }
 
-/** Returns the codes of an error and its causes. An answer of the storage has a word and a status. */
+/**
+ * Returns the codes of an error and its causes; an empty text for an error without a code. An error of the storage has
+ * two codes: a word, such as `NoSuchKey`, and the HTTP status.
+ */
 function codesOf(error: unknown): string[] {
   if (error instanceof S3Errors.ServerError) return [error.code, String(error.statusCode)];
   if (!(error instanceof Error)) return [];

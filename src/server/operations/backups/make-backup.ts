@@ -5,7 +5,7 @@ import { backupPostgres } from '../../storage/backup/from-postgres.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { filesBeside } from '../../storage/files/folder-files.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
-import { tablesAt } from '../../storage/examine.ts';
+import { tablesCompatibilityAt } from '../../storage/examine.ts';
 import type { DatabaseLocation } from '../../storage/open.ts';
 import { OtherDatabase, UpgradeFailed } from '../../storage/store-error.ts';
 import { type Tables, TABLES } from '../../storage/tables/tables.ts';
@@ -22,7 +22,10 @@ import {
 /** A finished backup: its path and its contents. */
 export type Backup = { file: string; contents: BackupContents };
 
-/** Makes a backup of a league in the folder of the backups, in this process. Throws `BackupFailure`. */
+/**
+ * Makes a backup of a league in `folder`, without a child process. Throws `BackupFailure`, or `OtherDatabase` if this
+ * version cannot back the database up.
+ */
 export async function makeBackup(
   place: DatabaseLocation,
   folder: string,
@@ -39,7 +42,10 @@ export async function makeBackup(
   }).catch(throwBackupFailure(folder));
 }
 
-/** Makes a backup that contains its files, at a given path. Replaces an older file there. Throws `BackupFailure`. */
+/**
+ * Makes a backup at a given path, with its pictures and documents inside. Replaces an older file there. Throws
+ * `BackupFailure`, or `OtherDatabase` if this version cannot back the database up.
+ */
 export async function backupToFile(place: DatabaseLocation, file: string): Promise<Backup> {
   await refuseUnreadable(place, TABLES);
   return withDraft(path.dirname(file), async (draft) => {
@@ -51,29 +57,33 @@ export async function backupToFile(place: DatabaseLocation, file: string): Promi
 
 /**
  * Throws `OtherDatabase` if a later version or another program made the tables. A database of an earlier release is
- * backed up as it is.
+ * backed up as it is. Throws `BackupFailure` if a PostgreSQL database contains no league.
  */
 async function refuseUnreadable(place: DatabaseLocation, tables: Tables): Promise<void> {
-  const maker = await tablesAt(place, tables);
+  const maker = await tablesCompatibilityAt(place, tables);
   if (maker === 'later' || maker === 'other') throw new OtherDatabase(maker);
   if (maker === 'none' && 'url' in place) throw new BackupFailure('There is no league in the database yet.');
 }
 
 /** Where a backup's pictures and documents are: inside it, or in the folder beside it that all backups share. */
-export type FilesOfBackup = 'beside' | 'inside';
+export type BackupFilesPlace = 'beside' | 'inside';
 
 /**
- * What to back up, and the empty file for it. `wait`: if another process is making a backup, waits for it (PostgreSQL).
+ * The database to back up (`place`), and the empty file for the backup (`draft`). `wait` matters only on PostgreSQL,
+ * while another process makes a backup: `true` waits for that process, otherwise `BackupUnderWay` is thrown.
  */
 export type DraftOptions = {
   place: DatabaseLocation;
   draft: string;
-  files: FilesOfBackup;
+  files: BackupFilesPlace;
   wait?: boolean;
   tables?: Tables;
 };
 
-/** Copies a league into an empty file and checks the copy. Returns its contents. Throws `BackupFailure`. */
+/**
+ * Copies a league into an empty file, checks the copy and returns its contents. Throws `BackupFailure`, or
+ * `BackupUnderWay` while another process makes a backup.
+ */
 export async function draftBackup({ place, draft, files, wait, tables }: DraftOptions): Promise<BackupContents> {
   if ('file' in place) {
     backupSqlite(place.file, draft);
@@ -85,31 +95,32 @@ export async function draftBackup({ place, draft, files, wait, tables }: DraftOp
       await addFiles(draft, stored, files);
     });
   }
-  return checkedBackup(draft, tables);
+  return checkBackup(draft, tables);
 }
 
-async function addFiles(draft: string, from: StoredFiles, files: FilesOfBackup): Promise<void> {
+async function addFiles(draft: string, from: StoredFiles, files: BackupFilesPlace): Promise<void> {
   if (files === 'inside') await putFilesInside(draft, [from]);
   else await keepFilesBeside(draft, from);
 }
 
 /** Copies a finished backup and all its pictures and documents into an empty file. */
-export async function draftWithFiles(backup: string, draft: string): Promise<void> {
+export async function copyWithFiles(backup: string, draft: string): Promise<void> {
   backupSqlite(backup, draft);
   await putFilesInside(draft, [filesOfBackups(path.dirname(backup))]);
 }
 
 /**
- * Returns the contents of an undamaged backup, otherwise throws `BackupFailure`. Of a backup of an earlier release, it
- * upgrades and checks a copy, which shows that the upgrade works with this league.
+ * Checks a backup and returns its contents. Throws `BackupFailure` if it is damaged, contains no league or is from a
+ * later version. If it is from an earlier release, upgrades a copy and checks the copy, which shows that the upgrade
+ * works with this league.
  */
-export async function checkedBackup(file: string, tables: Tables = TABLES): Promise<BackupContents> {
+export async function checkBackup(file: string, tables: Tables = TABLES): Promise<BackupContents> {
   const { tables: maker, contents, problems } = await inspectBackup(file, tables);
   if (contents !== null && problems.length === 0) return contents;
   if (maker === 'earlier' && problems.length === 0)
     return withDraft(path.dirname(file), async (copy) => {
       await copyUpgraded(file, copy, tables).catch(throwUpgradeFailure);
-      return checkedBackup(copy, tables);
+      return checkBackup(copy, tables);
     });
   if (maker === 'later' || maker === 'other') throw new BackupFailure('Another version of Baize made this backup.');
   const reason = problems.length === 0 ? ['It contains no league.'] : problems;

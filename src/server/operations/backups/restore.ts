@@ -8,27 +8,30 @@ import { contentRows } from '../../storage/mappers/content.ts';
 import { openStore, type DatabaseLocation } from '../../storage/open.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
 import { OtherDatabase, StoreUnavailable } from '../../storage/store-error.ts';
-import { setAside } from '../../storage/set-aside.ts';
-import type { Change, Origin, Store } from '../../storage/store.ts';
+import { setDatabaseAside } from '../../storage/set-aside.ts';
+import type { ChangeTransaction, ChangeOrigin, Store } from '../../storage/store.ts';
 import { BackupFailure, throwBackupFailure, ensureBackupFolder, withDraft } from './backup-folder.ts';
 import { type Backup, makeBackup, throwUpgradeFailure } from './make-backup.ts';
-import { latestChangeTime, tablesAt } from '../../storage/examine.ts';
+import { latestChangeTime, tablesCompatibilityAt } from '../../storage/examine.ts';
 
-/** What to restore, and where. `replace`: a league may be overwritten, which is first backed up to `folder`. */
+/**
+ * The backup to restore (`file`), and the database in which to restore it (`place`). `replace`: whether a league in
+ * that database may be overwritten. Such a league is first backed up to `folder`.
+ */
 type RestoreOptions = {
   file: string;
   place: DatabaseLocation;
   folder: string;
   replace: boolean;
-  /** The name of the official who restores on the site. */
+  /** The name of the official who restores on the site; absent for the `restore` command. */
   by?: string;
   now: Date;
 };
 
 /**
- * What was restored: its contents, how many pictures and documents were missing, and the backup of the replaced league
- * (`null` if there was none). `aside`: where a database of another release is now, which this version can neither back
- * up nor open.
+ * The contents of the restored backup, how many of its pictures and documents were missing, and the backup of the
+ * replaced league (`before`; `null` if none was made). `aside` says where a replaced database of another release is
+ * now; `null` if there was none.
  */
 export type RestoreResult = {
   contents: BackupContents;
@@ -39,11 +42,12 @@ export type RestoreResult = {
 
 /**
  * Replaces a league with a backup in one transaction. A running site shows either the old or the new league, and an
- * interrupted restore has changed nothing. Throws a `BackupFailure` that says what to do.
+ * interrupted restore leaves the league as it was. A database of another release is first set aside under another name.
+ * Throws `OtherDatabase` if another program made the database, or a `BackupFailure` that says what to do.
  */
 export async function restoreLeague(options: RestoreOptions): Promise<RestoreResult> {
   const { file, folder, place } = options;
-  const maker = await tablesAt(place);
+  const maker = await tablesCompatibilityAt(place);
   if (maker === 'other') throw new OtherDatabase(maker);
   const isOfOtherRelease = maker === 'earlier' || maker === 'later';
   if (isOfOtherRelease && !options.replace) throw new BackupFailure(OTHER_RELEASE_FAULT);
@@ -54,7 +58,7 @@ export async function restoreLeague(options: RestoreOptions): Promise<RestoreRes
     });
     try {
       const before = await backupOfTarget(target, options);
-      // Stores the files first; the rows that refer to them follow in one transaction.
+      // Stores the pictures and documents first. The transaction then writes the rows that refer to them.
       const missingFiles = await withFilesInside(draft, (inside) =>
         restoreFiles(
           hashesInBackup(draft),
@@ -62,7 +66,7 @@ export async function restoreLeague(options: RestoreOptions): Promise<RestoreRes
           target.files,
         ),
       );
-      const origin: Origin = {
+      const origin: ChangeOrigin = {
         by: options.by ?? '',
         via: options.by === undefined ? 'command' : 'web',
         action: 'restore',
@@ -84,7 +88,7 @@ export async function restoreLeague(options: RestoreOptions): Promise<RestoreRes
 }
 
 async function putAside({ place, now }: RestoreOptions): Promise<string> {
-  const aside = await setAside(place, now).catch((error: unknown) => {
+  const aside = await setDatabaseAside(place, now).catch((error: unknown) => {
     throw unusableFile(error, place);
   });
   if (aside === null)
@@ -112,15 +116,15 @@ async function backupOfTarget(target: Store, { place, folder, replace, now }: Re
 }
 
 /** Throws if the league has changed since its backup was made, because the restore would lose the changes. */
-async function refuseChanged({ db }: Change, before: Backup | null): Promise<void> {
+async function refuseChanged({ db }: ChangeTransaction, before: Backup | null): Promise<void> {
   const isAsBefore = before === null ? await isUntouched(db) : (await leagueRevision(db)) === before.contents.revision;
   if (!isAsBefore)
     throw new BackupFailure('The league was changed during the restore. Nothing was restored: run this again.');
 }
 
 /**
- * Returns the failure for a database file that cannot be used: the operator must move it. Returns other errors as they
- * are.
+ * If the error says that a database file cannot be used, returns a failure that tells the operator to move the file.
+ * Returns any other error as it is.
  */
 function unusableFile(error: unknown, place: DatabaseLocation): unknown {
   if (!(error instanceof StoreUnavailable) || 'url' in place) return error;
@@ -132,10 +136,12 @@ function unusableFile(error: unknown, place: DatabaseLocation): unknown {
   );
 }
 
-/** What somebody needs to know about a backup before restoring it. Times are ISO 8601 in UTC. */
+/**
+ * What an official sees of a backup before restoring it. `latest` is the time of its latest change (ISO 8601 in UTC).
+ */
 export type UploadedContents = Pick<UploadedBackup, 'league' | 'latest'> & { contents: BackupContents };
 
-/** Checks all of a backup and returns what it contains. Throws `BackupFailure`, as `openBackup` does. */
+/** Checks a whole backup and returns what it contains. Throws `BackupFailure` if it cannot be restored. */
 export function inspectUpload(file: string, folder: string): Promise<UploadedContents> {
   return openBackup(file, folder, ({ contents, store }) =>
     store.read(async (db) => {
@@ -146,13 +152,13 @@ export function inspectUpload(file: string, folder: string): Promise<UploadedCon
   );
 }
 
-/** An open backup: its contents, and a store on the file `draft`, which has its rows. */
+/** An open backup: its contents, the path of its copy (`draft`), and the store that reads this copy. */
 type OpenBackup = { contents: BackupContents; store: Store; draft: string };
 
 /**
- * Copies a backup to a file of its own in `folder` and opens the copy, so that the backup itself never changes. If it
- * is of an earlier release, upgrades the copy. Throws `BackupFailure` if the file is damaged, is no backup, or is from
- * a later version.
+ * Copies a backup into `folder`, runs `work` on the copy, and then removes the copy. The backup itself never changes.
+ * If the backup is from an earlier release, the copy is upgraded first. Throws `BackupFailure` if the file is damaged,
+ * contains no league, or is from a later version or another program.
  */
 async function openBackup<T>(file: string, folder: string, work: (backup: OpenBackup) => Promise<T>): Promise<T> {
   const { tables, contents, problems } = await inspectBackup(file);
@@ -180,7 +186,10 @@ const NOT_RESTORED = {
     'that made it.',
 };
 
-/** Checks the upgraded copy of a backup completely, like a backup of this version. */
+/**
+ * Checks the whole upgraded copy (`draft`) of a backup (`file`), and returns its contents. Throws `BackupFailure` if
+ * the copy is damaged or contains no league.
+ */
 async function contentsOfUpgraded(file: string, draft: string): Promise<BackupContents> {
   const { contents, problems } = await inspectBackup(draft);
   refuseDamaged(file, problems);

@@ -15,26 +15,26 @@ import {
   withDraft,
   removeOldBackups,
 } from './backup-folder.ts';
-import { inBackupProcess, type RunTask } from './backup-process.ts';
+import { runInBackupProcess, type RunTask } from './backup-process.ts';
 import { createBackupSender, withCompleteBackup } from './send-backups.ts';
 import { addNotes, type BackupStatus, backupsOfLeague, readBackupStatus } from './status.ts';
 import { execFile } from 'node:child_process';
 import { isAlive } from '#domain/lifetimes.ts';
 
-/** Milliseconds between two checks whether a backup is due. A check takes almost no time. */
+/** How often to check whether a backup is due, in milliseconds. A check takes almost no time. */
 const CHECK_EVERY = 60_000;
-/** The bytes that must stay free on the backups' disk, because the league may be on it too. */
+/** How many bytes must stay free on the backups' disk, because the league's database may be on the same disk. */
 const SPARE = 64 * 1024 * 1024;
 
-/** The backups of a running site. */
-export type Backups = {
+/** Makes the backups of a running site, sends them to the S3 storage, and reports their status. */
+export type BackupScheduler = {
   /**
-   * Makes a backup if one is due, and sends the newest backup to the storage if it is not there. A second call in the
-   * meantime waits for the same backup. Never throws.
+   * Makes a backup if one is due, and sends the newest backup to the S3 storage if it is not there. A call while a
+   * backup is being made waits for that backup. Never throws.
    */
   check(): Promise<void>;
   status(): Promise<BackupStatus>;
-  /** Stops the backup that is being made, and leaves no draft. */
+  /** Stops the checks, and any backup that is being made or sent. Leaves no unfinished backup. */
   close(): Promise<void>;
 };
 
@@ -48,8 +48,8 @@ type BackupParts = {
   warn: (sentence: string, detail: string) => void;
 };
 
-/** Makes backups while the site runs, if the settings allow it (docs/backups.md). */
-export function scheduleBackups(parts: BackupParts): Backups {
+/** Checks every minute whether a backup is due, unless the settings switch backups off (docs/backups.md). */
+export function scheduleBackups(parts: BackupParts): BackupScheduler {
   const { settings } = parts;
   const closing = new AbortController();
   const send = createBackupSender(parts, closing.signal);
@@ -74,7 +74,7 @@ export function scheduleBackups(parts: BackupParts): Backups {
       running = null;
     });
     await running;
-    // While this backup is being sent, another check may already make the next one.
+    // While the newest backup is being sent, another check may already make the next one.
     await send();
   }
 
@@ -92,15 +92,19 @@ export function scheduleBackups(parts: BackupParts): Backups {
 
 /** The least time between two scheduled backups, in milliseconds. */
 export const BACKUP_INTERVAL = 60 * 60_000;
-/** How long to wait after a failure, in milliseconds. To try again each minute would not help a full disk. */
+/**
+ * How long to wait after a failed backup before the next attempt, in milliseconds. Trying again each minute would not
+ * help if the disk is full.
+ */
 export const RETRY_INTERVAL = 15 * 60_000;
 
-/** When the last backup was made (milliseconds), and the league's revision in it. */
+/** The time when the last backup was made (milliseconds), and the league's revision in it. */
 export type LastBackup = { at: number; revision: number };
 
 /**
- * Returns whether a backup is due: the league has changed since the last backup, that one is at least an hour old, and
- * the last failed attempt (`failedAt`) is at least a quarter of an hour ago.
+ * Returns whether a backup is due: the league has changed since the last backup, that backup is at least an hour old,
+ * and the last failed attempt (`failedAt`) is at least a quarter of an hour ago. `last` and `failedAt` are `null` if
+ * there was none. A time more than an hour after `now` does not delay a backup, because the clock was then set back.
  */
 export function isBackupDue(now: number, revision: number, last: LastBackup | null, failedAt: number | null): boolean {
   if (last?.revision === revision) return false;
@@ -122,7 +126,7 @@ async function isDue({ store, settings, now }: BackupParts, failedAt: number | n
   return isBackupDue(now().getTime(), revision, last, failedAt);
 }
 
-/** Returns the league's revision; `null` while the database is unavailable, which is logged elsewhere. */
+/** Returns the league's revision; `null` while the database is unavailable. */
 function currentRevision(store: BackupParts['store']): number | null {
   try {
     return store.revisions().get('league') ?? 0;
@@ -132,7 +136,10 @@ function currentRevision(store: BackupParts['store']): number | null {
   }
 }
 
-/** Makes a backup now, in the same way as a scheduled one. Records a failure for the status page, and throws it. */
+/**
+ * Makes a backup at once, in the same way as a scheduled one. Records a failure for the status page, and throws it. If
+ * another process is making a backup, throws `BackupUnderWay` and records nothing.
+ */
 export async function makeBackupNow(parts: Omit<BackupParts, 'store'>, signal: AbortSignal): Promise<void> {
   try {
     await makeScheduled(parts, signal);
@@ -145,7 +152,7 @@ export async function makeBackupNow(parts: Omit<BackupParts, 'store'>, signal: A
 }
 
 async function makeScheduled(
-  { place, settings, now, warn, run = inBackupProcess }: Omit<BackupParts, 'store'>,
+  { place, settings, now, warn, run = runInBackupProcess }: Omit<BackupParts, 'store'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { folder, keep, hook } = settings;
@@ -162,8 +169,8 @@ async function makeScheduled(
 }
 
 /**
- * Throws if a backup would fill the disk that the league may be on. A backup of PostgreSQL counts as 0 bytes, because
- * its size is not known in advance.
+ * Throws if less than `SPARE` bytes would be left on the disk of the backups. A backup of PostgreSQL counts as 0 bytes,
+ * because its size is not known in advance.
  */
 async function refuseFullDisk(place: DatabaseLocation, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
@@ -196,9 +203,9 @@ async function noteFailure(
   await addNotes(settings.folder, { failure }).catch(() => undefined);
 }
 
-/** How long the hook may run, in milliseconds. Then it is killed. */
+/** How long the hook (the program in BACKUP_HOOK) may run before it is killed, in milliseconds. */
 const HOOK_LIMIT = 10 * 60_000;
-/** How many bytes of the hook's output are read. */
+/** How many bytes the hook may print to its output, and to its error output, before it is killed. */
 const MAX_OUTPUT = 64 * 1024;
 /** Environment variables that the hook does not get, because a program that uploads a file needs none of them. */
 const SECRETS = [
@@ -218,7 +225,7 @@ type HookResult = { ok: boolean; sentence: string; complaint: string };
 
 /**
  * Runs a program with the file as its only argument. There is no shell, so a file's name cannot become a command. Kills
- * the program on abort, and after `limit` milliseconds. Never throws.
+ * the program on abort, after `limit` milliseconds, and when it prints more than `MAX_OUTPUT` bytes. Never throws.
  */
 export function runHook(program: string, file: string, signal: AbortSignal, limit = HOOK_LIMIT): Promise<HookResult> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRETS.includes(name)));
@@ -232,8 +239,8 @@ export function runHook(program: string, file: string, signal: AbortSignal, limi
 }
 
 /**
- * Returns a sentence about a failed hook. `code` is a number if the program ended by itself, and a text if it never
- * ran.
+ * Returns a sentence about a failed hook. `code` is the program's exit code if it ended by itself, or Node's error
+ * code, such as `ENOENT`.
  */
 function wordsOf(error: Error & { code?: unknown; killed?: boolean }, limit: number): string {
   if (error.name === 'AbortError') return 'The upload was stopped with the site.';

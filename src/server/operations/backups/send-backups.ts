@@ -4,7 +4,7 @@ import { isAlive } from '#domain/lifetimes.ts';
 import type { BackupSettings } from '../../config.ts';
 import { hashesInBackup } from '../../storage/backup/backup-files.ts';
 import { backupFailure, DRAFT_PREFIX, listBackups } from './backup-folder.ts';
-import { inBackupProcess, type RunTask } from './backup-process.ts';
+import { runInBackupProcess, type RunTask } from './backup-process.ts';
 import { addNotes, readNotes } from './status.ts';
 
 type SendParts = {
@@ -16,26 +16,27 @@ type SendParts = {
 };
 
 /**
- * How long to wait after a failure before the same backup is sent again, in milliseconds. A newer one is sent at once.
+ * How long to wait after a failure before the same backup is sent again, in milliseconds. A newer backup is sent at
+ * once.
  */
 const AFTER_FAILURE = 60 * 60_000;
 
 /**
- * Returns a function that sends the newest backup to the storage, if the settings name one and the backup is not there
- * yet. It notes the result for the status page. A call while a backup is being sent waits for that one. The function
- * never throws.
+ * Returns a function that sends the newest backup to the S3 storage, unless the backup is already there or no storage
+ * is set. It records the result for the status page. A call while a backup is being sent waits until that is done. The
+ * function never throws.
  */
 export function createBackupSender(parts: SendParts, signal: AbortSignal): () => Promise<void> {
   let sending: Promise<void> | null = null;
   let failed: { file: string; at: number } | null = null;
 
   async function sendOnce(): Promise<void> {
-    const { settings, now, warn, run = inBackupProcess } = parts;
+    const { settings, now, warn, run = runInBackupProcess } = parts;
     const { folder, storage, keep } = settings;
     if (signal.aborted) return;
     const notes = await readNotes(folder);
     if (storage === null) {
-      // Notes about an earlier storage no longer apply.
+      // Removes the last result, which is about a storage that the settings do not name any more.
       if (notes.storage !== null) await addNotes(folder, { storage: null });
       return;
     }
@@ -62,7 +63,8 @@ export function createBackupSender(parts: SendParts, signal: AbortSignal): () =>
 
   return () => {
     sending ??= sendOnce()
-      // Ignores the error: if the folder cannot be written to, the failure to make a backup already says so.
+      // Ignores the error: it means that nothing can be written to the folder. Then making a backup fails too, and that
+      // failure is logged.
       .catch(() => undefined)
       .finally(() => {
         sending = null;
@@ -72,8 +74,9 @@ export function createBackupSender(parts: SendParts, signal: AbortSignal): () =>
 }
 
 /**
- * Runs work on a copy of a backup that contains its files and has the same name, because elsewhere a backup has no
- * files beside it.
+ * Makes a copy of a backup with the same file name and with the pictures and documents inside it, runs `work` on the
+ * copy, removes the copy and returns the result of `work`. The backup itself cannot be sent elsewhere, because its
+ * pictures and documents are in a folder beside it. If it has none, runs `work` on the backup itself.
  */
 export async function withCompleteBackup<T>(
   { folder, file, run }: { folder: string; file: string; run: RunTask },

@@ -21,7 +21,7 @@ import type { Gate } from '../../http/gate.ts';
 import { sendJson } from '../../http/send-entry.ts';
 import { authorise } from '../../http/writes.ts';
 import { hasBytes, jsonOf, parsedBody } from '../../http/input.ts';
-import { logOf } from '../../http/errors.ts';
+import { requestLogger } from '../../http/errors.ts';
 import { invalid, Refusal } from '../../refusal.ts';
 import type { DatabaseLocation } from '../../storage/open.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
@@ -36,7 +36,7 @@ import {
   removeAbandonedDrafts,
   removeDraft,
 } from './backup-folder.ts';
-import { inBackupProcess, type RunTask } from './backup-process.ts';
+import { runInBackupProcess, type RunTask } from './backup-process.ts';
 import type { UploadedContents } from './restore.ts';
 import { makeBackupNow } from './scheduled-backups.ts';
 import { commandText } from '../../program.ts';
@@ -44,17 +44,18 @@ import { commandText } from '../../program.ts';
 type BackupRoutes = BackupSettings & { place: DatabaseLocation; gate: Gate; clock: Clock; run?: RunTask };
 
 /**
- * The prefix of an uploaded backup, which makes it a draft: it is not among the finished backups, and is removed after
- * an hour.
+ * The prefix of the file name of an uploaded or fetched backup. A file with this prefix is a draft: it is not listed as
+ * a backup, and can be removed after an hour.
  */
 const UPLOAD = `${DRAFT_PREFIX}upload-`;
 
 /**
- * Serves the backups on the status page and under To do. Officials can make a backup, download the current state,
- * upload a backup and restore it. The work is done in a child process, one task at a time.
+ * Serves the calls with which officials make a backup, download the current state, list and fetch backups in the S3
+ * storage, upload a backup, and restore it. Child processes do the work. Only one backup at a time is made, inspected
+ * or restored.
  */
 export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
-  const { place, folder, gate, clock, run = inBackupProcess } = routes;
+  const { place, folder, gate, clock, run = runInBackupProcess } = routes;
   const inTurn = createWorkQueue(1);
   const signal = abortedAtClose(app);
 
@@ -76,7 +77,8 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
   const takesUpload = { url: uploadBackup.path, bodyLimit: uploadBackup.file.maxBytes };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Writes a body to the disk as it arrives, because a backup may be larger than the memory.
+    // Passes the body on as a stream, which is written to the disk as it arrives. A backup may be larger than the
+    // memory.
     scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
     scope.route({
       method: 'POST',
@@ -117,16 +119,16 @@ function abortedAtClose(app: FastifyInstance): AbortSignal {
   return closing.signal;
 }
 
-/** Serves the call that makes a backup. The call waits for other backup tasks. */
+/** Serves the call that makes a backup. The call waits until no other backup is being made, inspected or restored. */
 function serveMaking(
   app: FastifyInstance,
-  { gate, place, clock, run = inBackupProcess, ...settings }: BackupRoutes,
+  { gate, place, clock, run = runInBackupProcess, ...settings }: BackupRoutes,
   inTurn: (work: (signal: AbortSignal) => Promise<void>) => Promise<void>,
 ): void {
   app.post(makeBackup.path, async (request, reply) => {
     await admitted(request, gate, makeBackup);
     const warn = (sentence: string, detail: string): void =>
-      logOf(request).error({ event: 'backup', detail }, sentence);
+      requestLogger(request).error({ event: 'backup', detail }, sentence);
     try {
       await inTurn((signal) => makeBackupNow({ place, settings, now: clock.now, warn, run }, signal));
     } catch (error) {
@@ -136,10 +138,10 @@ function serveMaking(
   });
 }
 
-/** Serves the calls that list the backups in the storage and fetch one of them. */
+/** Serves the calls that list the backups in the S3 storage and fetch one of them. */
 function serveStored(
   app: FastifyInstance,
-  { gate, folder, storage, run = inBackupProcess }: BackupRoutes,
+  { gate, folder, storage, run = runInBackupProcess }: BackupRoutes,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
   signal: AbortSignal,
 ): void {
@@ -173,7 +175,10 @@ function serveStored(
 
 const NOT_STORED = { path: 'name', message: 'There is no such backup in the storage.' };
 
-/** Lets `bring` write a backup to a draft, and answers with its contents. The draft can then be restored. */
+/**
+ * Removes earlier uploads, lets `bring` write a backup to a draft, and inspects the draft. Answers with the backup's
+ * contents, and with the id that the client sends to restore the backup (`upload`).
+ */
 async function inspected(
   reply: FastifyReply,
   folder: string,
@@ -197,7 +202,10 @@ async function inspected(
 
 const GONE = { path: 'upload', message: 'This backup is no longer here. Upload it again.' };
 
-/** Returns the actor after the checks that need no body. Refuses with 413, 415, 403 or 401. */
+/**
+ * Checks the size, content type and CSRF token of a request, and the role of its actor. Returns the actor. Throws 413,
+ * 415, 403 or 401 if a check fails.
+ */
 async function admitted(request: FastifyRequest, gate: Gate, call: Call): Promise<Actor> {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if (call.file === undefined) return authorise(call, gate, request, hasBytes(request.body));
@@ -210,7 +218,7 @@ const TOO_LARGE = new Refusal(
   `This is more than can be sent at once. Restore it on the league’s computer: ${commandText('restore FILE --replace')}`,
 );
 
-/** Runs work that writes to the folder of the backups. */
+/** Creates the folder of the backups if it is missing, and runs work that writes to it. Throws failures as refusals. */
 async function withFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     await ensureBackupFolder(folder);
@@ -227,7 +235,7 @@ async function removeUploads(folder: string): Promise<void> {
     if (earlier.startsWith(UPLOAD)) await rm(path.join(folder, earlier), { recursive: true, force: true });
 }
 
-/** Writes an uploaded backup to the disk. */
+/** Writes an uploaded backup to the disk. Throws 413 if it is too large. */
 async function receive(body: unknown, draft: string): Promise<void> {
   let bytes = 0;
   const counted = new Transform({
@@ -255,7 +263,10 @@ async function sendDraft(reply: FastifyReply, draft: string, now: Date): Promise
     .send(file);
 }
 
-/** Returns the refusal for a failure. Its sentence says “This file” in place of the path of the draft. */
+/**
+ * Returns the refusal for a failure of a backup or of the disk; any other error as it is. The sentence says “This file”
+ * in place of the path of the draft.
+ */
 function refusalFor(error: unknown, draft: string): unknown {
   if (error instanceof Refusal) return error;
   if (error instanceof BackupUnderWay) return new Refusal(503, error.message, { headers: { 'retry-after': '60' } });

@@ -7,33 +7,39 @@ import { filesOfBackups } from '../../storage/backup/backup-files.ts';
 import { writeAtomically } from '../../disk.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import { REVISION_LEAP } from '../../storage/backup/restore.ts';
-import { type BackupName, DRAFT_PREFIX, listBackups } from './backup-folder.ts';
+import { type BackupFileDetails, DRAFT_PREFIX, listBackups } from './backup-folder.ts';
 
 /** The result of an attempt: when it was (ISO 8601), whether it succeeded, and a sentence for the status page. */
 type Outcome = z.infer<typeof outcome>;
 
-/** What is known about this installation's backups. Times are ISO 8601 in UTC. */
+/** The status of the backups of this installation. Times are ISO 8601 in UTC. */
 export type BackupStatus = {
   /** Whether this installation makes backups by itself. */
   isOn: boolean;
   folder: string;
-  /** How many finished backups of this league there are, and the size of all backups and their files in bytes. */
+  /** How many finished backups of this league there are. */
   count: number;
+  /** The size in bytes of all finished backups in the folder, with their pictures and documents. */
   bytes: number;
-  /** How many backups there are of the league that the last restore replaced. */
+  /** How many finished backups in the folder are of a league that a restore has replaced. */
   others: number;
-  /** The newest backup. A backup gets its final name only after it has been opened and checked. */
+  /**
+   * The newest backup of this league; `null` if there is none. Every backup is checked before it gets its final name.
+   */
   last: { file: string; at: string; bytes: number } | null;
   /** The last failure, if no backup has succeeded since; otherwise `null`. */
   failure: Outcome | null;
-  /** The result of the last upload by the hook; `null` if there was none. */
+  /** The result of the last upload by the program in BACKUP_HOOK; `null` if there was none. */
   hook: Outcome | null;
-  /** The result of the last attempt to send a backup to the storage; `null` if there was none. */
+  /** The result of the last attempt to send a backup to the S3 storage; `null` if there was none. */
   storage: Outcome | null;
 };
 
 const outcome = z.object({ at: z.string(), ok: z.boolean(), sentence: z.string() });
-/** The last attempt to send a backup. `file` is the name that this backup has in the folder. */
+/**
+ * The last attempt to send a backup to the S3 storage. `file` is the name of the backup in the local folder. In the
+ * storage, the backup's name may have another number.
+ */
 const stored = outcome.extend({ file: z.string() });
 const notes = z.object({
   failure: outcome.nullable(),
@@ -41,15 +47,19 @@ const notes = z.object({
   storage: stored.nullable().default(null),
 });
 
-/** What the files in the folder of the backups do not show. It is stored in a file beside them. */
+/**
+ * The last failure and the results of the last uploads, which the backups themselves do not show. They are stored in
+ * `status.json` beside the backups.
+ */
 export type BackupNotes = z.infer<typeof notes>;
 
 const FILE = 'status.json';
 const NOTHING: BackupNotes = { failure: null, hook: null, storage: null };
 
 /**
- * Reads the state from the folder of the backups, so that it survives a restart; only `isOn` is a setting. `revision`
- * is the league's revision; if it is not given, all backups count as backups of this league. Never throws.
+ * Reads the status from the folder of the backups, so that it survives a restart. `isOn` comes from the settings.
+ * `revision` is the league's current revision; if it is `null`, all backups count as backups of this league. Never
+ * throws.
  */
 export async function readBackupStatus(
   folder: string,
@@ -77,16 +87,20 @@ export async function readBackupStatus(
 const revisions = new Map<string, number | null>();
 
 /**
- * Returns the backups of the current league, newest first. A restore raises the league's revision far above all earlier
- * ones, so backups before such a leap are of the league that was replaced.
+ * Returns the backups of the current league, newest first. `revision` is the league's current revision. A restore
+ * raises it far above all earlier revisions, so backups before such a leap are of the league that was replaced.
  */
-export function backupsOfLeague(folder: string, newestFirst: readonly BackupName[], revision: number): BackupName[] {
+export function backupsOfLeague(
+  folder: string,
+  newestFirst: readonly BackupFileDetails[],
+  revision: number,
+): BackupFileDetails[] {
   let later = revision;
   const first = newestFirst.findIndex(({ file }) => {
     const place = path.join(folder, file);
     const found = revisions.get(place) ?? revisionOfBackup(place);
     revisions.set(place, found);
-    // A backup that cannot be read does not show whether there was a leap.
+    // An unreadable backup has no revision that could show a leap.
     if (found === null) return false;
     const isOther = Math.abs(later - found) >= REVISION_LEAP;
     later = found;

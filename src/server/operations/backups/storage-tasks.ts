@@ -3,7 +3,7 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Decrypter, Encrypter } from 'age-encryption';
-import type { Retention, StorageSettings } from '../../config.ts';
+import type { Retention, BackupStorageSettings } from '../../config.ts';
 import { BackupFailure, backupFileName, backupsToRemove, parseBackupFileName } from './backup-folder.ts';
 import {
   type BackupStorage,
@@ -14,23 +14,25 @@ import {
   type StoredBackup,
 } from './backup-storage.ts';
 
-/* The child process's tasks that need the storage. Only the child process loads the libraries for the storage. */
+/* Backup tasks that use the S3 storage. Only the child process loads this file and its libraries. */
 
-type SendInput = { storage: StorageSettings; backup: string; keep: Retention };
-type FetchInput = { storage: StorageSettings; name: string; file: string };
+type SendInput = { storage: BackupStorageSettings; backup: string; keep: Retention };
+type FetchInput = { storage: BackupStorageSettings; name: string; file: string };
 
-/** What was stored. `isTidy`: whether old backups in the storage could be removed. */
+/**
+ * The name that the sent backup has in the storage. `isTidy`: whether all old backups in the storage could be removed.
+ */
 type SentBackup = { name: string; isTidy: boolean };
 
 /** Returns the backups in the storage, newest first. Throws `BackupFailure`. */
-export async function listStored({ storage }: { storage: StorageSettings }): Promise<StoredBackup[]> {
+export async function listStored({ storage }: { storage: BackupStorageSettings }): Promise<StoredBackup[]> {
   return openStorage(storage).list().catch(throwStorageFailure);
 }
 
 /**
- * Sends a finished backup with all its files to the storage, reads it back and compares it, and then removes backups
- * that need not be kept. In the storage the backup gets the next number there, because the numbers of the folder begin
- * with 1 again on a new machine. Throws `BackupFailure`.
+ * Sends a finished backup to the storage, reads it back and compares it. Then removes the stored backups that need not
+ * be kept (`keep`). The backup gets the next number in the storage, because the numbers of the local folder begin with
+ * 1 again on a new machine. Throws `BackupFailure`.
  */
 export async function sendBackup({ storage: settings, backup, keep }: SendInput): Promise<SentBackup> {
   const own = parseBackupFileName(path.basename(backup));
@@ -52,12 +54,12 @@ export async function sendBackup({ storage: settings, backup, keep }: SendInput)
   }
 }
 
-/** Reads a stored backup back. If it is not the same as the file, removes it from the storage and throws. */
+/** Reads a stored backup back. If it is not the same as the local file, removes it from the storage and throws. */
 async function refuseOther(storage: BackupStorage, name: string, file: string, passphrase: string | null) {
   const read = async () => hashOf(await decrypted(await storage.get(name), name, passphrase));
   const stored = await read().catch((error: unknown) => {
     if (isStorageError(error)) throw error;
-    // Bytes that were changed cannot be decrypted.
+    // Changed bytes cannot be decrypted, so the stored backup is not what was sent.
     return null;
   });
   if (stored === (await hashOf((await openAsBlob(file)).stream()))) return;
@@ -65,10 +67,7 @@ async function refuseOther(storage: BackupStorage, name: string, file: string, p
   throw new BackupFailure('What the storage returned is not what was sent.');
 }
 
-/**
- * Fetches a backup from the storage into a new file, and decrypts it. Does not check the backup. Throws
- * `BackupFailure`.
- */
+/** Fetches a backup from the storage into `file`, decrypted. Does not check the backup. Throws `BackupFailure`. */
 export async function fetchBackup({ storage: settings, name, file }: FetchInput): Promise<void> {
   try {
     const bytes = await decrypted(await openStorage(settings).get(name), name, settings.passphrase);
@@ -78,7 +77,9 @@ export async function fetchBackup({ storage: settings, name, file }: FetchInput)
   }
 }
 
-/** How much work each guess of the passphrase takes, as a power of 2: 128 MB of memory and almost a second. */
+/**
+ * The work factor of scrypt, as a power of 2: each guess of the passphrase takes 128 MB of memory and almost a second.
+ */
 const WORK = 17;
 
 async function encrypted(bytes: ReadableStream<Uint8Array>, passphrase: string): Promise<ReadableStream<Uint8Array>> {
@@ -88,7 +89,10 @@ async function encrypted(bytes: ReadableStream<Uint8Array>, passphrase: string):
   return encrypter.encrypt(bytes);
 }
 
-/** Returns the bytes of a backup. Reading them throws if any of them was changed or is missing. */
+/**
+ * Returns the bytes of a backup, decrypted if its name says that it is encrypted. Reading decrypted bytes throws if any
+ * of them was changed or is missing. Throws `BackupFailure` if the passphrase is missing or wrong.
+ */
 async function decrypted(
   bytes: ReadableStream<Uint8Array>,
   name: string,

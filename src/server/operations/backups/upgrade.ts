@@ -1,17 +1,20 @@
 import path from 'node:path';
 import type { BackupSettings } from '../../config.ts';
 import { revisionOfBackup } from '../../storage/backup/backup-file.ts';
-import { tablesNumberOfFile, tablesOfFile } from '../../storage/engines/file-header.ts';
-import { tablesAt } from '../../storage/examine.ts';
+import { tablesVersionOfFile, tablesCompatibilityOfFile } from '../../storage/engines/file-header.ts';
+import { tablesCompatibilityAt } from '../../storage/examine.ts';
 import { type DatabaseLocation, upgradeStore } from '../../storage/open.ts';
 import { OtherDatabase, UpgradeFailed } from '../../storage/store-error.ts';
-import { numberOfTables, type Tables, TABLES } from '../../storage/tables/tables.ts';
+import { tablesVersion, type Tables, TABLES } from '../../storage/tables/tables.ts';
 import { commandText } from '../../program.ts';
 import { lostPagesSentence } from '../status/operating.ts';
 import { BackupFailure, listBackups, removeOldBackups } from './backup-folder.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** A database of an earlier release could not be upgraded. Nothing was changed. The message is for the operator. */
+/**
+ * Thrown if a database of an earlier release could not be upgraded. Nothing was changed. The message is for the
+ * operator.
+ */
 export class UpgradeRefused extends Error {
   override readonly name = 'UpgradeRefused';
 }
@@ -20,18 +23,18 @@ type UpgradeParts = {
   place: DatabaseLocation;
   settings: Pick<BackupSettings, 'folder' | 'keep'>;
   now: () => Date;
-  /** Gets a sentence for the log before each step and after the last one. */
+  /** Called with a sentence for the log before each step and after the last one. */
   say: (sentence: string) => void;
   tables?: Tables;
 };
 
 /**
  * Upgrades a database of an earlier release: backs it up, tries the upgrade on a copy of the backup, and then changes
- * its tables, during which nobody can write. Does nothing for any other database. If a step fails, throws
- * `UpgradeRefused`; the database is then as it was.
+ * the tables of the database. Nobody else can write meanwhile. Does nothing for any other database. If a step fails,
+ * throws `UpgradeRefused`; the database is then as it was.
  */
 export async function upgradeDatabase({ place, settings, now, say, tables = TABLES }: UpgradeParts): Promise<void> {
-  if ((await tablesAt(place, tables)) !== 'earlier') return;
+  if ((await tablesCompatibilityAt(place, tables)) !== 'earlier') return;
   const { folder, keep } = settings;
   const before = { release: '', backup: '' };
   try {
@@ -47,10 +50,11 @@ export async function upgradeDatabase({ place, settings, now, say, tables = TABL
       },
       tables,
     );
-    // Another process has just upgraded the database, or the file's header was older than its log.
+    // The result is `null` if another process has just upgraded the database, or upgraded it earlier and the new header
+    // is only in the write-ahead log.
     if (done === null) return;
     if (done.unapplied > 0) say(`The database was damaged. ${lostPagesSentence(done.unapplied)}`);
-    say(`The database is up to date: its tables were number ${done.number}, and are number ${numberOfTables(tables)}`);
+    say(`The database is up to date: its tables were number ${done.number}, and are number ${tablesVersion(tables)}`);
     say(wayBack(before.backup, before.release));
   } catch (error) {
     throw refusal(error, before.release);
@@ -59,12 +63,15 @@ export async function upgradeDatabase({ place, settings, now, say, tables = TABL
   await removeOldBackups(folder, keep).catch(() => undefined);
 }
 
-/** Returns the backup that an earlier attempt made, if nothing has changed since. */
+/**
+ * Returns the path of the backup that an earlier attempt to upgrade made, if nothing has changed since; otherwise
+ * `null`.
+ */
 async function backedUp(folder: string, revision: number, tables: Tables): Promise<string | null> {
   const [newest] = await listBackups(folder);
   if (newest?.kind !== 'upgrade') return null;
   const file = path.join(folder, newest.file);
-  return tablesOfFile(file, tables) === 'earlier' && revisionOfBackup(file) === revision ? file : null;
+  return tablesCompatibilityOfFile(file, tables) === 'earlier' && revisionOfBackup(file) === revision ? file : null;
 }
 
 function refusal(error: unknown, release: string): unknown {
@@ -77,7 +84,10 @@ function refusal(error: unknown, release: string): unknown {
   );
 }
 
-/** Returns how to go back to the release that made a backup, or to a later one with the same tables. */
+/**
+ * Returns a sentence that says how to go back to the earlier release with this backup. Later releases with the same
+ * tables can restore it too.
+ */
 function wayBack(backup: string, release: string): string {
   return (
     `To go back to the version that you had before (${release} or later): stop the site, install that version, run ` +
@@ -86,13 +96,15 @@ function wayBack(backup: string, release: string): string {
 }
 
 /**
- * If the error is about a database of a later version, returns the sentence about it, with the newest backup that this
- * version can restore. For any other error returns `null`.
+ * Returns the sentence for an error about a database of a later version. The sentence names the newest backup that this
+ * version can restore. Returns `null` for any other error.
  */
 export async function laterVersionText(error: unknown, folder: string): Promise<string | null> {
   if (!(error instanceof OtherDatabase) || error.maker !== 'later') return null;
   const backups = await listBackups(folder);
-  const own = backups.find(({ file }) => ['present', 'earlier'].includes(tablesOfFile(path.join(folder, file))));
+  const own = backups.find(({ file }) =>
+    ['present', 'earlier'].includes(tablesCompatibilityOfFile(path.join(folder, file))),
+  );
   if (own === undefined) return `${error.message} There is no backup in ${folder} that this version can restore.`;
   return (
     `${error.message}\nOr go on with this one, without what was entered since ${own.at}: stop the site, and run\n` +
@@ -100,15 +112,18 @@ export async function laterVersionText(error: unknown, folder: string): Promise<
   );
 }
 
-/** For how many milliseconds after an upgrade it may be the cause of a start that fails. */
+/** If the site fails to start within this many milliseconds after an upgrade, the upgrade may be the cause. */
 const RECENT = 14 * 24 * 60 * 60_000;
 
-/** Returns how to go back if the database was upgraded lately; otherwise `null`. */
-export async function recentWayBack(folder: string, now: Date): Promise<string | null> {
+/**
+ * Returns a sentence that says how to go back to the earlier release, if the database was upgraded in the last two
+ * weeks; otherwise `null`.
+ */
+export async function howToDowngradeText(folder: string, now: Date): Promise<string | null> {
   const upgrade = (await listBackups(folder)).find(({ kind }) => kind === 'upgrade');
   if (upgrade === undefined || now.getTime() - Date.parse(upgrade.at) > RECENT) return null;
   const file = path.join(folder, upgrade.file);
-  const number = tablesNumberOfFile(file);
+  const number = tablesVersionOfFile(file);
   const release = number === null ? undefined : TABLES.migrations[number - 1]?.release;
   return release === undefined ? null : wayBack(file, release);
 }

@@ -6,7 +6,7 @@ import { ZodError } from 'zod';
 import { BackupUnderWay, OtherDatabase, StoreUnavailable } from '../../storage/store-error.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** The program's log. `recent` has what officials may see of it. */
+/** The program's log. `lines` writes to it. `recent` has the warnings and errors that officials may see. */
 export type Log = { lines: FastifyBaseLogger; recent: RecentIncidents };
 
 type LogOptions = {
@@ -17,15 +17,15 @@ type LogOptions = {
 };
 
 /**
- * The only fields that a line may have besides its sentence. All others are dropped, so that no address, name, body or
- * URL gets into the log by mistake (docs/decisions/operating.md). `detail` may contain a path on this machine.
- * Officials see only the sentence.
+ * The only fields that a call may add to the sentence of a log line. All others are dropped, so that no IP address,
+ * name, body or URL gets into the log by mistake (docs/decisions/operating.md). `address` is where the site listens.
+ * `detail` may contain a path on this machine. Officials see only the sentence.
  */
 const FIELDS = new Set('event method route status ms more action via entry address version err detail'.split(' '));
 /** The number of the level "warn" in pino's lines. Errors have a higher number. */
 const WARN = 40;
 
-/** Creates the log. Repeated failures are limited (`createLogThrottle`). */
+/** Creates the log. Drops lines about a failure that is repeated too often (`createLogThrottle`). */
 export function createLog({ level, isRead, write }: LogOptions): Log {
   const recent = createRecentIncidents();
   const throttle = createLogThrottle(Date.now);
@@ -39,10 +39,12 @@ export function createLog({ level, isRead, write }: LogOptions): Log {
       hooks: {
         logMethod(args, method, number) {
           const [values, sentence] = readArguments(args);
-          // Fastify logs this for each socket. The site itself logs it once, with its public address.
+          // Drops a line that Fastify logs for each socket. The site itself logs once that it has started, with its
+          // address.
           if (sentence.startsWith('Server listening at ')) return;
           const failure = 'err' in values ? briefFailure(values['err']) : null;
-          // A failed request has another line when it ends, so it is counted only there.
+          // A failed request may have several lines. Only its line with an `event`, logged when the request ends, is
+          // counted.
           const isOfRequest = !('event' in values) && 'reqId' in this.bindings();
           if (number >= WARN && !isOfRequest) {
             const words = failure === null ? sentence : `${sentence} (${failure})`;
@@ -61,9 +63,9 @@ export function createLog({ level, isRead, write }: LogOptions): Log {
 type Values = Record<string, unknown>;
 
 /**
- * Returns the values and the sentence in the arguments of a log method: an error, values, a sentence, or values and a
- * sentence. Without a sentence, returns a general one; pino itself would use an error's message, which must not be
- * logged.
+ * Returns the values and the sentence from the arguments of a log method. The first argument is a sentence, or it is an
+ * error or an object of values, and a sentence may follow. Without a sentence, returns a general sentence; pino itself
+ * would use an error's message, which must not be logged.
  */
 function readArguments([first, second]: unknown[]): [Values, string] {
   if (typeof first === 'string') return [{}, first];
@@ -90,7 +92,10 @@ type ReadLine = {
   detail?: string;
 };
 
-/** Returns a line for the terminal: the sentence, and for warnings and errors their details. */
+/**
+ * Returns a JSON line of the log as text for the terminal: the sentence and, for all levels but `info`, the time and
+ * details.
+ */
 function readableLine(line: string): string {
   // pino has just written this line as JSON.
   const { level, time, msg, ms, reqId, err, detail = '' } = JSON.parse(line) as ReadLine;
@@ -108,18 +113,21 @@ function failureLines(failure: LoggableError | undefined): string[] {
 }
 
 /**
- * How many lines of one kind are logged per minute. Further ones are only counted, and the next line says how many
- * there were.
+ * The most lines of one kind that are logged per minute. Further lines are dropped. The first line of a later minute
+ * says how many were dropped.
  */
 const MAX_PER_MINUTE = 20;
 const MINUTE = 60_000;
 
-/** Returns how many lines of this kind were dropped before this one; `null` if this one must be dropped too. */
+/**
+ * Called before each line. Returns how many lines of this kind were dropped since the last logged line; `null` if this
+ * line must be dropped too.
+ */
 type LogThrottle = (kind: string) => number | null;
 
 /**
- * Limits how often lines of one kind are logged: without a database every request fails in the same way, and the log
- * would fill the disk.
+ * Returns a function that limits how often lines of one kind are logged. Without a database every request fails in the
+ * same way, and the log would fill the disk.
  */
 export function createLogThrottle(now: () => number): LogThrottle {
   const kinds = new Map<string, { since: number; count: number; dropped: number }>();
@@ -136,13 +144,19 @@ export function createLogThrottle(now: () => number): LogThrottle {
   };
 }
 
-/** From how many milliseconds on a request is logged as slow. */
+/** A request is logged as slow if it takes at least this many milliseconds. */
 const SLOW = 1000;
 
-/** A request that was answered. `route` is its pattern, which contains no names. */
+/**
+ * An answered request. `route` is the pattern of its path, which contains no names. `ms` is its duration in
+ * milliseconds.
+ */
 type LoggedRequest = { method: string; route: string; status: number; ms: number };
 
-/** Returns a function that logs failed and slow requests, and at level `debug` all requests. */
+/**
+ * Returns a function that logs failed and slow requests, and at level `debug` all requests. `own` returns the logger of
+ * the request, which adds the request's number to each line.
+ */
 export function createRequestLog(
   lines: FastifyBaseLogger,
   throttle: LogThrottle = createLogThrottle(Date.now),
@@ -162,14 +176,14 @@ export function createRequestLog(
 }
 
 /**
- * What is logged of an error: its kind and where it happened. Messages of other programs may quote what a user has
- * entered, so only messages of this program's own errors are included.
+ * What is logged about an error: its class (`type`), its code and the calls that led to it (`at`). `sentence` is its
+ * message, only for errors of this program: messages of libraries may quote what a user has entered.
  */
 type LoggableError = {
   type: string;
   code?: string | number;
   sentence?: string;
-  /** Which fields a schema refused, and the kinds of faults, without the values. */
+  /** The fields that a schema refused, each with the kind of fault but without the value. */
   faults?: string[];
   at?: string[];
   cause?: LoggableError;
@@ -181,7 +195,7 @@ const MAX_FAULTS = 10;
 const MAX_CAUSES = 4;
 const FRAME = /^ {4}at .*(:\d+:\d+\)?|<anonymous>\)?|\(index \d+\)|\(native\))$/;
 
-/** Returns what may be logged of an error and its causes. */
+/** Returns what may be logged about an error and its causes. */
 function loggableError(error: unknown, depth = 0): LoggableError {
   if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error };
   const code = codeOf(error);
@@ -196,7 +210,10 @@ function loggableError(error: unknown, depth = 0): LoggableError {
   };
 }
 
-/** Returns an error's code: SQLite's number rather than Node's general word. */
+/**
+ * Returns an error's code; `null` if it has none. For an error of SQLite, this is SQLite's number (`errcode`), because
+ * Node's `code` is the same for all of them.
+ */
 function codeOf(error: Error): string | number | null {
   const values = ['errcode', 'code'].map((key): unknown => Reflect.get(error, key));
   for (const value of values) {
@@ -206,7 +223,7 @@ function codeOf(error: Error): string | number | null {
   return null;
 }
 
-/** Returns the stack without the message. */
+/** Returns the stack frames of an error, without the message before them, which must not be logged. */
 function framesOf({ stack = '', message }: Error): string[] {
   const begin = stack.indexOf(message);
   const lines = (begin === -1 ? stack : stack.slice(begin + message.length)).split('\n');
@@ -224,14 +241,14 @@ function faultsOf({ issues }: ZodError): string[] {
     );
 }
 
-/** A warning or error without names, as officials see it: when it last occurred, and how often it has. */
+/** A warning or error without names, as officials see it: when it last occurred, and how often it has occurred. */
 type RepeatedIncident = StatusAnswer['errors']['latest'][number];
 type Incident = Omit<RepeatedIncident, 'times'>;
 
 /** The recent warnings and errors, which are only in memory. When the program starts, there are none. */
 export type RecentIncidents = {
   note(incident: Incident): void;
-  /** Returns the counts for each day (UTC), latest day first. */
+  /** Returns how many warnings and errors there were on each day (UTC), latest day first. */
   days(): StatusAnswer['errors']['days'];
   /** Returns the latest incidents, most recent first. Incidents with the same sentence are counted as one. */
   latest(): RepeatedIncident[];

@@ -12,11 +12,11 @@ import {
   backupLines,
   clockLine,
   dataFolderLines,
-  type CheckedLine,
+  type DoctorLine,
   publicAnswerLines,
   uploadLines,
 } from './machine-lines.ts';
-import type { Operating } from './operating.ts';
+import type { InstallationInfo } from './operating.ts';
 
 type CheckParts = {
   store: Pick<Store, 'read'>;
@@ -24,12 +24,12 @@ type CheckParts = {
   gate: Gate;
   /** Returns the time zone of the league. */
   timeZone: () => string;
-  operating: Operating;
+  operating: InstallationInfo;
 };
 
 /**
- * Serves those checks of the `doctor` command that a running site can make itself. No snapshot is open while the public
- * address is checked.
+ * Serves the checks of the `doctor` command that a running site can make itself. The check of the public address uses
+ * no database snapshot, so that a slow network does not keep a snapshot open.
  */
 export function serveChecks(app: FastifyInstance, parts: CheckParts): void {
   const { clock, gate, operating } = parts;
@@ -47,11 +47,11 @@ export function serveChecks(app: FastifyInstance, parts: CheckParts): void {
   });
 }
 
-/** Makes the checks that need the store: the age of the backups, and the clock. */
+/** Checks the backups and the clock. Both checks read the store. */
 function storedLines(
   { store, timeZone, operating: { backups } }: CheckParts,
   now: Date,
-): Promise<{ backups: CheckedLine[]; clock: CheckedLine }> {
+): Promise<{ backups: DoctorLine[]; clock: DoctorLine }> {
   return store.read(async (db) => {
     const status = await readBackupStatus(backups.folder, backups.isOn, await leagueRevision(db));
     const known = { latestChange: await latestChangeTime(db), databaseTime: null, timeZone: timeZone() };

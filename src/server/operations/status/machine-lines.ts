@@ -8,38 +8,38 @@ import { countOf } from '#domain/count.ts';
 import { type Config, listenFault } from '../../config.ts';
 import { commandText, START_TEXT } from '../../program.ts';
 import { BackupFailure } from '../backups/backup-folder.ts';
-import { inBackupProcess } from '../backups/backup-process.ts';
+import { runInBackupProcess } from '../backups/backup-process.ts';
 import type { BackupStatus } from '../backups/status.ts';
 import { isNewer } from './newer-version.ts';
-import { type AddressSettings, backupFindings, diskFinding, type Reach, readDisk } from './operating.ts';
+import { type AddressSettings, backupFindings, diskFinding, type CheckSiteReady, readDisk } from './operating.ts';
 
-/** A line of the `doctor` command, which a screen may also show. */
-export type CheckedLine = CheckLine;
+/** A line in the report of the `doctor` command. A screen may also show it. */
+export type DoctorLine = CheckLine;
 
-export function okLine(about: string, sentence: string): CheckedLine {
+export function okLine(about: string, sentence: string): DoctorLine {
   return { about, state: 'ok', sentence, todo: null };
 }
 
 /** Returns a line about something that works but may not be intended. */
-export function toCheckLine(about: string, sentence: string, todo: string): CheckedLine {
+export function warningLine(about: string, sentence: string, todo: string): DoctorLine {
   return { about, state: 'look', sentence, todo };
 }
 
-export function wrongLine(about: string, sentence: string, todo: string): CheckedLine {
+export function wrongLine(about: string, sentence: string, todo: string): DoctorLine {
   return { about, state: 'wrong', sentence, todo };
 }
 
 /** Checks that Node is not older than the version that the project installs. */
-export function nodeLine(running: string, pinned: string): CheckedLine {
+export function nodeLine(running: string, pinned: string): DoctorLine {
   if (!isNewer(pinned, running)) return okLine('Node', `This is Node ${running}.`);
   const todo = `Start the site with "${START_TEXT}", and commands with "${commandText('…')}": they bring a newer Node.`;
   return wrongLine('Node', `This is Node ${running}, but the program needs ${pinned} or later.`, todo);
 }
 
-/** Reports this program's version. `newer` is a newer one that the running site has found. */
-export function versionLine(version: string, newer: string | null): CheckedLine {
+/** Reports this program's version. `newer` is a newer version that the running site has found, or `null`. */
+export function versionLine(version: string, newer: string | null): DoctorLine {
   if (newer === null) return okLine('Version', `This is Baize ${version}.`);
-  return toCheckLine(
+  return warningLine(
     'Version',
     `This is Baize ${version}, and ${newer} is available.`,
     'Update it: see docs/operator.md.',
@@ -49,10 +49,10 @@ export function versionLine(version: string, newer: string | null): CheckedLine 
 const ABOUT = 'Data folder';
 
 /**
- * Checks that the data folder can be written to and its disk has space. `user` 0 is root, who may write where the
- * site's own user may not.
+ * Checks that the data folder is writable and that its disk has enough space. `user` is the id of the user who runs the
+ * check. User 0 (root) may write anywhere, so for root the check is whether the folder's owner may write.
  */
-export async function dataFolderLines(folder: string, user = process.getuid?.() ?? -1): Promise<CheckedLine[]> {
+export async function dataFolderLines(folder: string, user = process.getuid?.() ?? -1): Promise<DoctorLine[]> {
   const place = await nearest(folder);
   const found = await stat(place).catch(() => null);
   const mayWrite = await access(place, constants.W_OK).then(
@@ -60,7 +60,7 @@ export async function dataFolderLines(folder: string, user = process.getuid?.() 
     () => false,
   );
   const disk = await readDisk(place);
-  // A folder of the system, such as /proc, looks as if it could be written to.
+  // A folder of the system, such as /proc, looks writable, but its disk has 0 bytes.
   const takesFiles = disk !== null && disk.total > 0;
   const ownerMay = found !== null && (user !== 0 || found.uid === 0 || (found.mode & 0o200) !== 0);
   if (found === null || !found.isDirectory() || !mayWrite || !ownerMay || !takesFiles) {
@@ -80,18 +80,21 @@ async function nearest(folder: string): Promise<string> {
 }
 
 /**
- * Checks how old the backups are and whether the last upload succeeded. `waiting` is when the oldest change was made
- * that is in no backup (ISO 8601), or `null`.
+ * Checks how old the backups are, and whether the last one was uploaded and stored elsewhere. `waiting` is the time of
+ * the oldest change that is in no backup (ISO 8601), or `null`.
  */
-export function backupLines(backups: BackupStatus, waiting: string | null, now: Date): CheckedLine[] {
-  return backupFindings(backups, waiting, now).map(({ topic, ...found }): CheckedLine => {
+export function backupLines(backups: BackupStatus, waiting: string | null, now: Date): DoctorLine[] {
+  return backupFindings(backups, waiting, now).map(({ topic, ...found }): DoctorLine => {
     return { about: topic === 'upload' ? 'Upload' : topic === 'storage' ? 'Storage' : 'Backups', ...found };
   });
 }
 
-/** Checks that the program that uploads backups can run. Otherwise a fault would show only after the first backup. */
-export async function uploadLines(hook: string | null): Promise<CheckedLine[]> {
-  // A name without a folder is looked up in the PATH of the service, which may be another one than here.
+/**
+ * Checks that the program that uploads backups can run, because otherwise a fault would show only after the first
+ * backup. Returns no line if the program can run, if none is set, or if it is set without its folder.
+ */
+export async function uploadLines(hook: string | null): Promise<DoctorLine[]> {
+  // A name without a folder is looked up in the PATH of the service, which may differ from the PATH of this process.
   if (hook === null || path.basename(hook) === hook) return [];
   const fault = await access(hook, constants.X_OK).then(
     () => null,
@@ -102,18 +105,18 @@ export async function uploadLines(hook: string | null): Promise<CheckedLine[]> {
   return [wrongLine('Upload', `The program ${hook} (BACKUP_HOOK) ${fault}.`, todo)];
 }
 
-/** Checks the storage for backups by listing what is there. Returns no line if there is no storage. */
-export async function storageLines({ folder, storage }: Config['backups']): Promise<CheckedLine[]> {
+/** Checks the S3 storage by listing its backups. Returns no line if no storage is set. */
+export async function storageLines({ folder, storage }: Config['backups']): Promise<DoctorLine[]> {
   if (storage === null) return [];
   const { bucket, passphrase } = storage;
   try {
-    const stored = await inBackupProcess('list', folder, { storage }, new AbortController().signal);
+    const stored = await runInBackupProcess('list', folder, { storage }, new AbortController().signal);
     const [newest] = stored;
     const words =
       newest === undefined ? 'no backup yet' : `${countOf(stored.length, 'backup')}, the newest of ${newest.at}`;
     if (passphrase !== null) return [okLine('Storage', `The bucket ${bucket} answers: ${words}.`)];
     const todo = 'Set BACKUP_PASSPHRASE, unless the storage is yours: backups contain everybody’s names.';
-    return [toCheckLine('Storage', `The bucket ${bucket} answers: ${words}. Backups there are not encrypted.`, todo)];
+    return [warningLine('Storage', `The bucket ${bucket} answers: ${words}. Backups there are not encrypted.`, todo)];
   } catch (error) {
     if (!(error instanceof BackupFailure)) throw error;
     const todo = 'Correct the settings BACKUP_S3_…, then run doctor again.';
@@ -121,7 +124,10 @@ export async function storageLines({ folder, storage }: Config['backups']): Prom
   }
 }
 
-/** Moments (ISO 8601) that cannot be in the future, and the league's time zone, each `null` if unknown. */
+/**
+ * The time of the league's last change and the time by the database's own clock (both in ISO 8601), and the league's
+ * time zone. Each is `null` if unknown.
+ */
 export type KnownTimes = { latestChange: string | null; databaseTime: string | null; timeZone: string | null };
 
 const MINUTE = 60_000;
@@ -129,7 +135,7 @@ const MINUTE = 60_000;
 const EARLIEST = Date.parse('2026-01-01T00:00:00Z');
 
 /** Checks this machine's clock, and shows the league's time. */
-export function clockLine(now: Date, { latestChange, databaseTime, timeZone }: KnownTimes): CheckedLine {
+export function clockLine(now: Date, { latestChange, databaseTime, timeZone }: KnownTimes): DoctorLine {
   const todo =
     'Set the clock and keep it in step: "timedatectl set-ntp true". Sessions and dates of results depend on it.';
   const words = momentWords(now, 'UTC');
@@ -138,7 +144,7 @@ export function clockLine(now: Date, { latestChange, databaseTime, timeZone }: K
     return wrongLine('Clock', `It shows ${words} UTC, but the league was changed later than that.`, todo);
   }
   if (databaseTime !== null && Math.abs(Date.parse(databaseTime) - now.getTime()) > MINUTE) {
-    return toCheckLine('Clock', `It shows ${words} UTC; the database’s clock differs by more than a minute.`, todo);
+    return warningLine('Clock', `It shows ${words} UTC; the database’s clock differs by more than a minute.`, todo);
   }
   if (timeZone === null) return okLine('Clock', `It is ${words} UTC.`);
   return okLine('Clock', `The league’s time is ${momentWords(now, timeZone)} (${timeZone}).`);
@@ -153,15 +159,15 @@ const PRIVATE_NUMBER = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.2
 const PRIVATE_NAME = /^localhost$|^[^.]+\.(local|lan)$|\.home\.arpa$/;
 
 /** Checks PUBLIC_URL and TRUST_PROXY. */
-export function addressLines({ publicUrl, trustProxy, host, port }: AddressSettings): CheckedLine[] {
+export function addressLines({ publicUrl, trustProxy, host, port }: AddressSettings): DoctorLine[] {
   return [publicLine(publicUrl, `http://${host}:${port}`), ...proxyLines(publicUrl, trustProxy)];
 }
 
-function publicLine(publicUrl: string, own: string): CheckedLine {
+function publicLine(publicUrl: string, own: string): DoctorLine {
   const { protocol, hostname } = new URL(publicUrl);
   if (publicUrl === own) {
     const todo = 'Set PUBLIC_URL to the address that visitors type, such as https://snooker.example.org.';
-    return toCheckLine(
+    return warningLine(
       'Address',
       `The site does not know its address: links in calendars, pictures and feeds lead to ${own}.`,
       todo,
@@ -170,7 +176,7 @@ function publicLine(publicUrl: string, own: string): CheckedLine {
   if (protocol === 'https:') return okLine('Address', `Visitors use ${publicUrl}.`);
   if (isPrivate(hostname)) {
     const todo = 'This is fine in a club’s own network. Use https everywhere else.';
-    return toCheckLine('Address', `Visitors use ${publicUrl}, without encryption.`, todo);
+    return warningLine('Address', `Visitors use ${publicUrl}, without encryption.`, todo);
   }
   const todo =
     'Put a proxy with a certificate in front of the site (see deploy/Caddyfile), and set PUBLIC_URL to https://….';
@@ -181,13 +187,13 @@ function publicLine(publicUrl: string, own: string): CheckedLine {
   );
 }
 
-function proxyLines(publicUrl: string, trustProxy: string | null): CheckedLine[] {
+function proxyLines(publicUrl: string, trustProxy: string | null): DoctorLine[] {
   if (trustProxy === null) {
     if (!publicUrl.startsWith('https:')) return [];
     const todo = 'Set TRUST_PROXY to the proxy’s address: 127.0.0.1 if it runs on this machine.';
     const sentence =
       'TRUST_PROXY is not set: all visitors share the proxy’s address, so one who guesses passwords locks out all.';
-    return [toCheckLine('Proxy', sentence, todo)];
+    return [warningLine('Proxy', sentence, todo)];
   }
   if (trustProxy.split(',').some((part) => part.trim().endsWith('/0'))) {
     const todo = 'Name only the proxy: otherwise anybody can send a false address and guess passwords without limit.';
@@ -201,11 +207,11 @@ function isPrivate(hostname: string): boolean {
   return (isNumber ? PRIVATE_NUMBER : PRIVATE_NAME).test(hostname);
 }
 
-/** In milliseconds: short, because a page waits for this answer. */
+/** How long to wait for the site to answer, in milliseconds. The time is short, because a page waits for the result. */
 const TIMEOUT_MS = 2000;
 
-/** Checks that the site answers at its public address or, if it does not run, that it could start. */
-export async function answeringLine({ publicUrl, host, port }: AddressSettings): Promise<CheckedLine> {
+/** Checks that the site answers at its public address. If the site is not running, checks that its port is free. */
+export async function siteAnswerLine({ publicUrl, host, port }: AddressSettings): Promise<DoctorLine> {
   const own = `http://${nearHost(host)}:${port}`;
   const outside = await readiness(publicUrl);
   if (outside === 'ready') return okLine('Site', `The site answers at ${publicUrl}.`);
@@ -222,24 +228,27 @@ export async function answeringLine({ publicUrl, host, port }: AddressSettings):
   return wrongLine('Site', `The site does not answer, and port ${port} of ${host} ${state}.`, todo);
 }
 
-function onlyInside(own: string, publicUrl: string): CheckedLine {
+function onlyInside(own: string, publicUrl: string): DoctorLine {
   const todo =
     'Open it on a phone without Wi-Fi. If it does not open, check that the name leads to this machine, and that the proxy ' +
     'runs and forwards to this port.';
-  return toCheckLine('Site', `The site answers at ${own}, but this machine does not reach it at ${publicUrl}.`, todo);
+  return warningLine('Site', `The site answers at ${own}, but this machine does not reach it at ${publicUrl}.`, todo);
 }
 
-/** Checks on the running site that it answers at PUBLIC_URL. Returns no line if that is where the program listens. */
+/**
+ * For the running site: checks that it answers at PUBLIC_URL. Returns no line if PUBLIC_URL is the address where it
+ * listens.
+ */
 export async function publicAnswerLines(
   { publicUrl, host, port }: AddressSettings,
-  reach: Reach = readiness,
-): Promise<CheckedLine[]> {
+  reach: CheckSiteReady = readiness,
+): Promise<DoctorLine[]> {
   if (publicUrl === `http://${host}:${port}`) return [];
   if ((await reach(publicUrl)) === 'ready') return [okLine('Site', `The site answers at ${publicUrl}.`)];
   return [onlyInside(`http://${nearHost(host)}:${port}`, publicUrl)];
 }
 
-const readiness: Reach = async (url) => {
+const readiness: CheckSiteReady = async (url) => {
   try {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
     const body: unknown = await answer.json();
@@ -250,7 +259,7 @@ const readiness: Reach = async (url) => {
   }
 };
 
-/** Tries to listen. Returns the code of the error, or `null` if listening works. */
+/** Tries to listen on a port. Returns the code of the error, or `null` if listening works. */
 async function listenCode(host: string, port: number): Promise<string | null> {
   const server = createServer();
   try {

@@ -4,10 +4,10 @@ import { type CacheMeter, newCacheMeter } from '../../cache/response-cache.ts';
 import { revisionsOf } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
 import { readBackupStatus } from '../backups/status.ts';
-import { type Operating, readDisk } from './operating.ts';
+import { type InstallationInfo, readDisk } from './operating.ts';
 import { type DatabaseFacts, databaseFacts } from '../../storage/examine.ts';
 
-/** Numbers that are counted while the site runs, at almost no cost. A scrape copies them. */
+/** Counts that are kept while the site runs, at almost no cost. Each request to `/metrics` reads them. */
 type Meters = { cache: CacheMeter };
 
 export function createMeters(): Meters {
@@ -17,26 +17,28 @@ export function createMeters(): Meters {
 /** The metrics of a site (docs/decisions/prom-client.md). */
 export type Metrics = {
   registry: Registry;
-  /** Requests that Fastify answered, labelled with the status class (`2xx`) or `aborted`. */
+  /**
+   * The number of requests that Fastify answered, labelled with method, route, and status class (`2xx`) or `aborted`.
+   */
   requests: Counter<'method' | 'route' | 'answer'>;
   requestSeconds: Histogram<'method' | 'route'>;
   writes: Counter<'result'>;
   writeSeconds: Histogram;
   signInsFailed: Counter<'kind'>;
-  /** Returns the text that monitoring software fetches. */
+  /** Returns the metrics as text, for monitoring software. */
   scrape(sources: ScrapeSources): Promise<string>;
 };
 
-/** Where a scrape reads its values. */
+/** The sources of the values that are read at each request to `/metrics`. */
 export type ScrapeSources = {
   store: Pick<Store, 'read' | 'engine' | 'revisions'>;
-  operating: Pick<Operating, 'version' | 'dataDir' | 'backups' | 'unhandled'>;
+  operating: Pick<InstallationInfo, 'version' | 'dataDir' | 'backups' | 'unhandled'>;
   meters: Meters;
   connections: number;
   listeners: number;
 };
 
-/** The upper bounds of the classes of durations, in seconds. */
+/** The upper bounds of the buckets into which durations are counted, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
@@ -79,7 +81,9 @@ export async function createMetrics(): Promise<Metrics> {
 
 type Library = Pick<typeof prometheus, 'Counter' | 'Gauge' | 'Histogram'>;
 
-/** Returns functions that create a metric in a registry, with the names of its labels. */
+/**
+ * Returns functions that create metrics in a registry. Each function takes a metric's name, help text and label names.
+ */
 function makersIn({ Counter, Gauge, Histogram }: Library, registry: Registry) {
   const registers = [registry];
   return {
@@ -92,7 +96,7 @@ function makersIn({ Counter, Gauge, Histogram }: Library, registry: Registry) {
   };
 }
 
-/** Creates the metrics that are counted when something happens. */
+/** Creates the metrics that are updated whenever the site answers a request, makes a write or refuses a sign-in. */
 function createRecorders(library: Library, registry: Registry): Omit<Metrics, 'registry' | 'scrape'> {
   const { counter, histogram } = makersIn(library, registry);
   const answered = 'Requests that Fastify answered, by the class of their status.';
@@ -105,13 +109,16 @@ function createRecorders(library: Library, registry: Registry): Omit<Metrics, 'r
     writeSeconds: histogram('baize_write_seconds', 'How long they took, waiting for other writers included.'),
     signInsFailed: counter('baize_sign_ins_failed_total', failed, 'kind'),
   };
-  // Creates each series at zero, because rates and alarms need it from the start.
+  // Creates each series with the value 0, because rates and alarms need the series from the start.
   for (const result of ['done', 'refused', 'failed']) recorders.writes.inc({ result }, 0);
   for (const kind of ['wrong', 'refused']) recorders.signInsFailed.inc({ kind }, 0);
   return recorders;
 }
 
-/** Creates the metrics that are read only for a scrape, and returns the function for that. */
+/**
+ * Creates the metrics whose values are read only when monitoring software asks for them. Returns the function that
+ * reads them and returns all metrics as text.
+ */
 function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
   const { counter, gauge: newGauge } = makersIn(library, registry);
   const gauges = Object.entries(GAUGES).map(([name, [help, value]]) => ({ gauge: newGauge(name, help), value }));
@@ -134,7 +141,7 @@ function createScrape(library: Library, registry: Registry): Metrics['scrape'] {
     const { cache: used } = sources.meters;
     unhandled.reset();
     unhandled.inc(sources.operating.unhandled());
-    copyTotals(cache, { cached: used.requested - used.made, computed: used.made });
+    copyTotals(cache, { cached: used.requested - used.answersComputed, computed: used.answersComputed });
     return registry.metrics();
   };
 }
@@ -148,8 +155,8 @@ function copyTotals(counter: Counter<'answer'>, totals: Readonly<Record<string, 
 type SourceReadings = Awaited<ReturnType<typeof readSources>>;
 
 /**
- * Reads all values for a scrape. An unavailable database is reported as such and is no error, because then monitoring
- * matters most.
+ * Reads the values for a request to `/metrics`. If the database is unavailable, `database` is `null` and the other
+ * values are still returned, because then monitoring matters most.
  */
 async function readSources({ store, operating, meters, connections, listeners }: ScrapeSources) {
   const database = await readStore(store).catch(() => null);

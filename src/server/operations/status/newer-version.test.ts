@@ -4,12 +4,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { ownFolder } from '../../../../tests/support/own-folder.ts';
-import { isNewer, knownNewer, watchVersions } from './newer-version.ts';
+import { isNewer, knownNewerVersion, watchVersions } from './newer-version.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Starts a server that gives these answers in turn, and records the questions. */
-async function asked(...answers: Answer[]): Promise<{ address: string; questions: IncomingMessage[] }> {
+/** Starts a server that sends these answers one after another, and then repeats the last one. Records the requests. */
+async function startVersionServer(...answers: Answer[]): Promise<{ address: string; questions: IncomingMessage[] }> {
   const questions: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     questions.push(request);
@@ -66,7 +66,7 @@ test('without an address nothing is looked up, and an earlier answer is ignored'
 
 test('once a day, also across restarts, one question is asked, which has nothing but the version', async () => {
   const folder = await ownFolder();
-  const { address, questions } = await asked(says({ tag_name: 'v1.3.0' }), says({ version: '1.4.0' }));
+  const { address, questions } = await startVersionServer(says({ tag_name: 'v1.3.0' }), says({ version: '1.4.0' }));
   const first = watch(address, folder);
   await Promise.all([first.check(), first.check()]);
   expect([first.newer(), questions.length]).toEqual(['1.3.0', 1]);
@@ -86,8 +86,8 @@ test('once a day, also across restarts, one question is asked, which has nothing
     'sec-fetch-mode',
     'user-agent',
   ]);
-  expect(await knownNewer(folder, '1.2.0')).toBe('1.3.0');
-  expect(await knownNewer(folder, '1.3.0')).toBe(null);
+  expect(await knownNewerVersion(folder, '1.2.0')).toBe('1.3.0');
+  expect(await knownNewerVersion(folder, '1.3.0')).toBe(null);
 
   const restarted = watch(address, folder, { at: later(23) });
   await restarted.check();
@@ -109,7 +109,7 @@ test.each<[string, Answer, RegExp]>([
   ['a connection that is cut', (request) => request.socket.destroy(), /fetch failed/],
 ])('%s is only logged, keeps what was known, and is not asked again that day', async (_, answer, reason) => {
   const folder = await ownFolder();
-  const { address, questions } = await asked(says({ version: '1.3.0' }), answer);
+  const { address, questions } = await startVersionServer(says({ version: '1.3.0' }), answer);
   const versions = watch(address, folder);
   await versions.check();
   versions.now.at = later(25);
@@ -122,7 +122,7 @@ test.each<[string, Answer, RegExp]>([
 
 test('a site that stops does not wait for the answer', async () => {
   const reached = Promise.withResolvers<void>();
-  const { address } = await asked(() => reached.resolve());
+  const { address } = await startVersionServer(() => reached.resolve());
   const versions = watch(address, await ownFolder());
   const checked = versions.check();
   await reached.promise;
@@ -133,7 +133,7 @@ test('a site that stops does not wait for the answer', async () => {
 
 test('a data folder that cannot be written is only logged', async () => {
   const folder = await ownFolder();
-  const { address } = await asked(says({ version: '1.3.0' }));
+  const { address } = await startVersionServer(says({ version: '1.3.0' }));
   const versions = watch(address, path.join(folder, 'gone'));
   await versions.check();
   expect(versions.newer()).toBe('1.3.0');

@@ -5,14 +5,17 @@ import { z } from 'zod';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { writeAtomically } from '../../disk.ts';
 
-/** The last time that the newest version was looked up (milliseconds), and the answer; `null` if there was none. */
+/**
+ * The time of the last lookup (`at`, milliseconds since 1970), and the newest version that a lookup has found
+ * (`newest`), or `null` if none has been found.
+ */
 const lastCheck = z.object({ at: z.number(), newest: z.string().nullable() });
 type LastCheck = z.infer<typeof lastCheck>;
 
 const VERSION = /^v?(\d+\.\d+\.\d+)$/;
 /**
- * The answer of the address has the version in one of two fields: files on a server and package registries use
- * `version`, code hosts use `tag_name`.
+ * The answer to a lookup has the version in one of two fields: package registries, and files on a web server, use
+ * `version`; code hosts use `tag_name`.
  */
 const answer = z.union([z.object({ version: z.string() }), z.object({ tag_name: z.string() })]);
 
@@ -22,11 +25,11 @@ const MAX_ANSWER = 256 * 1024;
 /** Milliseconds between two checks whether the next lookup is due. */
 const LOOK_EVERY = 60 * 60_000;
 
-/** Looks up whether there is a newer version. */
+/** Looks up whether there is a newer version of the program. */
 export type VersionWatch = {
-  /** Returns the newest version if it is newer than this one; otherwise `null`. */
+  /** Returns the newest known version if it is newer than this program; otherwise `null`. */
   newer(): string | null;
-  /** Looks the newest version up if a day has passed since the last time. Waits for the answer. Never throws. */
+  /** Looks up the newest version if a day has passed since the last lookup. Waits for the answer. Never throws. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
@@ -43,8 +46,8 @@ type WatchParts = {
 };
 
 /**
- * Looks up the newest version at the start and then once a day, counting days across restarts. Sends nothing but this
- * program's version, in the header `User-Agent`.
+ * Looks up the newest version at most once a day, even if the program is restarted. Sends nothing but this program's
+ * version, in the header `User-Agent`.
  */
 export function watchVersions({ address, version, dataDir, now, warn }: WatchParts): VersionWatch {
   const file = fileIn(dataDir);
@@ -62,7 +65,7 @@ export function watchVersions({ address, version, dataDir, now, warn }: WatchPar
       return null;
     });
     if (closing.signal.aborted) return;
-    // If this lookup has failed, the previous answer is still true.
+    // If this lookup has failed, keeps the version that an earlier lookup found.
     last = { at, newest: newest ?? last?.newest ?? null };
     await writeKnown(file, last).catch((error: unknown) => warn(`${file} cannot be written`, wordsOf(error)));
   }
@@ -84,7 +87,7 @@ export function watchVersions({ address, version, dataDir, now, warn }: WatchPar
 }
 
 /** Returns the newer version that the running site found last; `null` if there is none. Makes no request. */
-export async function knownNewer(dataDir: string, version: string): Promise<string | null> {
+export async function knownNewerVersion(dataDir: string, version: string): Promise<string | null> {
   return newerThan(version, await readLastCheck(fileIn(dataDir)));
 }
 
@@ -105,7 +108,7 @@ export function isNewer(version: string, than: string): boolean {
   return false;
 }
 
-/** Returns the version that the address names. Throws if there is no answer, or another kind of answer. */
+/** Looks up the newest version at the address. Throws if no answer comes, or if the answer contains no version. */
 async function askNewest(address: string, version: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, {
     headers: { accept: 'application/json', 'user-agent': `baize/${version}` },

@@ -9,36 +9,37 @@ import type { BackupStatus } from '../backups/status.ts';
 import { commandText } from '../../program.ts';
 
 /** What a site knows about its program and machine, for officials and for monitoring. */
-export type Operating = {
+export type InstallationInfo = {
   version: string;
   startedAt: Date;
   /** The token for `/metrics`. If it is `null`, there is no `/metrics`. */
   metricsToken: string | null;
   dataDir: string;
   addresses: AddressSettings;
-  /** Asks an address whether the site answers there. By default this is a request over the network. */
-  reach?: Reach;
+  /** Checks whether the site answers at an address. By default this sends a request over the network. */
+  reach?: CheckSiteReady;
   /** The settings of backups, and where the database is. `run` runs backup tasks, by default in child processes. */
   backups: BackupSettings & { place: DatabaseLocation; run?: RunTask };
   recent: RecentIncidents;
   /** Returns how many promises were rejected without being handled. */
   unhandled: () => number;
-  /** Returns a newer version, if there is one (`VersionWatch`). */
+  /** Returns the newest known version if it is newer than this program (`VersionWatch`); otherwise `null`. */
   newer: () => string | null;
 };
 
-/** Where the program listens, and where visitors reach it. */
+/** Where the program listens, where visitors reach it, and which proxies it trusts. */
 export type AddressSettings = Pick<Config, 'publicUrl' | 'trustProxy' | 'host' | 'port'>;
 
 /**
- * Asks an address whether the site there is ready. Returns `null` if there is no answer, or if another site answers.
+ * Checks whether the site at an address is ready. Returns `null` if there is no answer, or if something other than this
+ * program answers.
  */
-export type Reach = (url: string) => Promise<'ready' | 'not ready' | null>;
+export type CheckSiteReady = (url: string) => Promise<'ready' | 'not ready' | null>;
 
 /** The free and the total bytes of a disk. */
 export type Disk = { free: number; total: number };
 
-/** Returns the disk of a folder, or `null` if the folder does not exist. */
+/** Returns the free and the total bytes of the disk on which a folder is, or `null` if the folder cannot be read. */
 export async function readDisk(folder: string): Promise<Disk | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -52,7 +53,10 @@ export async function readDisk(folder: string): Promise<Disk | null> {
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
-/** A backup is made within an hour of a change, so only a much longer delay is a problem. */
+/**
+ * The most milliseconds that a change may be without a backup. Usually it is backed up within an hour, so only a much
+ * longer delay is a problem.
+ */
 const MAX_WAITING = 3 * HOUR;
 
 const LITTLE_SPACE = 1e9;
@@ -74,8 +78,8 @@ export function diskFinding(disk: Disk | null): Finding {
 }
 
 /**
- * Returns what there is to say about the backups. `waitingSince` is when the oldest change was made that is in no
- * backup (ISO 8601), or `null`.
+ * Returns the findings about backups, their upload and the S3 storage. `waitingSince` is the time of the oldest change
+ * that is in no backup (ISO 8601), or `null`.
  */
 export function backupFindings(status: BackupStatus, waitingSince: string | null, now: Date): Finding[] {
   return [backupFinding(status, waitingSince, now), ...uploadFinding(status), ...storageFinding(status)];
@@ -113,7 +117,10 @@ function storageFinding({ storage }: BackupStatus): Finding[] {
   return [look('storage', `The last backup could not be stored elsewhere. ${storage.sentence}`, todo)];
 }
 
-/** Reports the errors since yesterday. Older errors are listed on the page, and nobody needs to act on them. */
+/**
+ * Reports how many errors there have been since yesterday. The status page also lists older errors, but nobody needs to
+ * act on those.
+ */
 export function errorsFinding(days: ReturnType<RecentIncidents['days']>, now: Date): Finding {
   const [yesterday, today] = [now.getTime() - DAY, now.getTime()].map((at) => new Date(at).toISOString().slice(0, 10));
   const errors = days.filter(({ day }) => day === yesterday || day === today).reduce((sum, day) => sum + day.errors, 0);
@@ -122,14 +129,20 @@ export function errorsFinding(days: ReturnType<RecentIncidents['days']>, now: Da
   return look('errors', `${countOf(errors, 'error')} since yesterday.`, todo);
 }
 
-/** Reports the database. `unapplied` is how many pages of committed writes were lost at the start. */
+/**
+ * Reports that the database answers, and whether it was damaged. `unapplied` is how many pages of committed writes were
+ * lost when the program started.
+ */
 export function storeFinding(engine: string, unapplied: number): Finding {
   if (unapplied > 0)
     return wrong('store', `The database answers (${engine}). ${lostPagesSentence(unapplied)}`, LOST_TODO);
   return ok('store', `The database answers (${engine}).`);
 }
 
-/** Returns the sentence about lost pages, for the log and the status page. */
+/**
+ * Returns the sentence about pages of the database's log that could not be read, for the program's log and the status
+ * page.
+ */
 export function lostPagesSentence(unapplied: number): string {
   return `${countOf(unapplied, 'page')} of its log could not be read at the start: the last changes before that may be missing.`;
 }
@@ -142,7 +155,7 @@ export function newerVersionSentence(version: string, newer: string): string {
   return `Version ${newer} is available. This site runs version ${version}.`;
 }
 
-/** Reports a newer version. Returns nothing if there is none. */
+/** Reports that there is a newer version. Returns an empty array if `newer` is `null`. */
 export function versionFindings(version: string, newer: string | null): Finding[] {
   if (newer === null) return [];
   const todo = 'Ask the person who runs the site to update it. The league is backed up first.';

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { downloadBackup, makeBackup, restoreBackup, storedBackups } from '#contract/backups.ts';
 import { live } from '#contract/live.ts';
 import { login } from '#contract/session.ts';
-import { logOf } from '../../http/errors.ts';
+import { requestLogger } from '../../http/errors.ts';
 import { sendJson } from '../../http/send-entry.ts';
 import { Refusal, notFound } from '../../refusal.ts';
 import { DuplicateFixture } from '../../storage/store-error.ts';
@@ -13,10 +13,13 @@ import type { Metrics, ScrapeSources } from './metrics.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** Pages that are missing in `pages`, because their address needs a name, or because they need a sign-in. */
+/**
+ * Pages that are missing from `pages`, the list for search engines. Either their address needs a name, or visitors must
+ * sign in to see them.
+ */
 const OTHER_PAGES = ['/team', '/player', '/player-matches', '/cup-draw', '/admin', '/data-input'];
 
-/** Calls whose duration depends on the size of the league or on the network, and is no sign of a problem. */
+/** Calls that are never logged as slow. Their duration depends on the size of the league or on the network. */
 const LONG: ReadonlySet<string> = new Set([
   downloadBackup.path,
   makeBackup.path,
@@ -45,12 +48,12 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics | null, pag
     metrics?.requests.inc({ method, route, answer: answerOf(request, reply) });
     if (route === login.path && reply.statusCode === 401) metrics?.signInsFailed.inc({ kind: 'wrong' });
     if (route === login.path && reply.statusCode === 429) metrics?.signInsFailed.inc({ kind: 'refused' });
-    // Does not count the time of a stream, which lasts as long as its listener stays.
+    // Does not time or log the live stream, which lasts as long as the client stays connected.
     if (route !== live.path) {
       const ms = reply.elapsedTime;
       metrics?.requestSeconds.observe({ method, route }, ms / 1000);
       const isLong = LONG.has(route) || request.routeOptions.bodyLimit > usualBody;
-      logRequest({ method, route, status: reply.statusCode, ms: isLong ? 0 : ms }, () => logOf(request));
+      logRequest({ method, route, status: reply.statusCode, ms: isLong ? 0 : ms }, () => requestLogger(request));
     }
     done();
   });
@@ -61,16 +64,16 @@ function firstPart(path: string): string {
 }
 
 /**
- * Returns the class of a status, such as `2xx`, or `aborted` if the client disconnected before the end. A request that
- * the server makes to itself has no socket.
+ * Returns the class of the status, such as `2xx`, or `aborted` if the client disconnected before the end. A request
+ * that the server makes to itself has no socket, and cannot be aborted.
  */
 function answerOf({ raw: { socket } }: FastifyRequest, { raw, statusCode }: FastifyReply): string {
   return raw.writableFinished || !(socket instanceof Socket) ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
 }
 
 /**
- * Returns a store that counts its writes, and logs each with the number of its history entry. The log does not name the
- * people concerned; only the history does.
+ * Returns a store that counts its writes. It also logs the number of each write's history entry. The log does not name
+ * the people concerned; only the history does.
  */
 export function meteredStore(
   store: Store,
@@ -134,8 +137,8 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts | null): 
 }
 
 /**
- * Returns whether a header has the token. Compares hashes, so that the time it takes reveals nothing about the token,
- * not even its length.
+ * Returns whether a header has the token. Compares hashes, so that the duration reveals nothing about the token, not
+ * even its length.
  */
 function hasToken(header: string | undefined, token: string): boolean {
   const given = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1] ?? '';

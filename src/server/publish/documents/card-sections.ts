@@ -6,17 +6,20 @@ import {
   addTable,
   addText,
   CELL,
-  decorate,
+  drawDecoration,
   drawHorizontalLine,
   HEAD_CELL,
   MARGIN,
-  type Part,
+  type StructureElement,
   heightLeft,
-  type Sheet,
+  type PdfDocument,
   contentWidth,
 } from './paper.ts';
 
-/** What is printed on a card with sections. `hasAggregate`: the points of the whole card count. */
+/**
+ * The content of a results card whose format has sections, such as singles and doubles. `hasAggregate`: the card has
+ * one row for the total points of both teams (the aggregate).
+ */
 export type CardSections = {
   format: Format;
   hasAggregate: boolean;
@@ -27,18 +30,20 @@ export type CardSections = {
   more?: readonly string[];
 };
 
-/** A column of a match: its heading, its share of the width, and whether its cells have a box to tick. */
+/**
+ * A column of a section's table: its heading, its share of the table's width, and whether its cells have a box to tick.
+ */
 type Column = { head: string; share: number; ticked?: boolean };
 
 const HEADING = 19;
 const HEAD = 16;
-/** The least and the greatest height of a line to write on, in points. */
+/** The least and the greatest height of a line to write on, in points (72 to an inch). */
 const LINE = { least: 19, most: 44 };
 const TOTAL = 22;
 const GAP = 8;
 
-/** Draws the matches under their sections, and then the totals. Begins another page when the page is full. */
-export function drawSections(sheet: Sheet, root: Part, sections: CardSections): void {
+/** Draws each section with its matches, and then the totals. Begins a new page whenever the current one is full. */
+export function drawSections(sheet: PdfDocument, root: StructureElement, sections: CardSections): void {
   const { format, hasAggregate } = sections;
   const foot = footOf(sections);
   const lines = format.reduce((sum, section) => sum + section.matches * linesOf(section), 0);
@@ -49,28 +54,28 @@ export function drawSections(sheet: Sheet, root: Part, sections: CardSections): 
   drawTotals(sheet, root, hasAggregate);
 }
 
-/** Returns the height of the foot of a card, below the matches: totals, signatures and notes. */
+/** Returns the height of everything below the matches on a card: totals, signatures and notes. */
 function footOf(sections: CardSections): number {
   const totals = HEAD + TOTAL * totalsOf(sections.hasAggregate).length + GAP;
   return totals + 56 + 15 * (sectionNotes(sections).length + 1);
 }
 
 /**
- * Returns how many lines high a match is. A pair needs more than one, and so does a match of several frames, in which
- * each side has its own line.
+ * Returns the height of a match, as a number of lines to write on. A pair needs more than one line. A match of several
+ * frames has a row for each side.
  */
 function linesOf({ players, frames }: Section): number {
   return roomFor(players) * (frames > 1 ? 2 : 1);
 }
 
-/** Returns how many lines high the names of a side are. */
+/** Returns the height of the names of one side, as a number of lines: 1 for a single player, 1.6 for a pair. */
 function roomFor(players: number): number {
   return 1 + 0.6 * (players - 1);
 }
 
 type Drawn = { section: Section; sections: CardSections; line: number };
 
-function drawSection(sheet: Sheet, root: Part, { section, sections, line }: Drawn): void {
+function drawSection(sheet: PdfDocument, root: StructureElement, { section, sections, line }: Drawn): void {
   const isStacked = section.frames > 1;
   const height = line * roomFor(section.players);
   const each = isStacked ? 2 : 1;
@@ -88,7 +93,7 @@ function drawSection(sheet: Sheet, root: Part, { section, sections, line }: Draw
   }
 }
 
-function drawHeading(sheet: Sheet, root: Part, text: string): void {
+function drawHeading(sheet: PdfDocument, root: StructureElement, text: string): void {
   addText(sheet, root, 'H2', () => {
     sheet
       .font('bold')
@@ -98,7 +103,7 @@ function drawHeading(sheet: Sheet, root: Part, text: string): void {
   });
 }
 
-/** Returns the columns for a match of one frame, with both sides on one line. */
+/** Returns the columns for a match of one frame, with both sides in one row. */
 function matchColumns({ players, scored }: Section, { starts }: CardSections): Column[] {
   const who = players > 1 ? 'players' : 'player';
   const side = (name: string): Column[] => {
@@ -119,7 +124,8 @@ function matchColumns({ players, scored }: Section, { starts }: CardSections): C
 }
 
 /**
- * Returns the columns for a match of several frames, with a box for each frame. The away side is below the home side.
+ * Returns the columns for a match of several frames, with a box for each frame. The away side has its own row below
+ * that of the home side.
  */
 function framesColumns({ players, frames, scored }: Section): Column[] {
   const box = Math.min(0.09, 0.4 / frames);
@@ -143,7 +149,7 @@ function framesColumns({ players, frames, scored }: Section): Column[] {
 
 type Rows = { columns: Column[]; section: Section; height: number; first: number; count: number };
 
-function drawRows(sheet: Sheet, root: Part, { columns, section, height, first, count }: Rows): void {
+function drawRows(sheet: PdfDocument, root: StructureElement, { columns, section, height, first, count }: Rows): void {
   const { y } = sheet;
   const isStacked = section.frames > 1;
   const widths = columns.map(({ share }) => share * contentWidth(sheet));
@@ -174,15 +180,17 @@ type Written = { columns: Column[]; widths: number[]; top: number; height: numbe
 /** The width and height of a box to tick, in points. */
 const TICK = 11;
 
-/** Draws the boxes to tick and the lines between the names of a side into a row's cells. */
-function drawWritten(sheet: Sheet, { columns, widths, top, height, players }: Written): void {
+/** Draws the boxes to tick in the cells of one row, and the lines that separate the names of a side's players. */
+function drawWritten(sheet: PdfDocument, { columns, widths, top, height, players }: Written): void {
   let x = MARGIN;
   for (const [index, { head, ticked }] of columns.entries()) {
     const width = widths[index] ?? 0;
     const tick = Math.min(TICK, width - 2);
     const at = { x: x + (width - tick) / 2, y: top + (height - tick) / 2 };
     if (ticked)
-      decorate(sheet, 'Layout', () => sheet.rect(at.x, at.y, tick, tick).lineWidth(1).strokeColor(light.ink2).stroke());
+      drawDecoration(sheet, 'Layout', () =>
+        sheet.rect(at.x, at.y, tick, tick).lineWidth(1).strokeColor(light.ink2).stroke(),
+      );
     for (let name = 1; name < players && /players$/i.test(head); name++)
       drawHorizontalLine(sheet, { x: x + 6, y: top + (height * name) / players, width: width - 12 });
     x += width;
@@ -193,7 +201,7 @@ function totalsOf(hasAggregate: boolean): string[] {
   return ['Matches won', ...(hasAggregate ? ['All points (aggregate)'] : [])];
 }
 
-function drawTotals(sheet: Sheet, root: Part, hasAggregate: boolean): void {
+function drawTotals(sheet: PdfDocument, root: StructureElement, hasAggregate: boolean): void {
   const rows = totalsOf(hasAggregate);
   const { y } = sheet;
   sheet.font('regular').fontSize(11);
@@ -207,7 +215,9 @@ function drawTotals(sheet: Sheet, root: Part, hasAggregate: boolean): void {
   sheet.y = y + HEAD + rows.length * TOTAL + GAP;
 }
 
-/** Returns the notes under the matches: how many matches each section has, and how to fill in the card. */
+/**
+ * Returns the notes at the foot of a card: how many matches of each section a fixture has, and how to fill in the card.
+ */
 export function sectionNotes({ format, hasAggregate, starts, walkover, more = [] }: CardSections): string[] {
   const some = (is: (section: Section) => boolean) => format.some(is);
   const counts = format

@@ -19,7 +19,10 @@ const made = new Date('2025-09-01T00:00:00Z');
 const subject = (title: string) => ({ title, league: 'Kingsmead Snooker League', logo: null, made });
 const A4 = { width: 595, height: 842 };
 
-/** Returns what another PDF library finds in a PDF. */
+/**
+ * Reads a PDF with a library other than the one that makes it. Returns its text, its properties, and the roles of its
+ * structure elements, such as `H1`.
+ */
 async function readPdf(bytes: Buffer) {
   await looksSound(bytes);
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
@@ -45,7 +48,7 @@ function rolesIn(tree: unknown): string[] {
   return [String(tree.role), ...(Array.isArray(children) ? children.flatMap(rolesIn) : [])];
 }
 
-/** Also checks a PDF with the usual programs, if this machine has them. */
+/** Checks a PDF with `qpdf` and `pdftotext`, if this machine has them. Throws if one of them finds an error. */
 async function looksSound(bytes: Buffer): Promise<void> {
   const folder = await ownFolder();
   const file = path.join(folder, 'a.pdf');
@@ -129,7 +132,7 @@ describe('the results card', () => {
     expect(name - letters).toBeGreaterThan(10);
     expect(name - letters).toBeLessThan(24);
     expect(Math.abs(above - below)).toBeLessThan(4);
-    // A crest has no letters.
+    // A team with a crest has no initials on the card.
     expect(placeOf('YZ')).toEqual([]);
   });
 

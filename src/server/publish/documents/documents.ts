@@ -7,14 +7,16 @@ import type { Facts, FactsReader } from '../../cache/facts.ts';
 import { documentNamed, type LeagueDocument } from '../../content/items.ts';
 import { orNotFound } from '../../refusal.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
-import { NOTHING_RUNS, publication, sendDocument, sendStored, type Source } from '../publication.ts';
+import { SANDBOX_HEADERS, publication, sendDocument, sendStoredFile, type Source } from '../publication.ts';
 import type { DocumentHead } from './paper.ts';
 
-/** What the address asks for: the season of the fixtures, or the fixture of a results card. */
+/**
+ * The parameters of a document's address: the season of the rules or fixtures, or the id of a results card's fixture.
+ */
 type Wanted = { season?: string | undefined; fixture?: string | undefined };
 /**
- * Loads everything that a document needs, all at one revision, and returns the function that renders it; `null` if
- * there is no such season or fixture.
+ * Reads from one snapshot of the data everything that a document needs. Returns the function that renders the PDF, or
+ * `null` if there is no such document, for example because the fixture is unknown.
  */
 export type DocumentLoader = (
   facts: Facts,
@@ -22,8 +24,8 @@ export type DocumentLoader = (
   wanted: Wanted,
 ) => Promise<((photos: Pick<Source, 'photo'>) => Promise<Buffer>) | null>;
 /**
- * A document that the site makes. `wanted` are the parameters that its address may have. `changesWith` is the part of
- * the content whose last change is the document's date.
+ * A document that the site generates. `wanted`: the parameters that its address may have. `changesWith`: the part of
+ * the league's content whose last change gives the document its date, unless the loader sets another date.
  */
 type MadeDocument = {
   title: string;
@@ -33,8 +35,11 @@ type MadeDocument = {
   loader: () => Promise<DocumentLoader>;
 };
 
-/** Serves the league's own documents, such as `/documents/minutes.pdf`, and its own picture for fixtures. */
-export function serveOwnFiles(
+/**
+ * Serves files that the league has uploaded: documents, such as `/documents/minutes.pdf`, and a picture of the
+ * fixtures. Also redirects addresses such as `/downloads/standings.pdf` to the pages in `PRINTED_PAGES`.
+ */
+export function serveUploadedFiles(
   app: FastifyInstance,
   { facts, files }: { facts: FactsReader; files: StoredFiles },
 ): void {
@@ -51,7 +56,7 @@ export function serveOwnFiles(
 
   app.get('/fixtures-picture/fixtures.webp', async (request, reply) => {
     const own = orNotFound((await contentNow()).fixturesPicture);
-    return sendStored(request, reply.headers({ ...NOTHING_RUNS, 'content-type': own.type }), files, own);
+    return sendStoredFile(request, reply.headers({ ...SANDBOX_HEADERS, 'content-type': own.type }), files, own);
   });
 
   for (const [name, page] of Object.entries(PRINTED_PAGES)) {
@@ -61,7 +66,7 @@ export function serveOwnFiles(
   }
 }
 
-/** Returns the path of a document of the league's own. */
+/** Returns the path at which the site serves one of the league's own documents. */
 export function documentPath({ name }: Pick<LeagueDocument, 'name'>): string {
   return `/documents/${name.split('/').map(encodeURIComponent).join('/')}`;
 }
@@ -69,10 +74,10 @@ export function documentPath({ name }: Pick<LeagueDocument, 'name'>): string {
 const anyText = z.string().optional().catch(undefined);
 
 /**
- * The documents that every league has, in the order of the list. Drawing a document loads the PDF library, which is not
- * needed otherwise.
+ * The documents that the site generates for every league, in the order in which the Downloads page lists them. Only a
+ * `loader` imports the PDF library, which is not needed until a document is drawn.
  */
-export const DOCUMENTS = {
+export const GENERATED_DOCUMENTS = {
   'league-rules': {
     title: 'League rules',
     about: 'What the league plays by, from teams and handicaps to the table and the cups.',
@@ -85,7 +90,7 @@ export const DOCUMENTS = {
     about: 'The fixtures of the season, one page for each division, to pin up.',
     wanted: z.object({ season: anyText }),
     changesWith: 'league',
-    loader: async () => (await import('./fixture-sheets.ts')).loadFixtures,
+    loader: async () => (await import('./fixture-sheets.ts')).loadFixtureSheets,
   },
   'results-card': {
     title: 'Results card',
@@ -95,20 +100,26 @@ export const DOCUMENTS = {
     loader: async () => (await import('./load-card.ts')).loadCard,
   },
 } as const satisfies Record<string, MadeDocument>;
-export type DocumentName = keyof typeof DOCUMENTS;
+export type GeneratedDocumentName = keyof typeof GENERATED_DOCUMENTS;
 
-/** Earlier versions had PDFs for these pages. Now the pages themselves can be printed. */
+/**
+ * The pages to which addresses such as `/downloads/standings.pdf` redirect, keyed by the PDF's name. Those PDFs do not
+ * exist, because visitors can print the pages.
+ */
 const PRINTED_PAGES = { standings: '/league-standings', results: '/results', handicaps: '/squads-handicaps' };
 
-/** The documents that every league has, drawn on A4, or replaced by a file of the league's own. */
-export const madeDocuments = documentNames().map((name) => {
-  const { title, wanted, changesWith, loader }: MadeDocument = DOCUMENTS[name];
+/**
+ * The publications of `GENERATED_DOCUMENTS`, at `/downloads/…`. Each is a generated A4 PDF, or the league's own file
+ * that replaces it.
+ */
+export const documentPublications = documentNames().map((name) => {
+  const { title, wanted, changesWith, loader }: MadeDocument = GENERATED_DOCUMENTS[name];
   return publication({
     path: `/downloads/${name}.pdf`,
     wanted,
     type: 'application/pdf',
     headers: { 'content-disposition': `inline; filename="${name}.pdf"` },
-    // A file of the league's own replaces the empty results card, but not the card of a fixture.
+    // The league's own file replaces the empty results card, but not the results card of a fixture.
     own: ({ documents }, { fixture }) => (fixture ? null : named(ownDocument(documents, name), `${name}.pdf`)),
     async make(source, asked) {
       const load = await loader();
@@ -123,30 +134,36 @@ export const madeDocuments = documentNames().map((name) => {
   });
 });
 
-function documentNames(): DocumentName[] {
-  // These are the keys of `DOCUMENTS`. Object.keys forgets their type.
-  return Object.keys(DOCUMENTS) as DocumentName[];
+function documentNames(): GeneratedDocumentName[] {
+  // `Object.keys` returns `string[]`, but these are all keys of `GENERATED_DOCUMENTS`.
+  return Object.keys(GENERATED_DOCUMENTS) as GeneratedDocumentName[];
 }
 
 function named(document: LeagueDocument | null, name: string): LeagueDocument | null {
   return document && { ...document, name };
 }
 
-/** Returns the league's own document that replaces a generated one, or `null`. */
-function ownDocument(documents: readonly LeagueDocument[], name: DocumentName): LeagueDocument | null {
+/** Returns the league's own document that replaces the generated document `name`; `null` if there is none. */
+function ownDocument(documents: readonly LeagueDocument[], name: GeneratedDocumentName): LeagueDocument | null {
   return documents.find((document) => documentReplacedBy(document) === name) ?? null;
 }
 
-/** Returns which generated document a document of the league's own replaces because it has the same name, or `null`. */
-export function documentReplacedBy({ name }: Pick<LeagueDocument, 'name'>): DocumentName | null {
+/**
+ * Returns the name of the generated document that an uploaded document replaces, because it has the same file name.
+ * Returns `null` if the uploaded document replaces none.
+ */
+export function documentReplacedBy({ name }: Pick<LeagueDocument, 'name'>): GeneratedDocumentName | null {
   const plain = name.toLowerCase().replace(/\.pdf$/, '');
   return plain === name.toLowerCase() ? null : (documentNames().find((one) => one === plain) ?? null);
 }
 
-/** Returns the documents that every league has, followed by the league's own that are shown. */
+/**
+ * Returns the documents for the Downloads page: the generated ones, or the files that replace them, then the league's
+ * own documents that are marked as shown.
+ */
 export function listDownloads(documents: readonly LeagueDocument[]): Download[] {
   const made = documentNames().map((name) => {
-    const { title, about } = DOCUMENTS[name];
+    const { title, about } = GENERATED_DOCUMENTS[name];
     const own = ownDocument(documents, name);
     const type = own === null ? 'PDF, A4' : typeWords(own);
     return { title, about, path: `/downloads/${name}.pdf`, own: own !== null, type };
@@ -160,7 +177,7 @@ export function listDownloads(documents: readonly LeagueDocument[]): Download[] 
   ];
 }
 
-/** Returns text such as `PDF, 1.2 MB`. */
+/** Returns a file's type and size, such as `PDF, 1.2 MB`. */
 function typeWords({ name, bytes }: LeagueDocument): string {
   return `${/\.(\w+)$/.exec(name)?.[1]?.toUpperCase() ?? 'File'}, ${formatBytes(bytes)}`;
 }

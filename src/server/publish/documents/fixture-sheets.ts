@@ -1,6 +1,6 @@
 import { light, palette } from '#contract/palette.ts';
-import { clockWords } from '#domain/day.ts';
-import type { InParts } from '#domain/in-parts.ts';
+import { timeInWords } from '#domain/day.ts';
+import type { PausingComputation } from '#domain/in-parts.ts';
 import { compareScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { knownTeam, type People, shortNameOf } from '#domain/squads/people.ts';
@@ -14,42 +14,45 @@ import {
   addText,
   drawHorizontalLine,
   drawTitle,
-  makePaper,
+  makePdf,
   MARGIN,
-  type Part,
+  type StructureElement,
   heightLeft,
-  type Sheet,
+  type PdfDocument,
   type DocumentHead,
   contentWidth,
 } from './paper.ts';
 
 /**
- * A fixture on the sheet. `short` has short team names, for when the full ones do not fit. `note` is a word such as
- * `postponed`, or ''.
+ * A fixture on a sheet. `short` has the short names of the teams, which are printed if the full names do not fit.
+ * `note` has details such as `postponed` or `at The Club`, or is ''.
  */
 type SheetLine = { home: string; away: string; short: [home: string, away: string]; date: string | null; note: string };
-/** The fixtures of a week, and its first and last day if the calendar has them. */
+/** A week with its fixtures. `days`: its first and last day; `null` if the season's calendar does not have the week. */
 export type SheetWeek = { week: number; days: { from: string; to: string } | null; lines: SheetLine[] };
 type DivisionSheet = { title: string; weeks: SheetWeek[] };
 
-/** The words that all sheets have in common. `season` is empty if the league has no season. */
+/** The season and the starting time in the heading of every sheet. `season` is '' if the league has no season. */
 type Words = { season: string; matchTime: string };
 
 const COLUMNS = 2;
 const GAP = 20;
 /**
- * Font sizes from the largest to the smallest readable one. A division that does not fit in the smallest gets a second
- * page.
+ * Font sizes in points, from the largest to the smallest readable one. A division that does not fit on one page even in
+ * the smallest size takes more pages.
  */
 const SIZES = [12, 11.5, 11, 10.5, 10];
 
-/** Makes a document with a season's fixtures. Each division begins on a new page, and takes one or two. */
+/**
+ * Makes a PDF with a season's fixtures. Each division begins on a new page, and usually takes one or two pages. Without
+ * divisions, the PDF says that the fixtures are not published yet.
+ */
 export function fixtureSheets(
   subject: DocumentHead,
   divisions: readonly DivisionSheet[],
   words: Words,
 ): Promise<Buffer> {
-  return makePaper(subject, function* (sheet, root) {
+  return makePdf(subject, function* (sheet, root) {
     if (divisions.length === 0) {
       const [below, of] = words.season === '' ? ['', ''] : [`Season ${words.season}`, ` of season ${words.season}`];
       drawTitle(sheet, root, { ...subject, below });
@@ -65,7 +68,7 @@ export function fixtureSheets(
   });
 }
 
-function* drawWeeks(sheet: Sheet, root: Part, weeks: readonly SheetWeek[]): InParts<void> {
+function* drawWeeks(sheet: PdfDocument, root: StructureElement, weeks: readonly SheetWeek[]): PausingComputation<void> {
   let places: PlacedWeek[] = [];
   for (const size of SIZES) {
     places = placesOf(sheet, weeks, size);
@@ -81,16 +84,17 @@ function* drawWeeks(sheet: Sheet, root: Part, weeks: readonly SheetWeek[]): InPa
   }
 }
 
-/** A fixture as a row: its teams with a note, its day, and the height of the row. */
+/** A fixture laid out as a row: the teams with a note (`match`), the day, and the row's height. */
 type SetRow = { match: string; day: string; height: number };
-/**
- * A week with its fixtures as rows, set in the font size `size`. `dayWidth` is the width of the column with the days.
- */
+/** A week laid out in the font size `size`. `dayWidth` is the width of the column with the days of the fixtures. */
 type SetWeek = { title: string; rows: SetRow[]; size: number; width: number; dayWidth: number };
 type PlacedWeek = SetWeek & { page: number; x: number; y: number };
 
-/** Places the weeks in columns below the page's title. A week is never split between columns. */
-function placesOf(sheet: Sheet, weeks: readonly SheetWeek[], size: number): PlacedWeek[] {
+/**
+ * Returns the weeks with their pages (the first is 0) and positions, in columns below the title. A week is never split
+ * between columns.
+ */
+function placesOf(sheet: PdfDocument, weeks: readonly SheetWeek[], size: number): PlacedWeek[] {
   const width = (contentWidth(sheet) - GAP * (COLUMNS - 1)) / COLUMNS;
   const bottom = sheet.y + heightLeft(sheet);
   let [page, column, y] = [0, 0, sheet.y];
@@ -112,7 +116,7 @@ function headHeight(size: number): number {
   return size * 1.5;
 }
 
-function setWeek(sheet: Sheet, { week, days, lines }: SheetWeek, size: number, width: number): SetWeek {
+function setWeek(sheet: PdfDocument, { week, days, lines }: SheetWeek, size: number, width: number): SetWeek {
   const dates = days === null ? '' : `, ${shortDay(days.from)} to ${shortDay(days.to)}`;
   sheet.font('regular').fontSize(size);
   const widest = Math.max(...lines.map(({ date }) => (date === null ? 0 : sheet.widthOfString(shortDay(date)))));
@@ -127,7 +131,11 @@ function setWeek(sheet: Sheet, { week, days, lines }: SheetWeek, size: number, w
   return { title: `Week ${week}${dates}`, rows, size, width, dayWidth };
 }
 
-function drawWeek(sheet: Sheet, root: Part, { title, rows, size, x, y, width, dayWidth }: PlacedWeek): void {
+function drawWeek(
+  sheet: PdfDocument,
+  root: StructureElement,
+  { title, rows, size, x, y, width, dayWidth }: PlacedWeek,
+): void {
   addText(sheet, root, 'H2', () => {
     sheet.font('bold').fontSize(size).fillColor(palette.baize800).text(title, x, y, { width });
   });
@@ -144,11 +152,14 @@ function drawWeek(sheet: Sheet, root: Part, { title, rows, size, x, y, width, da
   });
 }
 
-/** Loads the sheets with the published fixtures of a season, by default the default season. */
-export const loadFixtures: DocumentLoader = async (facts, subject, wanted) => {
+/**
+ * Loads the sheets with the published fixtures of the season in `wanted`. Uses the default season if `wanted` names
+ * none, and returns `null` if the named season is unknown.
+ */
+export const loadFixtureSheets: DocumentLoader = async (facts, subject, wanted) => {
   const seasons = await facts.seasons();
   const season = seasons.list.find(({ name }) => name === (wanted.season || seasons.default));
-  const matchTime = clockWords(facts.content().matchTime);
+  const matchTime = timeInWords(facts.content().matchTime);
   if (season === undefined)
     return wanted.season || seasons.list.length > 0
       ? null
@@ -182,7 +193,7 @@ function sheetsOf(
 function lineOf({ homeTeamId, awayTeamId, date, time, state, venue }: ScheduledFixture, { teams }: People): SheetLine {
   const [home, away] = [knownTeam(teams, homeTeamId), knownTeam(teams, awayTeamId)];
   const note = [
-    time === undefined ? '' : clockWords(time),
+    time === undefined ? '' : timeInWords(time),
     state === 'planned' ? '' : state,
     venue === '' ? '' : `at ${venue}`,
   ];

@@ -1,5 +1,5 @@
 import {
-  makePaper,
+  makePdf,
   type DocumentHead,
   drawTitle,
   addText,
@@ -7,21 +7,24 @@ import {
   heightLeft,
   MARGIN,
   type FontFace,
-  type Part,
-  type Sheet,
+  type StructureElement,
+  type PdfDocument,
   contentWidth,
 } from './paper.ts';
 import { light, palette } from '#contract/palette.ts';
-import type { InParts } from '#domain/in-parts.ts';
+import type { PausingComputation } from '#domain/in-parts.ts';
 import type { DocumentLoader } from './documents.ts';
 import { ruleBookOf } from '#server/seasons/rule-book.ts';
 import { parseMarkdown } from '#server/content/markdown.ts';
 
-/** Makes a document of the league's rules. If the text begins with a heading, that becomes the title. */
+/**
+ * Makes a PDF of the league's rules, which are Markdown. If the text begins with a heading `# …`, that heading becomes
+ * the title.
+ */
 export function rulesDocument(subject: DocumentHead, rules: string): Promise<Buffer> {
   const own = /^\s*#[ \t]+(.+?)[ \t#]*(?:\r?\n|$)/.exec(rules);
   const text = own === null ? rules : rules.slice(own[0].length);
-  return makePaper(subject, function* (sheet, root) {
+  return makePdf(subject, function* (sheet, root) {
     drawTitle(sheet, root, { ...subject, title: own?.[1] ?? subject.title, below: '' });
     yield* drawMarkdown(sheet, root, text.trim() === '' ? 'The league has not written down its rules yet.' : text);
   });
@@ -34,13 +37,23 @@ export const loadRules: DocumentLoader = async (facts, subject, { season }) => {
 
 type Token = ReturnType<typeof parseMarkdown>[number];
 /**
- * A list being drawn: its structure element, the number of its next entry (`null` for bullets), the current entry, and
- * its bullet.
+ * A list that is being drawn: its structure element, the number of its next entry (`null` for bullets), the structure
+ * element of the current entry, and the number or bullet of that entry ('' once it is drawn).
  */
-type List = { part: Part; next: number | null; entry: Part | null; mark: string };
-/** What is being drawn: the document, and the elements that are open at the moment. */
-type Drawing = { sheet: Sheet; root: Part; lists: List[]; heading: string | null; quoted: number; numbers: Numbers };
-/** The number of the section, and of the last rule in it. Before the first section, both are 0. */
+type List = { part: StructureElement; next: number | null; entry: StructureElement | null; mark: string };
+/**
+ * The state while Markdown is drawn: the PDF and its root element, the open lists, the tag of the open heading (`null`:
+ * none), the number of open quotations, and the numbers of the current section and rule.
+ */
+type Drawing = {
+  sheet: PdfDocument;
+  root: StructureElement;
+  lists: List[];
+  heading: string | null;
+  quoted: number;
+  numbers: Numbers;
+};
+/** The number of the current section, and of the last rule drawn in it. Before the first section, both are 0. */
 type Numbers = { section: number; rule: number };
 
 const STEP = 30;
@@ -59,13 +72,16 @@ const actions: Record<string, (drawing: Drawing, token: Token) => void> = {
   blockquote_open: (drawing) => void drawing.quoted++,
   blockquote_close: (drawing) => void drawing.quoted--,
   inline: drawInline,
-  hr: ({ sheet }) => drawRule(sheet),
+  hr: ({ sheet }) => drawDivider(sheet),
   code_block: drawPlain,
   fence: drawPlain,
 };
 
-/** Draws Markdown: headings, paragraphs, lists and quotations. The rows of a table become lines of text. */
-function* drawMarkdown(sheet: Sheet, root: Part, text: string): InParts<void> {
+/**
+ * Draws Markdown: headings, paragraphs, lists, quotations, horizontal lines and code. Each cell of a table becomes a
+ * paragraph.
+ */
+function* drawMarkdown(sheet: PdfDocument, root: StructureElement, text: string): PausingComputation<void> {
   const drawing: Drawing = { sheet, root, lists: [], heading: null, quoted: 0, numbers: { section: 0, rule: 0 } };
   for (const token of parseMarkdown(text)) {
     actions[token.type]?.(drawing, token);
@@ -82,7 +98,7 @@ function drawInline(drawing: Drawing, token: Token): void {
   const list = lists.at(-1);
   sheet.fontSize(SIZE).fillColor(light.ink);
   const [x, width] = [MARGIN + indent, contentWidth(sheet) - indent];
-  // A short entry is not split between pages.
+  // Begins a new page if necessary, so that a text of at most 72 points in height is not split between pages.
   const words = runs.map((run) => run.text).join('');
   keepTogether(sheet, Math.min(sheet.font('regular').heightOfString(words, { width, lineGap: 1 }), 72));
   if (list !== undefined && list.mark !== '') {
@@ -125,8 +141,8 @@ function openList({ sheet, root, lists }: Drawing, next: number | null): void {
 }
 
 /**
- * Opens an entry of a list. In a section, the entries of an outermost list are rules, which are numbered by section and
- * rule, as on the page.
+ * Begins an entry of a list. In a section, the entries of an outermost list are rules. They are numbered by section and
+ * rule, such as `3.2`, as on the site's page with the rules.
  */
 function openEntry({ sheet, lists, numbers }: Drawing): void {
   const list = lists.at(-1);
@@ -143,7 +159,7 @@ function closeList({ sheet, lists }: Drawing): void {
   sheet.y += 4;
 }
 
-/** A piece of text in one font. */
+/** Consecutive characters in one font. */
 type Run = { text: string; face: FontFace };
 
 function runsOf(tokens: readonly Token[]): Run[] {
@@ -163,7 +179,7 @@ function runsOf(tokens: readonly Token[]): Run[] {
   return runs;
 }
 
-function drawRuns(sheet: Sheet, runs: readonly Run[], x: number, width: number): void {
+function drawRuns(sheet: PdfDocument, runs: readonly Run[], x: number, width: number): void {
   for (const [index, { text, face }] of runs.entries()) {
     const options = { width, continued: index < runs.length - 1, lineGap: 1 };
     sheet.font(face);
@@ -172,13 +188,16 @@ function drawRuns(sheet: Sheet, runs: readonly Run[], x: number, width: number):
   }
 }
 
-function drawRule(sheet: Sheet): void {
+function drawDivider(sheet: PdfDocument): void {
   const y = sheet.y + 4;
   drawHorizontalLine(sheet, { x: MARGIN, y, width: contentWidth(sheet) });
   sheet.y = y + 8;
 }
 
-/** Begins a new page if less than `height` is left, so that no heading is at the bottom of a page. */
-function keepTogether(sheet: Sheet, height: number): void {
+/**
+ * Begins a new page if less than `height` points are left. This keeps a heading with its text, and keeps a short text
+ * on one page.
+ */
+function keepTogether(sheet: PdfDocument, height: number): void {
   if (height > heightLeft(sheet)) sheet.addPage();
 }

@@ -4,20 +4,26 @@ import { formatOf, isDecider, isPlainFormat, maxWins } from '#domain/seasons/for
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
-import { type HandicapRules, USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
+import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { knownTeam, type People, squad } from '#domain/squads/people.ts';
 import { joinNames } from '#domain/standings/places.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import type { Facts } from '../../cache/facts.ts';
 import { teamMarks } from '../../content/team-marks.ts';
-import { wholeDay } from '../day-words.ts';
-import { pictureMarks } from '../pictures/picture-marks.ts';
+import { weekdayAndFullDate } from '../day-words.ts';
+import { teamMarksWithCrests } from '../pictures/picture-marks.ts';
 import type { DocumentLoader } from './documents.ts';
-import { type CardFixture, type CardForm, EMPTY_FIXTURE, resultsCard, type Starts } from './results-card.ts';
+import {
+  type CardFixture,
+  type CardForm,
+  EMPTY_FIXTURE,
+  resultsCard,
+  type HandicapStartTable,
+} from './results-card.ts';
 
 /**
- * Loads the card of a published fixture. If no fixture is given, loads empty cards: that of the first division, and
- * one for each other format with sections.
+ * Loads the results card of a published fixture. Without a fixture in `wanted`, loads the empty cards of the default
+ * season: the first division's card, and one card for each other format with sections.
  */
 export const loadCard: DocumentLoader = async (facts, subject, wanted) => {
   const seasons = await facts.seasons();
@@ -33,10 +39,10 @@ export const loadCard: DocumentLoader = async (facts, subject, wanted) => {
   const fixture = cardFixture(scheduled, people, season?.divisionNames);
   const { homeTeamId, awayTeamId } = scheduled;
   const all = teamMarks(people.teams, facts.content());
-  const starts = startTable(scheduled, people, season?.rules.handicaps ?? USUAL_HANDICAPS);
+  const starts = startTable(scheduled, people, season?.rules.handicaps ?? USUAL_HANDICAP_RULES);
   const ofRules = cardOfRules(season && rulesOfDivision(season, scheduled.division));
   return async (photos) => {
-    const of = await pictureMarks(photos, all, [homeTeamId, awayTeamId]);
+    const of = await teamMarksWithCrests(photos, all, [homeTeamId, awayTeamId]);
     const marks = { home: of.get(homeTeamId), away: of.get(awayTeamId) };
     return resultsCard(subject, { fixture, marks, sendTo, starts, ...ofRules });
   };
@@ -45,8 +51,8 @@ export const loadCard: DocumentLoader = async (facts, subject, wanted) => {
 type CardFormat = Pick<CardForm, 'frames' | 'walkover' | 'hasAggregate' | 'sections' | 'divisions' | 'more'>;
 
 /**
- * Returns those properties of a division's card that its rules determine. A league without a season gets the usual
- * card.
+ * Returns the content of a results card that depends on the division's rules. A league without a season has no rules,
+ * and gets the usual card.
  */
 function cardOfRules(rules: LeagueRules | undefined): CardFormat {
   const { framesPerFixture: frames, walkoverScore: walkover } = rules ?? USUAL_RULES;
@@ -60,7 +66,7 @@ function cardOfRules(rules: LeagueRules | undefined): CardFormat {
   return { frames, walkover, sections: { format: formatOf(rules), hasAggregate, starts, walkover, ...more } };
 }
 
-/** Returns the notes about unusual rules. */
+/** Returns a card's notes about rules that few leagues have. */
 function rareNotes(rules: LeagueRules): string[] {
   const decider = formatOf(rules).find(isDecider);
   const notes = [
@@ -73,7 +79,7 @@ function rareNotes(rules: LeagueRules): string[] {
   return notes.filter(([is]) => is).map(([, note]) => note);
 }
 
-/** Returns a season's empty cards: that of the first division, and one for each other format with sections. */
+/** Returns a season's empty cards: the first division's card, and one card for each other format with sections. */
 function emptyCards(season: Season | undefined): CardFormat[] {
   const { divisions, divisionNames } = season ?? { divisions: [] };
   const cards = divisions.map((division) => ({
@@ -90,14 +96,17 @@ function emptyCards(season: Season | undefined): CardFormat[] {
   });
 }
 
-/** Returns the published fixture with this id, of any season; `null` if there is none. */
+/**
+ * Returns the published fixture with this id from any season; `null` if there is none, or if one of its teams can no
+ * longer play.
+ */
 async function scheduledFixtureOf(
   facts: Facts,
   seasons: readonly Season[],
   id: string,
 ): Promise<ScheduledFixture | null> {
   for (const { name } of seasons.toReversed()) {
-    const found = (await facts.list(name)).find(
+    const found = (await facts.scheduledFixtures(name)).find(
       (fixture) => fixture.id === id && fixture.published && fixture.left !== true,
     );
     if (found !== undefined) return found;
@@ -105,15 +114,15 @@ async function scheduledFixtureOf(
   return null;
 }
 
-/** The most away players that fit side by side. */
+/** The most away players that fit side by side in the table of starts. */
 const MAX_AWAY_COLUMNS = 10;
 
-/** Returns the starts between two squads; `null` if no pairing has a start. */
+/** Returns the start in each pairing of a home and an away player; `null` if no pairing has a start. */
 function startTable(
   { homeTeamId, awayTeamId }: ScheduledFixture,
   people: People,
   handicaps: HandicapRules,
-): Starts | null {
+): HandicapStartTable | null {
   const isOwn = handicaps.start === 'own';
   const [home, away] = [squad(people, homeTeamId), squad(people, awayTeamId).slice(0, MAX_AWAY_COLUMNS)];
   const rows = home.map((player) => ({
@@ -135,7 +144,7 @@ function cardFixture(scheduled: ScheduledFixture, { teams }: People, names: Divi
     season: scheduled.season,
     division: names[scheduled.division] ?? String(scheduled.division),
     week: String(scheduled.week),
-    date: scheduled.date === null ? '' : wholeDay(scheduled.date),
+    date: scheduled.date === null ? '' : weekdayAndFullDate(scheduled.date),
     home: knownTeam(teams, scheduled.homeTeamId).name,
     away: knownTeam(teams, scheduled.awayTeamId).name,
   };

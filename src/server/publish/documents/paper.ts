@@ -2,37 +2,37 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { light, palette } from '#contract/palette.ts';
 import { contrast } from '#domain/colour.ts';
-import type { InParts } from '#domain/in-parts.ts';
+import type { PausingComputation } from '#domain/in-parts.ts';
 import type { Logo } from '../publication.ts';
-import type { PictureMark } from '../pictures/picture-marks.ts';
+import type { TeamMarkWithCrest } from '../pictures/picture-marks.ts';
 import { FONT_FILES } from '../fonts.ts';
-import { inTurns } from '../../turns.ts';
+import { runYielding } from '../../turns.ts';
 
 export type FontFace = keyof typeof FONT_FILES;
 
 /**
- * The title of a document, and its league. `made` is when the content was last changed, so that the same content gives
- * the same bytes.
+ * A document's title, and the name and logo of its league. `made`: when the content was last changed. This is the PDF's
+ * date, so that the same content gives the same bytes.
  */
 export type DocumentHead = { title: string; league: string; logo: Logo | null; made: Date };
 
-/** All measures are in points, 72 to an inch. A4 is 595 by 842. */
+/** The margin around each page. All measures in this file are in points, 72 to an inch. A4 is 595 by 842 points. */
 export const MARGIN = 48;
 const FOOT = 24;
 
-/** A part of the document's structure, for screen readers. */
-export type Part = PDFKit.PDFStructureElement;
-export type Sheet = PDFKit.PDFDocument;
+/** An element of a PDF's structure, such as a heading or a list, for screen readers. */
+export type StructureElement = PDFKit.PDFStructureElement;
+export type PdfDocument = PDFKit.PDFDocument;
 
 /**
- * Makes an A4 document with title, language, structure, and a footer on each page. `draw` must add all text to `root`,
- * where screen readers look for it, and yield between the parts of the document, so that other requests can run.
+ * Makes an A4 PDF with a title, a language, a structure, and a footer on each page. `draw` must add all text to `root`,
+ * where screen readers look for it. It must also yield between parts of its work, so that other requests can run.
  */
-export async function makePaper(
+export async function makePdf(
   subject: DocumentHead,
-  draw: (sheet: Sheet, root: Part) => InParts<void>,
+  draw: (sheet: PdfDocument, root: StructureElement) => PausingComputation<void>,
 ): Promise<Buffer> {
-  // Loading the library has just blocked other requests, so lets them run now.
+  // Lets other requests run first, because loading the PDF library has just blocked them.
   await nextTurn();
   const sheet = new PDFDocument({
     size: 'A4',
@@ -46,7 +46,7 @@ export async function makePaper(
     font: FONT_FILES.regular,
     info: { Title: `${subject.title} | ${subject.league}`, Author: subject.league, CreationDate: subject.made },
   });
-  // All fonts can be registered, because a file contains only the letters that it uses.
+  // Registering a font does not make the file larger: a PDF contains only the letters that it uses.
   for (const [face, file] of Object.entries(FONT_FILES)) sheet.registerFont(face, file);
   const parts: Buffer[] = [];
   const written = new Promise<Buffer>((resolve, reject) => {
@@ -57,42 +57,42 @@ export async function makePaper(
   const root = sheet.struct('Document');
   sheet.addStructure(root);
   sheet.font('regular').fontSize(11).fillColor(light.ink);
-  await inTurns(draw(sheet, root));
+  await runYielding(draw(sheet, root));
   root.end();
   drawFeet(sheet, subject);
   sheet.end();
   return written;
 }
 
-/** Adds a structure element that contains one text. */
-export function addText(sheet: Sheet, into: Part, type: string, draw: () => void): void {
+/** Draws one text, and adds it to `into` as a structure element. `type` is its type, such as `P` or `H1`. */
+export function addText(sheet: PdfDocument, into: StructureElement, type: string, draw: () => void): void {
   into.add(sheet.struct(type, {}, draw));
 }
 
 /** Draws decorations that screen readers ignore, such as lines, backgrounds and page numbers. */
-export function decorate(sheet: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void {
+export function drawDecoration(sheet: PdfDocument, type: 'Layout' | 'Pagination', draw: () => void): void {
   sheet.markContent('Artifact', { type });
   draw();
   sheet.endMarkedContent();
 }
 
 /** Returns the width between the margins. */
-export function contentWidth({ page }: Sheet): number {
+export function contentWidth({ page }: PdfDocument): number {
   return page.width - page.margins.left - page.margins.right;
 }
 
-/** Returns the height that is left on the page. */
-export function heightLeft({ page, y }: Sheet): number {
+/** Returns the height that is left on the current page, above its bottom margin. */
+export function heightLeft({ page, y }: PdfDocument): number {
   return page.height - page.margins.bottom - y;
 }
 
 /** Draws a horizontal line from `x` to the right. Screen readers ignore it. */
 export function drawHorizontalLine(
-  sheet: Sheet,
+  sheet: PdfDocument,
   { x, y, width }: { x: number; y: number; width: number },
   { thickness = 0.5, colour = light.edge } = {},
 ): void {
-  decorate(sheet, 'Layout', () => {
+  drawDecoration(sheet, 'Layout', () => {
     sheet
       .moveTo(x, y)
       .lineTo(x + width, y)
@@ -102,10 +102,10 @@ export function drawHorizontalLine(
   });
 }
 
-/** Adds a paragraph as wide as the page. */
+/** Adds a paragraph that is as wide as the space between the margins. */
 export function addParagraph(
-  sheet: Sheet,
-  into: Part,
+  sheet: PdfDocument,
+  into: StructureElement,
   text: string,
   { size = 11, face = 'regular', colour = light.ink, lineGap = 0 }: Partial<Style> = {},
 ): void {
@@ -120,7 +120,7 @@ export function addParagraph(
 
 type Style = { size: number; face: FontFace; colour: string; lineGap: number };
 
-/** The style of the cells of a form. */
+/** The style of the cells in the tables of a results card. */
 export const CELL = {
   border: 0.75,
   borderColor: light.edge,
@@ -137,13 +137,17 @@ export const HEAD_CELL = {
   backgroundColor: light.cardHead,
 } as const;
 
-/** Adds a table that screen readers recognize as one, in the current font of `sheet`. */
-export function addTable(sheet: Sheet, into: Part, options: PDFKit.Mixins.TableOptionsWithData): void {
+/** Adds a table in the current font of `sheet`. Screen readers recognise it as a table. */
+export function addTable(
+  sheet: PdfDocument,
+  into: StructureElement,
+  options: PDFKit.Mixins.TableOptionsWithData,
+): void {
   // The library supports `structParent`, although its types do not have it.
   sheet.table({ structParent: into, ...options } as PDFKit.Mixins.TableOptionsWithData);
 }
 
-function drawFeet(sheet: Sheet, { title, league }: DocumentHead): void {
+function drawFeet(sheet: PdfDocument, { title, league }: DocumentHead): void {
   const { start, count } = sheet.bufferedPageRange();
   for (let at = start; at < start + count; at++) {
     sheet.switchToPage(at);
@@ -152,7 +156,7 @@ function drawFeet(sheet: Sheet, { title, league }: DocumentHead): void {
     const y = sheet.page.height - MARGIN;
     const [left, width] = [sheet.page.margins.left, contentWidth(sheet)];
     drawHorizontalLine(sheet, { x: left, y: y - 8, width });
-    decorate(sheet, 'Pagination', () => {
+    drawDecoration(sheet, 'Pagination', () => {
       sheet.font('regular').fontSize(9).fillColor(light.ink2);
       sheet.text(`${league}: ${title}`, left, y, { width: width - 90, height: 12, ellipsis: true });
       sheet.text(`Page ${at - start + 1} of ${count}`, left, y, { width, align: 'right' });
@@ -161,8 +165,8 @@ function drawFeet(sheet: Sheet, { title, league }: DocumentHead): void {
 }
 
 /** Draws a text on one line. If it is too wide, the font becomes smaller. */
-export function drawFitted(
-  sheet: Sheet,
+export function drawFittedText(
+  sheet: PdfDocument,
   face: FontFace,
   text: string,
   { x, y, width, size }: { x: number; y: number; width: number; size: number },
@@ -173,17 +177,18 @@ export function drawFitted(
 }
 
 /**
- * Draws a team's mark, which screen readers ignore: the crest, or the initials in black on white, with a border in that
- * team colour that shows on white. On a dark background, printed initials could be unreadable.
+ * Draws a team's badge, which screen readers ignore: the crest, or the initials in black on white. The border of the
+ * initials has the first of the team's colours that is visible on white. The background is white, because on a dark one
+ * printed initials could be unreadable.
  */
 export function drawTeamMark(
-  sheet: Sheet,
-  mark: PictureMark,
+  sheet: PdfDocument,
+  mark: TeamMarkWithCrest,
   { x, y, side }: { x: number; y: number; side: number },
 ): void {
   const { initials, colours, crest } = mark;
   const thickness = side / 12;
-  decorate(sheet, 'Layout', () => {
+  drawDecoration(sheet, 'Layout', () => {
     if (crest !== null) {
       sheet.image(crest.jpeg, x, y, { width: side, height: side });
       return;
@@ -203,20 +208,20 @@ export function drawTeamMark(
 /** The largest size of the league's logo, and the gap beside it, in points. */
 const LOGO = { width: 150, height: 44, gap: 16 };
 
-/** Draws the logo at the right margin. Returns the space that it takes up. */
-function drawLogo(sheet: Sheet, { jpeg, ...own }: Logo): { width: number; height: number } {
+/** Draws the logo at the right margin. Returns its size, with the gap to its left included in the width. */
+function drawLogo(sheet: PdfDocument, { jpeg, ...own }: Logo): { width: number; height: number } {
   const scale = Math.min(LOGO.width / own.width, LOGO.height / own.height);
   const size = { width: scale * own.width, height: scale * own.height };
   const { y } = sheet;
-  decorate(sheet, 'Layout', () => sheet.image(jpeg, MARGIN + contentWidth(sheet) - size.width, y, size));
+  drawDecoration(sheet, 'Layout', () => sheet.image(jpeg, MARGIN + contentWidth(sheet) - size.width, y, size));
   sheet.y = y;
   return { ...size, width: size.width + LOGO.gap };
 }
 
 /** Draws a document's title with the league's name above it, the text `below` under it, and the logo beside it. */
 export function drawTitle(
-  sheet: Sheet,
-  root: Part,
+  sheet: PdfDocument,
+  root: StructureElement,
   { title, league, logo, below }: Pick<DocumentHead, 'title' | 'league' | 'logo'> & { below: string },
 ): void {
   const { y: top, page } = sheet;
@@ -230,6 +235,6 @@ export function drawTitle(
   if (below !== '') addParagraph(sheet, root, below, { colour: light.ink2 });
   page.margins.right -= beside.width;
   const y = Math.max(sheet.y, top + beside.height) + 6;
-  decorate(sheet, 'Layout', () => sheet.rect(MARGIN, y, contentWidth(sheet), 2.5).fill(palette.baize800));
+  drawDecoration(sheet, 'Layout', () => sheet.rect(MARGIN, y, contentWidth(sheet), 2.5).fill(palette.baize800));
   sheet.y = y + 16;
 }

@@ -1,5 +1,5 @@
 import { light } from '#contract/palette.ts';
-import type { PictureMark } from '../pictures/picture-marks.ts';
+import type { TeamMarkWithCrest } from '../pictures/picture-marks.ts';
 import { type CardSections, drawSections, sectionNotes } from './card-sections.ts';
 import {
   addParagraph,
@@ -8,13 +8,13 @@ import {
   CELL,
   drawHorizontalLine,
   drawTeamMark,
-  drawFitted,
+  drawFittedText,
   HEAD_CELL,
   heightLeft,
   MARGIN,
-  type Part,
-  makePaper,
-  type Sheet,
+  type StructureElement,
+  makePdf,
+  type PdfDocument,
   type DocumentHead,
   contentWidth,
   drawTitle,
@@ -22,12 +22,12 @@ import {
 
 /** The details of a card's fixture. A detail that is '' is filled in by hand. */
 export type CardFixture = Record<'season' | 'division' | 'week' | 'date' | 'home' | 'away', string>;
-/** The marks of both teams. */
-type CardMarks = Partial<Record<'home' | 'away', PictureMark | undefined>>;
+/** The badges of both teams. */
+type CardMarks = Partial<Record<'home' | 'away', TeamMarkWithCrest | undefined>>;
 
 /**
- * What a card needs. `frames` is the number of matches in a fixture, `walkover` the score against an absentee, `sendTo`
- * an e-mail address or ''.
+ * The content of a results card. `frames` is the number of matches in a fixture, `walkover` the score against an
+ * absentee, `sendTo` the e-mail address for the result or ''.
  */
 export type CardForm = {
   fixture: CardFixture;
@@ -35,34 +35,37 @@ export type CardForm = {
   frames: number;
   walkover: number;
   sendTo: string;
-  starts: Starts | null;
-  /** Replaces `frames` if the format has sections. An empty card names the divisions it is for in `divisions`. */
+  starts: HandicapStartTable | null;
+  /** Replaces `frames`, `walkover`, `hasAggregate` and `more` if the format has sections. */
   sections?: CardSections | null;
+  /** On an empty card with sections, names the divisions that use it: `For Division 2`. */
   divisions?: string;
-  /** Whether the points of the whole card count. */
+  /** Whether there is a row for the total points of both teams, which decide the aggregate. */
   hasAggregate?: boolean;
   /** Notes about unusual rules, on a card without sections. */
   more?: readonly string[];
 };
 
 /**
- * The start in each pairing of two squads: with `+15` the home player receives 15 points, with `−15` the away player
- * does.
+ * The start in each pairing of a home and an away player: with `+15` the home player receives 15 points, with `−15` the
+ * away player does. If `isOwn`, the text has the points with which both begin: `20 : 35`.
  */
-export type Starts = { isOwn: boolean; away: string[]; rows: { home: string; points: string[] }[] };
+export type HandicapStartTable = { isOwn: boolean; away: string[]; rows: { home: string; points: string[] }[] };
 
 /** The details of a card on which everything is filled in by hand. */
 export const EMPTY_FIXTURE: CardFixture = { season: '', division: '', week: '', date: '', home: '', away: '' };
 
 const HEADS = ['Match', 'Home player', 'Handicap', 'Score', 'Breaks', 'Away player', 'Handicap', 'Score', 'Breaks'];
-/** Column widths as shares of the page's width. */
+/** Column widths as shares of the table's width. */
 const WIDTHS = [0.07, 0.2, 0.09, 0.08, 0.1, 0.2, 0.09, 0.08, 0.09];
 const ROW = 56;
 const GAP = 14;
 
-/** Makes the card of a fixture to print and fill in, or the empty cards of several formats. */
+/**
+ * Makes a PDF with results cards to print and fill in: the card of a fixture, or the empty cards of several formats.
+ */
 export function resultsCard(subject: DocumentHead, ...forms: CardForm[]): Promise<Buffer> {
-  return makePaper(subject, function* (sheet, root) {
+  return makePdf(subject, function* (sheet, root) {
     for (const [index, form] of forms.entries()) {
       if (index > 0) {
         sheet.addPage();
@@ -74,7 +77,7 @@ export function resultsCard(subject: DocumentHead, ...forms: CardForm[]): Promis
   });
 }
 
-function drawCard(sheet: Sheet, root: Part, subject: DocumentHead, form: CardForm): void {
+function drawCard(sheet: PdfDocument, root: StructureElement, subject: DocumentHead, form: CardForm): void {
   const { fixture, marks = {}, sections = null, divisions = '' } = form;
   drawTitle(sheet, root, { ...subject, title: 'Results card', below: divisions });
   drawFixture(sheet, root, fixture, marks);
@@ -84,7 +87,7 @@ function drawCard(sheet: Sheet, root: Part, subject: DocumentHead, form: CardFor
   if (form.starts !== null) drawStarts(sheet, root, form.starts);
 }
 
-function drawFixture(sheet: Sheet, root: Part, fixture: CardFixture, marks: CardMarks): void {
+function drawFixture(sheet: PdfDocument, root: StructureElement, fixture: CardFixture, marks: CardMarks): void {
   const { y } = sheet;
   fields(sheet, root, y, [
     ['Season', fixture.season],
@@ -99,24 +102,24 @@ function drawFixture(sheet: Sheet, root: Part, fixture: CardFixture, marks: Card
   sheet.y = y + 104;
 }
 
-/** A label, its value, and a team's mark if there is one. */
-type Labelled = readonly [label: string, value: string, mark?: PictureMark | undefined];
+/** A label, its value ('' if it is filled in by hand), and the team's badge, if any. */
+type Labelled = readonly [label: string, value: string, mark?: TeamMarkWithCrest | undefined];
 
 /** Draws fields side by side. */
-function fields(sheet: Sheet, root: Part, y: number, labelled: readonly Labelled[]): void {
+function fields(sheet: PdfDocument, root: StructureElement, y: number, labelled: readonly Labelled[]): void {
   const width = (contentWidth(sheet) + GAP) / labelled.length;
   for (const [index, one] of labelled.entries()) {
     field(sheet, root, one, { x: MARGIN + index * width, y, width: width - GAP });
   }
 }
 
-/** The size of a mark, and the space that it takes in front of a team's name, in points. */
+/** The width and height of a team's badge, and the space from its left edge to the team's name, in points. */
 const MARK = { side: 16, room: 22 };
 
-/** Draws a label with its value below it, or a line to write on. */
+/** Draws a label with its value below it, above a line on which a missing value can be written. */
 function field(
-  sheet: Sheet,
-  root: Part,
+  sheet: PdfDocument,
+  root: StructureElement,
   [label, value, mark]: Labelled,
   { x, y, width }: { x: number; y: number; width: number },
 ): void {
@@ -124,15 +127,19 @@ function field(
     sheet.font('regular').fontSize(9).fillColor(light.ink2).text(`${label} `, x, y, { width });
     sheet.fillColor(light.ink);
     const room = mark === undefined ? 0 : MARK.room;
-    if (value !== '') drawFitted(sheet, 'bold', value, { x: x + room, y: y + 13, width: width - room, size: 13 });
+    if (value !== '') drawFittedText(sheet, 'bold', value, { x: x + room, y: y + 13, width: width - room, size: 13 });
   });
   if (mark !== undefined) drawTeamMark(sheet, mark, { x, y: y + 13.5, side: MARK.side });
   drawHorizontalLine(sheet, { x, y: y + 32, width }, { thickness: 0.75 });
 }
 
-function drawMatches(sheet: Sheet, root: Part, { frames, hasAggregate = false, more = [] }: CardForm): void {
+function drawMatches(
+  sheet: PdfDocument,
+  root: StructureElement,
+  { frames, hasAggregate = false, more = [] }: CardForm,
+): void {
   const totals = ['Matches won', ...(hasAggregate ? ['All points'] : [])];
-  // If there are many matches, their rows are lower, so that they fit on one page.
+  // If there are many matches, their rows are lower, so that all fit on one page.
   const row = Math.min(ROW, (heightLeft(sheet) - 212 - 15 * more.length - 28 * totals.length) / frames);
   const heights = [24, ...Array.from({ length: frames }, () => row), ...totals.map(() => 28)];
   const rowOf = (filled: Record<number, string>): string[] => HEADS.map((_, column) => filled[column] ?? '');
@@ -151,8 +158,8 @@ function drawMatches(sheet: Sheet, root: Part, { frames, hasAggregate = false, m
   sheet.y += 16;
 }
 
-/** Draws a page with the start in each pairing, which follows from the current handicaps. */
-function drawStarts(sheet: Sheet, root: Part, { isOwn, away, rows }: Starts): void {
+/** Draws a page with the start in each pairing, calculated from the current handicaps. */
+function drawStarts(sheet: PdfDocument, root: StructureElement, { isOwn, away, rows }: HandicapStartTable): void {
   sheet.addPage();
   sheet.y = MARGIN;
   const title = isOwn
@@ -173,7 +180,7 @@ function drawStarts(sheet: Sheet, root: Part, { isOwn, away, rows }: Starts): vo
   });
 }
 
-function drawFoot(sheet: Sheet, root: Part, form: CardForm): void {
+function drawFoot(sheet: PdfDocument, root: StructureElement, form: CardForm): void {
   const { y } = sheet;
   fields(sheet, root, y, [
     ['Signed, home captain', ''],

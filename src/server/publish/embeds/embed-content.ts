@@ -18,7 +18,7 @@ type EmbedChoice = { season?: string | undefined; division?: number | undefined 
 type LoadEmbed = (source: Source, choice: EmbedChoice) => Promise<Embed>;
 
 const ALL_SEASONS = 'All';
-/** The most fixtures on an embedded page, which links to a page with all fixtures. */
+/** The most fixtures on an embedded page. The page links to the site, which shows all fixtures. */
 const MAX_FIXTURES = 30;
 /** How many weeks of results an embedded page shows for each division. */
 const MAX_WEEKS = 2;
@@ -26,8 +26,8 @@ const MAX_WEEKS = 2;
 const MAX_TEAM_FIXTURES = 5;
 
 /**
- * A season and some of its divisions. `query` is the query for links to the same choice: it begins with `?` or is
- * empty.
+ * The season and divisions that an embedded page shows. `below`: the line under the page's title. `query`: the query
+ * for links to the same season and division. It begins with `?`, or is ''.
  */
 type Place = {
   league: string;
@@ -85,8 +85,8 @@ export const loadResults: LoadEmbed = async ({ api }, choice) => {
   return embedOf(place, 'Results', '/results', resultLists(results, lookOf(place)), 'No results yet.');
 };
 
-/** Returns the function that loads a team's page: its position, next fixtures and latest results. */
-export function loadTeam(teamId: string): LoadEmbed {
+/** Returns the function that loads a team's embedded page: its position, next fixtures and latest results. */
+export function teamEmbedLoader(teamId: string): LoadEmbed {
   return async ({ api, read }, { season: named }) => {
     const { league, season, query } = await placeOf(api, { season: named });
     const asked = { params: { teamId }, query: { season } };
@@ -110,7 +110,8 @@ export function loadTeam(teamId: string): LoadEmbed {
 }
 
 /**
- * Returns the season and the divisions that were chosen. Throws 404 if the league does not have the season or division.
+ * Returns the chosen season and divisions. If all seasons are chosen, `season` is the default season. Throws 404 if the
+ * league does not have the season, or the season does not have the division.
  */
 async function placeOf(api: Client, { season: named = '', division }: EmbedChoice): Promise<Place> {
   const seasons = answerOrThrow(await api('GET /api/seasons', {}));
@@ -137,7 +138,7 @@ async function placeOf(api: Client, { season: named = '', division }: EmbedChoic
   return { league, season, divisions, nameOf, below: words.join(', '), query: search === '' ? '' : `?${search}` };
 }
 
-/** Returns how lists look: if there are several divisions, each match names its own. */
+/** Returns how lists of matches look. If the page shows several divisions, each match names its division. */
 function lookOf({ divisions, nameOf }: Place): ListLook {
   return { level: 2, nameOf: divisions.length === 1 ? null : nameOf };
 }
@@ -154,7 +155,10 @@ function part(heading: string, lists: readonly Markup[]): Markup | null {
 
 type Progress = { season: string; division: number | null; weeks: { position: number; points: number; of: number }[] };
 
-/** Returns text such as `3rd of 12 in division 1 with 24 points`; empty before the team's first result. */
+/**
+ * Returns text such as `3rd of 12 teams in division 1 with 24 points`. Returns '' before the team's first result, or if
+ * the team has no division.
+ */
 function placeWords({ season, division, weeks }: Progress, seasons: Seasons): string {
   const now = weeks.at(-1);
   if (now === undefined || division === null) return '';

@@ -3,20 +3,20 @@ import { type Markup, markup } from './markup.ts';
 export type Theme = 'light' | 'dark';
 
 /**
- * The content of an embedded page. `below` is a line under its title. `link` leads to the page of the site that has
- * more.
+ * The content of an embedded page. `below` is a line under its title. `link` leads to the site's page with the full
+ * content.
  */
 export type Embed = { title: string; below: string | null; body: Markup; link: { to: string; words: string } };
 
 /**
- * How an embedded page looks, and whether it keeps itself up to date. If `theme` is `null`, the page follows the
+ * How an embedded page looks, and whether it updates itself (`isLive`). If `theme` is `null`, the page follows the
  * visitor's device.
  */
 type EmbedLook = { theme: Theme | null; isLive: boolean };
 
 /**
- * Returns an embedded page as HTML. The page has no navigation, and its links open the site in a new tab, so that the
- * page around the frame stays open.
+ * Returns an embedded page, which another site shows in a frame, as HTML. The page has no navigation. Its links open in
+ * a new tab, so that visitors do not lose the other site.
  */
 export function embedDocument({ title, below, body, link }: Embed, { theme, isLive }: EmbedLook): string {
   return markup`<!doctype html>
@@ -28,7 +28,7 @@ export function embedDocument({ title, below, body, link }: Embed, { theme, isLi
 <title>${title}</title>
 <base target="_blank">
 <link rel="stylesheet" href="/embed/style.css">
-${isLive ? markup`<script src="${LIVE_SCRIPT}" defer></script>` : null}
+${isLive ? markup`<script src="${LIVE_SCRIPT_PATH}" defer></script>` : null}
 </head>
 <body>
 <header>
@@ -45,10 +45,10 @@ ${body}
 }
 
 /** The path of the script that keeps embedded pages up to date. */
-export const LIVE_SCRIPT = '/embed/live.js';
+export const LIVE_SCRIPT_PATH = '/embed/live.js';
 
-/** Returns the page for an invalid address: a sentence and a link to the site. */
-export function faultDocument(sentence: string, look: EmbedLook): string {
+/** Returns the embedded page that is shown after an error: a sentence and a link to the site, as HTML. */
+export function errorDocument(sentence: string, look: EmbedLook): string {
   const link = { to: '/', words: 'Open the league’s site' };
   return embedDocument({ title: 'Nothing to show', below: null, body: markup`<p>${sentence}</p>`, link }, look);
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Colours, tokensOf } from '#contract/colours.ts';
+import { type Colours, cssPropertiesOf } from '#contract/colours.ts';
 import { dark, light, palette } from '#contract/palette.ts';
 import { publication } from '../publication.ts';
 
-/** The colours of embedded pages that a league's own colours never replace. */
+/** The colours of embedded pages that stay the same when a league chooses its own colours. */
 const SURFACES = ['page', 'ink', 'line', 'focus'] as const;
 
 const RULES = `
@@ -59,7 +59,7 @@ function styleIn(own: Colours | null): string {
     '--baize-800': palette.baize800,
     '--on-felt': palette.onFelt,
     '--on-felt-2': palette.onFelt2,
-    ...(own === null ? {} : tokensOf(own)),
+    ...(own === null ? {} : cssPropertiesOf(own)),
   };
   const lines = Object.entries(tokens).map(([token, value]) => `  ${token}: ${value};`);
   return `:root {\n${lines.join('\n')}\n}\n${RULES}`;

@@ -1,40 +1,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { numberInText, seasonField } from '#contract/call.ts';
+import { numberParameter, seasonField } from '#contract/call.ts';
 import type { FactsReader } from '../../cache/facts.ts';
-import { permanentEntry, type ResponseCache, type Run } from '../../cache/response-cache.ts';
+import { permanentEntry, type ResponseCache, type RunWork } from '../../cache/response-cache.ts';
 import { logFailure, refusalOf } from '../../http/errors.ts';
 import { inputOf } from '../../http/input.ts';
-import type { Answers } from '../../http/reads.ts';
-import { sendAccepted, sendEntry } from '../../http/send-entry.ts';
+import type { ReadAnswers } from '../../http/reads.ts';
+import { sendInAcceptedCoding, sendEntry } from '../../http/send-entry.ts';
 import { notFound } from '../../refusal.ts';
-import { throwNotFound, recordingSource } from '../publication.ts';
-import { loadFixtures, loadResults, loadStandings, loadTeam } from './embed-content.ts';
-import { embedDocument, faultDocument, LIVE_SCRIPT, type Theme } from './embed-document.ts';
+import { rethrowNotFound, dependencyTrackingSource } from '../publication.ts';
+import { loadFixtures, loadResults, loadStandings, teamEmbedLoader } from './embed-content.ts';
+import { embedDocument, errorDocument, LIVE_SCRIPT_PATH, type Theme } from './embed-document.ts';
 
 /**
- * What `serveEmbeds` needs. `liveScript` is the code that keeps embedded pages up to date, or `null`. `run` makes a
- * page when it is its turn.
+ * What `serveEmbeds` needs. `liveScript`: the JavaScript that keeps embedded pages up to date, or `null` if they do not
+ * update themselves. `run`: runs work at once or, if much is running, after other work.
  */
 type EmbedParts = {
   facts: FactsReader;
-  answers: Answers;
+  answers: ReadAnswers;
   cache: ResponseCache;
-  run: Run;
+  run: RunWork;
   liveScript: string | null;
 };
 
 const QUERY = z.object({
   season: seasonField,
-  division: numberInText('Division').optional(),
+  division: numberParameter('Division').optional(),
   theme: z.enum(['light', 'dark'], 'theme must be light or dark.').optional(),
 });
 const PARAMS = z.object({ teamId: z.string().default('') });
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * Unlike other pages, an embedded page may be framed by any site. It loads only styles, pictures and its script from
- * this site.
+ * The headers of embedded pages. Unlike other pages, an embedded page may be shown in a frame of any site. It may load
+ * only styles, pictures, scripts and data from this site.
  */
 const FRAMED = {
   'content-security-policy': [
@@ -59,11 +59,12 @@ const LOADS = {
   '/embed/standings': () => loadStandings,
   '/embed/fixtures': () => loadFixtures,
   '/embed/results': () => loadResults,
-  '/embed/team/:teamId': (teamId: string) => loadTeam(teamId),
+  '/embed/team/:teamId': (teamId: string) => teamEmbedLoader(teamId),
 } as const;
 
 /**
- * Serves the pages that other sites may show in a frame. The pages use no cookies and are the same for every visitor.
+ * Serves the pages that other sites may show in a frame, and their script. The pages use no cookies and are the same
+ * for every visitor.
  */
 export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, liveScript }: EmbedParts): void {
   const isLive = liveScript !== null;
@@ -72,15 +73,15 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
       allowFraming(reply);
       proceed();
     },
-    // Shows the refusal as a page in the frame. Of the usual JSON error, a browser would say only that it may not be
-    // framed.
+    // Sends the error as a page that can be shown in the frame. The usual JSON error may not be framed, so visitors
+    // would see only a message from their browser.
     errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const refusal = refusalOf(error);
       if (refusal.status >= 500) logFailure(error, request);
       allowFraming(reply)
         .code(refusal.status)
         .headers({ 'cache-control': 'no-store', ...refusal.headers });
-      return reply.type(HTML).send(faultDocument(refusal.message, { theme: themeIn(request.query), isLive }));
+      return reply.type(HTML).send(errorDocument(refusal.message, { theme: themeIn(request.query), isLive }));
     },
   };
   for (const [path, loadOf] of Object.entries(LOADS)) {
@@ -91,8 +92,8 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
       const entry = await cache.answer(
         `${path} ${JSON.stringify([teamId, theme, choice])}`,
         async () => {
-          const source = recordingSource({ facts, answers });
-          const embed = await loadOf(teamId)(source, choice).catch(throwNotFound);
+          const source = dependencyTrackingSource({ facts, answers });
+          const embed = await loadOf(teamId)(source, choice).catch(rethrowNotFound);
           const body = Buffer.from(embedDocument(embed, { theme, isLive }));
           return { status: 200, headers: { 'content-type': HTML }, body, dependencies: source.dependencies };
         },
@@ -107,7 +108,10 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
   if (liveScript !== null) serveScript(app, liveScript);
 }
 
-/** Returns the theme that an address asks for, or `null`. The other parameters may be invalid. */
+/**
+ * Returns the theme in an address's query; `null` if it has none or an unknown one. The other parameters may be
+ * invalid.
+ */
 function themeIn(query: unknown): Theme | null {
   return QUERY.pick({ theme: true }).safeParse(query).data?.theme ?? null;
 }
@@ -116,5 +120,5 @@ function themeIn(query: unknown): Theme | null {
 function serveScript(app: FastifyInstance, code: string): void {
   const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin' };
   const entry = permanentEntry({ status: 200, headers, body: Buffer.from(code) });
-  app.get(LIVE_SCRIPT, (request, reply) => sendAccepted(request, reply, entry));
+  app.get(LIVE_SCRIPT_PATH, (request, reply) => sendInAcceptedCoding(request, reply, entry));
 }

@@ -1,11 +1,14 @@
 import { escapeHtml } from '../../content/markdown.ts';
 
-/** HTML whose texts have all been escaped. */
+/** HTML in which all inserted texts have been escaped. */
 export type Markup = { readonly html: string };
 
 type Value = string | number | Markup | null | readonly Markup[];
 
-/** Makes HTML from a template. Escapes texts; `null` adds nothing. Attributes must be in quotes. */
+/**
+ * Makes HTML from a template. Escapes strings and numbers, and inserts `Markup` as it is; `null` adds nothing. The
+ * values of attributes must be in quotes.
+ */
 export function markup(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return { html: parts.map((part, index) => part + htmlOf(values[index] ?? null)).join('') };
 }

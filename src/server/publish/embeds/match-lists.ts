@@ -2,13 +2,16 @@ import { matchAddress } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { endingInSentence } from '#domain/cards/score-words.ts';
-import { clockWords } from '#domain/day.ts';
-import { wholeDay } from '../day-words.ts';
+import { timeInWords } from '#domain/day.ts';
+import { weekdayAndFullDate } from '../day-words.ts';
 import { type Markup, markup } from './markup.ts';
 
 type Result = Omit<FixtureAnswer, 'matches'>;
 
-/** Returns the fixtures still to be played: by day, then fixtures without a day by week, then postponed fixtures. */
+/**
+ * Returns the fixtures to be played from `today` on, sorted by day; then fixtures without a day, sorted by week; then
+ * postponed fixtures.
+ */
 export function comingFixtures(listed: readonly ScheduledFixtureAnswer[], today: string): ScheduledFixtureAnswer[] {
   const isComing = ({ state, date }: ScheduledFixtureAnswer) =>
     state === 'postponed' || ((state === 'planned' || state === 'rearranged') && (date === null || date >= today));
@@ -23,19 +26,22 @@ export function comingFixtures(listed: readonly ScheduledFixtureAnswer[], today:
  */
 export type ListLook = { level: 2 | 3; nameOf: ((division: number) => string) | null };
 
-/** Returns fixtures as HTML lists, one for each day. */
+/**
+ * Returns fixtures as HTML lists: one for each day, one for each week with fixtures that have no day, and one for
+ * postponed fixtures.
+ */
 export function fixtureLists(fixtures: readonly ScheduledFixtureAnswer[], { level, nameOf }: ListLook): Markup[] {
   const days = Map.groupBy(fixtures, ({ state, date, weekNumber }) =>
-    state === 'postponed' ? 'Postponed' : date === null ? `Week ${weekNumber}` : wholeDay(date),
+    state === 'postponed' ? 'Postponed' : date === null ? `Week ${weekNumber}` : weekdayAndFullDate(date),
   );
   return listsOf(level, days, (fixture) => {
     const { homeTeamName, awayTeamName, time, venue, division, listedId: id } = fixture;
-    const about = [nameOf?.(division), time === undefined ? '' : clockWords(time), venue].filter(Boolean).join(', ');
+    const about = [nameOf?.(division), time === undefined ? '' : timeInWords(time), venue].filter(Boolean).join(', ');
     return row(matchAddress({ ...fixture, id }), markup`${homeTeamName} <small>v</small> ${awayTeamName}`, about);
   });
 }
 
-/** Returns results as HTML lists, one for each week, in the order given. */
+/** Returns results as HTML lists, one for each week, in the order of `results`. */
 export function resultLists(results: readonly Result[], { level, nameOf }: ListLook): Markup[] {
   const weeks = Map.groupBy(results, ({ weekNumber }) => `Week ${weekNumber}`);
   return listsOf(level, weeks, (result) => {
@@ -43,7 +49,7 @@ export function resultLists(results: readonly Result[], { level, nameOf }: ListL
     const state = result.state === 'final' ? '' : 'not yet confirmed';
     const about = [
       nameOf?.(division),
-      date === null ? '' : wholeDay(date),
+      date === null ? '' : weekdayAndFullDate(date),
       endingInSentence(result),
       result.void,
       state,

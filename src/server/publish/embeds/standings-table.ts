@@ -1,15 +1,20 @@
 import type { StandingRow } from '#contract/standings.ts';
-import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
+import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
 import { statisticWords } from '#domain/statistic.ts';
 import { type Markup, markup } from './markup.ts';
 
-/** The columns of an embedded table. The rare ones are shown only if a row has a value for them. */
+/**
+ * The columns of an embedded league table. A column in `RARE` is shown only if a team has a number other than 0 in it.
+ */
 const SHOWN = new Set(['gamesPlayed', 'matchesWon', 'matchesDrawn', 'matchesLost', 'adjustment', 'points']);
 const RARE = new Set(['matchesDrawn', 'adjustment']);
 
-/** Returns a league table. `query` is the query of the links to teams, with `?`. */
+/**
+ * Returns a league table as HTML. `caption` is its accessible name. `query` is the query for links to teams. It begins
+ * with `?`, or is ''.
+ */
 export function standingsTable(rows: readonly StandingRow[], caption: string, query: string): Markup {
-  const numbers = TABLE_NUMBERS.filter(
+  const numbers = LEAGUE_TABLE_COLUMNS.filter(
     (number) => SHOWN.has(number.key) && (!RARE.has(number.key) || rows.some((row) => number.value(row) !== 0)),
   );
   const lines = rows.map(

@@ -10,7 +10,7 @@ import type { LeagueContent, LiveContent } from '../../content/league-content.ts
 import { notFound } from '../../refusal.ts';
 import { revisionsOf } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
-import { makeFolder, writeAtomically } from '../../disk.ts';
+import { createFolders, writeAtomically } from '../../disk.ts';
 import {
   convertPicture,
   photoFileName,
@@ -19,30 +19,30 @@ import {
   UnreadablePicture,
   type PhotoVariant,
   pictureWidth,
-  widthsOf,
+  servedPhotoWidths,
 } from './convert.ts';
-import { FACE_TYPE, faceAt } from '../../storage/faces.ts';
-import { fileOfPicture } from '../../storage/files/file-rows.ts';
+import { FACE_TYPE, photoHashAtAddress } from '../../storage/faces.ts';
+import { fullPictureHash } from '../../storage/files/file-rows.ts';
 
 /** The league's pictures, in the sizes and formats that the site uses. */
-export type Album = {
+export type PhotoVariantStore = {
   /**
-   * Returns a picture in one size and format, made at the first request; `null` if the site does not show it in that
-   * variant.
+   * Returns a picture in one width and format, made at the first request; `null` if the site does not serve that
+   * variant of the picture, or cannot read the picture.
    */
   file(variant: PhotoVariant): Promise<Buffer | null>;
 };
 
-/** What `openAlbum` needs. `cacheFolder` is the folder for the files made from pictures. */
+/** What `openPhotoVariantStore` needs. `cacheFolder` is the folder for the files made from pictures. */
 type AlbumParts = { content: Pick<LiveContent, 'current' | 'at'>; store: Store; cacheFolder: string };
 
-export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
+export function openPhotoVariantStore({ content, store, cacheFolder }: AlbumParts): PhotoVariantStore {
   const pending = new Map<string, Promise<Buffer>>();
   let shown: { content: LeagueContent | null; pictures: ReadonlySet<string> } = { content: null, pictures: new Set() };
 
   /**
-   * Returns the pictures that the site shows now. If one is no longer shown, removes the files made from it, so that
-   * nothing remains of a removed photo.
+   * Returns the ids of the pictures that the site shows. If some pictures are not shown any more, removes the files
+   * made from them, so that nothing remains of a removed photo.
    */
   function shownNow(): ReadonlySet<string> {
     const current = content.current();
@@ -76,26 +76,27 @@ export function openAlbum({ content, store, cacheFolder }: AlbumParts): Album {
   }
 
   /**
-   * Returns whether the store has a picture that memory does not: another instance has just added it, or an official
-   * previews it.
+   * Returns whether the store has a picture that the content in memory does not show: another instance of the server
+   * has just added it, or an official has uploaded it for a preview.
    */
   async function isInStore(id: string): Promise<boolean> {
     return store.read(async (db) => {
       await content.at(db, (await revisionsOf(db)).get('content') ?? 0);
-      return shownNow().has(id) || (await fileOfPicture(db, id, LIFETIMES.preview)) !== null;
+      return shownNow().has(id) || (await fullPictureHash(db, id, LIFETIMES.preview)) !== null;
     });
   }
 
   async function make({ id, width, format }: PhotoVariant): Promise<Buffer> {
-    const hash = await store.read((db) => fileOfPicture(db, id, null));
+    const hash = await store.read((db) => fullPictureHash(db, id, null));
     const bytes = hash === null ? null : await store.files.read(hash);
     if (bytes === null) throw new UnreadablePicture('is missing.');
-    if (!widthsOf(await pictureWidth(bytes)).includes(width)) throw new UnreadablePicture('is not made in this width.');
+    if (!servedPhotoWidths(await pictureWidth(bytes)).includes(width))
+      throw new UnreadablePicture('is not made in this width.');
     return convertPicture(bytes, width, format);
   }
 }
 
-/** Removes the files made from all pictures except `ids`, so that nothing remains of a removed photo. */
+/** Removes all files made from pictures whose ids are not in `ids`, so that nothing remains of a removed photo. */
 async function keepOnly(folder: string, ids: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const variant = parsePhotoFileName(name);
@@ -104,12 +105,12 @@ async function keepOnly(folder: string, ids: ReadonlySet<string>): Promise<void>
 }
 
 /**
- * Stores a file. If the disk is full or read-only, does nothing: the file is then made again for each request. The
- * doctor command and the status page report the disk.
+ * Stores a file. If the disk is full or not writable, does nothing: the file is then made again for each request. Such
+ * a disk is reported by the `doctor` command and the status page.
  */
 async function storeIfPossible(folder: string, name: string, content: Buffer): Promise<void> {
   try {
-    await makeFolder(folder);
+    await createFolders(folder);
     const part = path.join(folder, `${name}.${randomUUID()}.part`);
     await writeAtomically(part, path.join(folder, name), () => writeFile(part, content));
   } catch (error) {
@@ -143,24 +144,24 @@ export function shownGalleries(galleries: readonly Gallery[]): GalleryAnswer[] {
       caption: caption === '' ? null : caption,
       width,
       height,
-      widths: widthsOf(width),
+      widths: servedPhotoWidths(width),
     }));
     return [{ id, title, photos: shown }];
   });
 }
 
 const types: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
-/** Nothing in a picture may run, whatever type a browser takes it for. */
+/** The policy that prevents scripts in a picture from running, whatever type a browser takes it for. */
 const NOTHING_RUNS = "default-src 'none'; sandbox";
 
 /**
- * Serves the photos of players. Search engines do not index them, and browsers check them every hour, so that a removed
- * photo soon disappears everywhere.
+ * Serves the photos of players. Search engines do not index them, and browsers keep them for an hour at most, so that a
+ * removed photo soon disappears everywhere.
  */
-export function serveFaces(app: FastifyInstance, store: Store): void {
+export function servePlayerPhotos(app: FastifyInstance, store: Store): void {
   app.get<{ Params: { file: string } }>('/faces/:file', async (request, reply) => {
     const [, id] = /^([0-9a-f]{32})\.jpg$/.exec(request.params.file) ?? [];
-    const hash = id === undefined ? null : await store.read((db) => faceAt(db, id));
+    const hash = id === undefined ? null : await store.read((db) => photoHashAtAddress(db, id));
     const bytes = hash === null ? null : await store.files.read(hash);
     if (bytes === null) throw notFound('There is no such photo.');
     return reply
@@ -174,8 +175,8 @@ export function serveFaces(app: FastifyInstance, store: Store): void {
   });
 }
 
-/** Serves pictures. An address contains the picture's hash, so caches may keep it forever. */
-export function servePhotos(app: FastifyInstance, album: Album): void {
+/** Serves pictures. The address of a picture contains a part of its hash, so caches may keep the picture forever. */
+export function servePhotos(app: FastifyInstance, album: PhotoVariantStore): void {
   app.get<{ Params: { file: string } }>('/photos/:file', async (request, reply) => {
     const variant = parsePhotoFileName(request.params.file);
     const bytes = variant === null ? null : await album.file(variant);

@@ -10,14 +10,14 @@ export type PhotoFormat = (typeof formats)[number];
 /** A file made from a photo. `id` is the first half of the hash of the photo's bytes. */
 export type PhotoVariant = { id: string; width: number; format: PhotoFormat };
 
-/** The usual widths: for thumbnails on normal and high-resolution screens, for phones, desktops and large screens. */
+/** The usual widths of served photos in pixels, from a thumbnail to a large screen. */
 const WIDTHS = [240, 480, 960, 1600];
 const MAX_WIDTH = 1600;
-/** The width of the trial conversion that checks a photo. */
+/** The width in pixels of the trial conversion that checks a photo. */
 const EXAMINED_WIDTH = 240;
 
-/** Returns the widths in which a photo is served: the usual ones that are smaller than the photo, and its own. */
-export function widthsOf(width: number): number[] {
+/** Returns the widths in which a photo is served: its own, but at most `MAX_WIDTH`, and the usual widths below that. */
+export function servedPhotoWidths(width: number): number[] {
   const own = Math.min(width, MAX_WIDTH);
   return [...WIDTHS.filter((one) => one < own), own];
 }
@@ -26,7 +26,7 @@ export function photoFileName({ id, width, format }: PhotoVariant): string {
   return `${id}-${width}.${format}`;
 }
 
-/** Parses the name of a file made from a photo; `null` for any other text. */
+/** Parses the name of a file made from a photo. Returns `null` for any other text. */
 export function parsePhotoFileName(name: string): PhotoVariant | null {
   const [, id, width, ending] = /^([0-9a-f]{32})-([1-9]\d{0,4})\.(\w+)$/.exec(name) ?? [];
   const format = formats.find((one) => one === ending);
@@ -37,14 +37,17 @@ export function parsePhotoFileName(name: string): PhotoVariant | null {
 export class UnreadablePicture extends Error {}
 
 /**
- * The only loaders that are enabled. Other loaders would read PDF, or SVG that loads further files, whatever the file's
- * name is.
+ * The only loaders of the picture library that are enabled. Its other loaders would read PDF, or SVG that loads further
+ * files, even from a file that is named like a picture.
  */
 const readers = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'];
 
 let library: Promise<(bytes: Buffer) => Sharp> | null = null;
 
-/** Loads sharp when the first picture is read, because it is large and usually not needed. */
+/**
+ * Returns the function that opens a picture. Loads the library sharp only with the first picture, because the library
+ * is large and usually not needed.
+ */
 function opener(): Promise<(bytes: Buffer) => Sharp> {
   library ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
@@ -57,10 +60,13 @@ function opener(): Promise<(bytes: Buffer) => Sharp> {
   return library;
 }
 
-/** The size of a picture after rotation, and the megabytes of memory needed to read it. */
+/** A picture's format, its width and height when upright, and the megabytes of memory needed to read it. */
 type Header = { format: string; width: number; height: number; megabytes: number };
 
-/** Reads only a picture's header. Throws `UnreadablePicture` if it is no picture, or would need too much memory. */
+/**
+ * Reads only a picture's header. Throws `UnreadablePicture` if the bytes are not a supported picture, or if the picture
+ * has too many pixels or would need too much memory.
+ */
 async function headerOf(bytes: Buffer): Promise<Header> {
   const open = await opener();
   if (bytes.length === 0) throw new UnreadablePicture(NO_PICTURE);
@@ -91,8 +97,8 @@ async function headerOfNew(bytes: Buffer): Promise<Header> {
   return header;
 }
 
-// The highest measured use of memory in megabytes (docs/decisions/photos.md): for any picture, and for each pixel
-// written.
+// The highest measured use of memory in megabytes (docs/decisions/photos.md): for any picture, however small, and for
+// each pixel written.
 const ANY_PICTURE = 30;
 const WRITTEN = { avif: 34e-6, webp: 17e-6, jpg: 10e-6 };
 
@@ -101,20 +107,23 @@ function megabytesRead({ format, isProgressive, channels, bitsPerSample = 8, chr
   const sample = bitsPerSample > 8 ? 2 : 1;
   if (format === 'heif') return sample > 1 ? 25e-6 : 19e-6;
   if (format === 'webp') return pages > 1 ? 8e-6 : 4e-6;
-  // Other formats are read line by line, unless they are progressive.
+  // Pictures in other formats are read line by line, unless they are progressive.
   if (!isProgressive) return channels * sample * 0.15e-6;
   if (format === 'png') return channels * sample * 1.2e-6;
   return (chromaSubsampling === '4:2:0' ? channels / 2 : channels) * 2.3e-6;
 }
 
 /**
- * All pictures wait in one queue, because their memory is limited together. Some processors must stay free for
- * requests.
+ * All conversions wait in one queue, so that together they use at most `PICTURE_LIMITS.memory`. `MIN_SHARE` also limits
+ * how many run at once, so that some processors stay free for requests.
  */
 const queued = createWorkQueue(PICTURE_LIMITS.memory);
 const MIN_SHARE = PICTURE_LIMITS.memory / PICTURE_LIMITS.atOnce;
 
-/** A conversion of a picture. */
+/**
+ * A conversion to do: the size of the new picture, its number of pixels, its format, how to encode it, and the
+ * background colour.
+ */
 type Wanted = {
   size: ResizeOptions & { width: number };
   pixels: number;
@@ -125,8 +134,8 @@ type Wanted = {
 type Encoding = (picture: Sharp) => Sharp;
 
 /**
- * Returns the size of a picture that is made from another: not wider than the original or than `widest`, and with at
- * most `most` pixels.
+ * Returns the width and the number of pixels of a picture that is made from another. The new picture is at most as wide
+ * as the original and as `widest`, and has at most `most` pixels.
  */
 function within({ width, height }: Header, widest: number, most = PICTURE_LIMITS.made) {
   const own = Math.min(width, widest, Math.floor(Math.sqrt((most * width) / height)));
@@ -148,8 +157,8 @@ const ENCODINGS: Record<PhotoFormat, Encoding> = {
 };
 
 /**
- * Decodes a picture completely and encodes it again: upright, in sRGB, without metadata, on the colour `ground`. Throws
- * `UnreadablePicture`.
+ * Decodes a picture completely and encodes it again: upright, in sRGB, without metadata, with the colour `ground`
+ * behind transparent areas. Throws `UnreadablePicture`.
  */
 async function encode(bytes: Buffer, header: Header, wanted: Wanted): Promise<PreparedPicture> {
   const { size, pixels, format, as, ground = palette.ivory } = wanted;
@@ -191,11 +200,13 @@ function wordsOf(error: unknown): string {
 /** A picture as it is stored: upright, without metadata, no wider than the site ever shows it. */
 export type PreparedPicture = { bytes: Buffer; width: number; height: number };
 
-/** Reads an uploaded photo and returns it as it is stored. Throws `UnreadablePicture`. */
+/**
+ * Reads an uploaded photo and converts it for storing: as WebP, at most `MAX_WIDTH` wide. Throws `UnreadablePicture`.
+ */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
   const header = await headerOfNew(bytes);
   const stored = within(header, MAX_WIDTH);
-  // Keeps these bytes, because encoding them again would lose quality.
+  // Keeps the bytes of a WebP picture that needs no change, because encoding it again would lose quality.
   if (stored.size.width === header.width && header.format === 'webp' && isBareWebp(bytes)) {
     // Decodes the whole picture to check it.
     await convertPicture(bytes, EXAMINED_WIDTH, 'jpg');
@@ -209,50 +220,56 @@ function stillWebp(quality: number) {
 }
 
 /**
- * The width in which a picture of the fixtures is stored. It is wider than a photo, so that small text stays readable.
+ * The greatest width in pixels of a stored picture of the fixtures. It exceeds `MAX_WIDTH`, so that small text stays
+ * readable.
  */
 const POSTER_WIDTH = 2400;
 
 /**
- * Reads an uploaded picture that contains text, such as one of the fixtures, and returns it as it is stored. Throws
- * `UnreadablePicture`.
+ * Reads an uploaded picture that contains text, such as one of the fixtures, and converts it for storing: as WebP, at
+ * most `POSTER_WIDTH` wide. Throws `UnreadablePicture`.
  */
 export async function preparePoster(bytes: Buffer): Promise<PreparedPicture> {
   const header = await headerOfNew(bytes);
   return encode(bytes, header, { ...within(header, POSTER_WIDTH, PICTURE_LIMITS.poster), ...stillWebp(92) });
 }
 
-/** The side of a stored crest in pixels: sharp on a high-resolution screen even where the site shows it largest. */
+/**
+ * The width and height of a stored crest in pixels: enough for a sharp crest on a high-resolution screen, even where
+ * the site shows it largest.
+ */
 const CREST_SIDE = 144;
 
 /**
- * Reads an uploaded picture of any shape and returns it as a crest is stored: uncropped, in a square. Throws
- * `UnreadablePicture`.
+ * Reads an uploaded picture and converts it for storing as a crest: uncropped, in a square. Throws `UnreadablePicture`.
  */
 export async function prepareCrest(bytes: Buffer): Promise<PreparedPicture> {
   const square = { width: CREST_SIDE, height: CREST_SIDE, fit: 'contain', background: palette.ivory } as const;
   return encode(bytes, await headerOfNew(bytes), { size: square, pixels: CREST_SIDE ** 2, ...stillWebp(92) });
 }
 
-/** The side of a player's stored photo in pixels: sharp on a high-resolution screen on the player's page. */
+/**
+ * The width and height of a player's stored photo in pixels: enough for a sharp photo on a high-resolution screen, on
+ * the player's page.
+ */
 const FACE_SIDE = 240;
 
 /**
- * Reads an uploaded picture and returns it as a player's photo is stored: the most striking square of it, as JPEG.
- * Throws `UnreadablePicture`.
+ * Reads an uploaded picture and converts it for storing as a player's photo: cropped to its most striking square, as
+ * JPEG. Throws `UnreadablePicture`.
  */
-export async function prepareFace(bytes: Buffer): Promise<PreparedPicture> {
+export async function preparePlayerPhoto(bytes: Buffer): Promise<PreparedPicture> {
   const square = { width: FACE_SIDE, height: FACE_SIDE, fit: 'cover', position: 'attention' } as const;
   const form = { format: 'jpg', as: ENCODINGS.jpg } as const;
   return encode(bytes, await headerOfNew(bytes), { size: square, pixels: FACE_SIDE ** 2, ...form });
 }
 
-/** The largest size of a stored logo in pixels: sharp on a high-resolution screen and on paper. */
+/** The largest size of a stored logo in pixels: enough for a sharp logo on a high-resolution screen and on paper. */
 const LOGO_SIZE = { width: 480, height: 240 };
 
 /**
- * Reads an uploaded picture of any shape and returns it as a logo is stored. Its background is white, like paper,
- * because most logos are made for white. Throws `UnreadablePicture`.
+ * Reads an uploaded picture and converts it for storing as a logo. Its background is white, like paper, because most
+ * logos are made for white. Throws `UnreadablePicture`.
  */
 export async function prepareLogo(bytes: Buffer): Promise<PreparedPicture> {
   const size = { ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true } as const;
@@ -260,7 +277,10 @@ export async function prepareLogo(bytes: Buffer): Promise<PreparedPicture> {
   return encode(bytes, await headerOfNew(bytes), { size, pixels, ...stillWebp(92), ground: '#ffffff' });
 }
 
-/** Returns whether a WebP file contains nothing but the picture. Further chunks could contain anything. */
+/**
+ * Returns whether a WebP file contains nothing but one picture. Other data in the file could be anything, such as where
+ * a photo was taken.
+ */
 function isBareWebp(bytes: Buffer): boolean {
   if (bytes.length < 20 || bytes.toString('latin1', 12, 16) !== 'VP8 ') return false;
   const length = bytes.readUInt32LE(16);
@@ -268,7 +288,7 @@ function isBareWebp(bytes: Buffer): boolean {
   return bytes.length === whole && bytes.readUInt32LE(4) + 8 === whole;
 }
 
-/** Returns the width of a picture. Throws `UnreadablePicture`. */
+/** Returns the width of a picture in pixels when upright. Throws `UnreadablePicture`. */
 export async function pictureWidth(bytes: Buffer): Promise<number> {
   return (await headerOf(bytes)).width;
 }

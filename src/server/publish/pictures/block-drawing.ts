@@ -1,15 +1,16 @@
-import { drawMark, type PictureMark } from './picture-marks.ts';
+import { drawMark, type TeamMarkWithCrest } from './picture-marks.ts';
 import { cellLines, escapeForXml, type Line } from './picture-text.ts';
 import type { FixedSize, Measures } from './shapes.ts';
 
 /**
- * The style of a text: `strong` for the winner, `plate` for a score, `mark` for the leader and for anything unusual.
+ * The style of a text. `soft`: less prominent. `strong`: bold, for a winner or a title. `plate`: bold on a coloured
+ * plate, for a score. `mark`: bold in gold, for the leader and for anything unusual.
  */
 type Tone = 'soft' | 'strong' | 'mark' | 'plate';
 /**
- * A cell of a row. `short` is used if `text` would shrink or be cut. `ems` is the cell's width; cells without it share
- * the remaining width. `note` is a small line under the text. `mark` is a team's mark: before the text, or after it in
- * a cell that is aligned to its end.
+ * A cell of a row. `short` is used if `text` would take more than one line, shrink or be cut. `ems` is the cell's
+ * width; cells without `ems` share the remaining width. `note` is a small line under the text. `mark` is a team's
+ * badge, before the text. If `align` is `end`, the badge is after the text.
  */
 export type Cell = {
   text: string;
@@ -18,11 +19,11 @@ export type Cell = {
   ems?: number;
   align?: 'middle' | 'end';
   tone?: Tone | undefined;
-  mark?: PictureMark | undefined;
+  mark?: TeamMarkWithCrest | undefined;
 };
 /**
- * A row of a block. `leads`: the row is highlighted as the leader's. `pair`: this row belongs to the row before or
- * after it, with no line between the two.
+ * A row of a block. `leads`: the row is highlighted as the leader's. `pair`: the row is the first or second of two that
+ * belong together, with no line between them.
  */
 export type Row = { cells: readonly Cell[]; leads?: boolean; pair?: 'first' | 'second' };
 export type Block = { head: readonly Cell[]; rows: readonly Row[] };
@@ -31,15 +32,15 @@ const PAD = 0.875;
 const SMALLEST = 8;
 
 type SetCell = Cell & { lines: Line[]; noteLines: Line[]; x: number; room: number };
-/** A row with its texts set. `isTight`: a text had to shrink to fit. */
+/** A row whose texts are split into lines. `isTight`: a text had to shrink by more than a tenth to fit. */
 type SetRow = Row & { set: SetCell[]; isTight: boolean; height: number };
 export type LaidOutBlock = { rows: SetRow[]; headHeight: number; height: number; size: number; isTight: boolean };
 
 /**
- * Returns the blocks in the largest font that fits the height. A size above `readable` is used only if no text has to
- * shrink.
+ * Returns the blocks in the largest font size at which they fit between `top` and `bottom`. If they fit in none, uses
+ * the smallest size. A size above `readable` is used only if no text has to shrink by more than a tenth.
  */
-export function largestThatFits(
+export function blocksInLargestFont(
   setAt: (size: number) => LaidOutBlock[],
   { top, bottom, largest, readable }: FixedSize,
   layout: { columns: number; gutter: number },
@@ -52,7 +53,10 @@ export function largestThatFits(
   return setAt(SMALLEST);
 }
 
-/** Returns the height of blocks that are drawn side by side in columns, with a gutter between their rows. */
+/**
+ * Returns the height of blocks that are drawn side by side in `columns`, with a gutter between one row of blocks and
+ * the next.
+ */
 export function blocksHeight(
   blocks: readonly LaidOutBlock[],
   { columns, gutter }: { columns: number; gutter: number },
@@ -71,10 +75,14 @@ export function layOutBlock({ head, rows }: Block, width: number, size: number, 
   return { rows: set, headHeight: heads[0]?.height ?? 0, height, size, isTight };
 }
 
-/** Sets a row in the columns of its block. `part` is the row's font size as a share of the block's. */
+/**
+ * Lays out the texts of a row in the columns of its block. `part` is the row's font size as a share of the block's font
+ * size.
+ */
 function setRow(row: Row, width: number, size: number, measures: Measures, part = 1): SetRow {
   const { pad, spare } = measures;
-  // A page scrolls, so a long name in its picture takes a third line before its letters become small.
+  // A picture in a page may become higher, because the page scrolls. There, a long name takes a third line before its
+  // letters become small.
   const most = measures.fixed === null ? 3 : 2;
   const fixed = row.cells.reduce((sum, { ems = 0 }) => sum + ems * size, 2 * PAD * size);
   const share = (width - fixed) / row.cells.filter(({ ems }) => ems === undefined).length;
@@ -99,7 +107,7 @@ function setRow(row: Row, width: number, size: number, measures: Measures, part 
 }
 
 const LEADING = 1.31;
-/** The size of a team's mark, and its width with the gap, both in ems. */
+/** The size of a team's badge, and its width with the gap, both in ems. */
 const MARK = 1.4;
 const MARK_ROOM = 1.9;
 /** The font size of a note, as a share of the text's size. */

@@ -1,8 +1,8 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { type AnsweredResult, ENDINGS, resultWinner } from '#domain/cards/score-words.ts';
-import { bracketPlaces } from '#domain/cups/bracket.ts';
-import type { PictureMark } from './picture-marks.ts';
+import { type ResultInAnswer, OUTCOME_WORDS, resultWinner } from '#domain/cards/score-words.ts';
+import { tiesInBracketOrder } from '#domain/cups/bracket.ts';
+import type { TeamMarkWithCrest } from './picture-marks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
 
 /** The most rows that are readable in the preview of a link. */
@@ -13,10 +13,13 @@ type Listed = {
   name: string;
   note: string;
   figures: readonly (string | number)[];
-  mark?: PictureMark | undefined;
+  mark?: TeamMarkWithCrest | undefined;
 };
 
-/** Returns a list with column headings. Rows in first place are highlighted. `nobody` is shown if there are no rows. */
+/**
+ * Returns a ranked list with column headings, cut to `MAX_LIST_ROWS` rows. Rows in first place are highlighted.
+ * `nobody` is the text that is shown if there are no rows.
+ */
 export function rankedList(heads: readonly string[], rows: readonly Listed[], nobody: string): Block {
   if (rows.length === 0) return emptyBlock(nobody);
   const column = { ems: 4, align: 'end' } as const;
@@ -38,7 +41,7 @@ export function rankedList(heads: readonly string[], rows: readonly Listed[], no
   };
 }
 
-/** Returns blocks with labelled figures: one block, or two if there are many figures. */
+/** Returns blocks with labelled figures: one block, or two if there are more than four figures. */
 export function figureBlocks(figures: readonly (readonly [string, string | number])[]): Block[] {
   const rows = figures.map(([label, value]): Row => {
     return { cells: [{ text: label }, { text: String(value), ems: 4, align: 'end', tone: 'strong' }] };
@@ -47,12 +50,13 @@ export function figureBlocks(figures: readonly (readonly [string, string | numbe
   return parts.map((part) => ({ head: [], rows: part }));
 }
 
-/** A side with its score, and the mark of a team. */
-type Scored = readonly [name: string, score: number, mark?: PictureMark | undefined];
+/** A side's name and score, and its badge if it is a team. */
+type Scored = readonly [name: string, score: number, mark?: TeamMarkWithCrest | undefined];
 
 /**
- * Returns a block with two sides and their scores. The winner is not shown by colour alone; by default it is the side
- * with the higher score.
+ * Returns a block with two sides and their scores. `winner` is 0 for the home side, 1 for the away side, or -1 for
+ * none. By default it is the side with the higher score. The winner is in bold, because colour alone would not be
+ * enough.
  */
 export function scoreBlock(home: Scored, away: Scored, winner = higherOf(home, away)): Block {
   return {
@@ -70,20 +74,20 @@ function higherOf([, home]: Scored, [, away]: Scored): number {
   return home === away ? -1 : Number(away > home);
 }
 
-/** The teams' marks, keyed by team id. */
-export type MarksByTeam = ReadonlyMap<string, PictureMark>;
+/** The badges of teams, keyed by team id. */
+export type MarksByTeam = ReadonlyMap<string, TeamMarkWithCrest>;
 
 type Sides = Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId' | 'homeTeamName' | 'awayTeamName'> &
-  AnsweredResult & { homeShort?: string; awayShort?: string };
+  ResultInAnswer & { homeShort?: string; awayShort?: string };
 
 /**
- * Returns the cells for the two teams of a fixture, with their marks. The winner is in bold. A note says how the
- * fixture ended, if that was unusual.
+ * Returns the cells for the two teams of a fixture, with their badges. The winner is in bold. If the fixture was not
+ * played as usual, a note says how it ended. The note is below the winner, or below the away team if nobody won.
  */
 export function sideCells(fixture: Sides, marks: MarksByTeam): { home: Cell; away: Cell } {
   const { homeTeamId, awayTeamId } = fixture;
   const winner = resultWinner(fixture);
-  const ending = fixture.outcome === undefined ? {} : { note: ENDINGS[fixture.outcome] };
+  const ending = fixture.outcome === undefined ? {} : { note: OUTCOME_WORDS[fixture.outcome] };
   return {
     home: {
       text: fixture.homeTeamName,
@@ -102,7 +106,10 @@ export function sideCells(fixture: Sides, marks: MarksByTeam): { home: Cell; awa
   };
 }
 
-/** Returns a block with a title in a list, which is empty if there are no rows. */
+/**
+ * Returns an array with one block, which has a title ('' for none) above its rows. The array is empty if there are no
+ * rows.
+ */
 export function titledBlocks(title: string, rows: readonly Row[]): Block[] {
   if (rows.length === 0) return [];
   return [{ head: title === '' ? [] : [{ text: title, tone: 'strong' }], rows }];
@@ -113,15 +120,15 @@ export function emptyBlock(text: string): Block {
 }
 
 /**
- * Returns a cup as a bracket from round `first` on. Each round is a block, and each tie is between the two ties that
- * lead to it.
+ * Returns the bracket of a cup, one block for each round from the round with index `first` on. Each tie is halfway
+ * between the two ties whose winners play in it.
  */
 export function bracketBlocks(
   rounds: CompetitionAnswer['rounds'],
   ties: CompetitionAnswer['ties'],
   first: number,
 ): Block[] {
-  const columns = bracketPlaces(rounds.length, ties).slice(first);
+  const columns = tiesInBracketOrder(rounds.length, ties).slice(first);
   return columns.map((places, column) => {
     const space = Array.from({ length: 2 ** column - 1 }, (): Row => ({ cells: [], pair: 'second' }));
     return {

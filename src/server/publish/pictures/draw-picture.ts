@@ -3,18 +3,21 @@ import { answerOrThrow } from '#contract/client.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { BYE, groupLetter, type Pair } from '#domain/draws/draw.ts';
 import { orNotFound } from '../../refusal.ts';
-import { wholeDay } from '../day-words.ts';
+import { weekdayAndFullDate } from '../day-words.ts';
 import type { Source } from '../publication.ts';
 import type { Block, Row } from './block-drawing.ts';
 import { titledBlocks } from './blocks.ts';
 import type { SharedPicture } from './picture.ts';
-import type { SharedShape } from './shapes.ts';
+import type { SharedFormat } from './shapes.ts';
 
-export const drawPictureParameters = { competitionId: z.string(), drawId: z.string() };
+export const cupDrawPictureParameters = { competitionId: z.string(), drawId: z.string() };
 type Wanted = { competitionId: string; drawId: string };
 
-/** Returns the picture of a cup draw, with its pairs or groups. A draw that was undone has no picture. */
-export async function pictureOfDraw(source: Source, wanted: Wanted, shape: SharedShape): Promise<SharedPicture> {
+/**
+ * Returns the picture of a cup draw, with its pairs or groups. Throws 404 if there is no such draw, or if it was
+ * undone.
+ */
+export async function pictureOfDraw(source: Source, wanted: Wanted, shape: SharedFormat): Promise<SharedPicture> {
   const { competitionId, drawId } = wanted;
   const cup = answerOrThrow(await source.api('GET /api/competitions/{competitionId}', { params: { competitionId } }));
   const found = cup.draws.find(({ id, takenBack }) => id === drawId && !takenBack);
@@ -24,7 +27,7 @@ export async function pictureOfDraw(source: Source, wanted: Wanted, shape: Share
   const hidden = groups === undefined && shape === 'card' ? Math.max(0, matches.length - MAX_PAIRS) : 0;
   return {
     title: cupLabel(cup.name),
-    subtitle: [name === undefined ? 'Draw' : `Draw: ${name}`, wholeDay(day)].join(', '),
+    subtitle: [name === undefined ? 'Draw' : `Draw: ${name}`, weekdayAndFullDate(day)].join(', '),
     blocks,
     columns: isStacked(matches, shape) && groups === undefined ? 1 : Math.min(blocks.length, shape === 'post' ? 2 : 4),
     note: hidden === 0 ? '' : `and ${hidden} more`,
@@ -33,17 +36,17 @@ export async function pictureOfDraw(source: Source, wanted: Wanted, shape: Share
   };
 }
 
-/** The largest font sizes: if two names must fit in a row, and if a few pairs have a line for each name. */
+/** The largest font sizes: for pairs with both names in one row, and for a few pairs with a row for each name. */
 const MAX_LETTER_SIZE = 25;
 const MAX_STACKED_LETTER_SIZE = 34;
 
-/** Returns whether the pairs are so few that a portrait picture has a line for each name. */
-function isStacked(matches: readonly Pair[], shape: SharedShape): boolean {
+/** Returns whether each name has a row of its own: in a portrait picture (`post`), if the pairs are few enough. */
+function isStacked(matches: readonly Pair[], shape: SharedFormat): boolean {
   return shape === 'post' && matches.length <= 6;
 }
 
-/** How many pairs fit in a column, and how many are readable in the preview of a link. */
-const IN_COLUMN: Record<SharedShape, number> = { card: 8, post: 16 };
+/** How many pairs fit in a column, and how many pairs in total are readable in the preview of a link (`card`). */
+const IN_COLUMN: Record<SharedFormat, number> = { card: 8, post: 16 };
 const MAX_PAIRS = 16;
 
 function stacked({ competitorA, competitorB }: Pair): Block {
@@ -61,7 +64,7 @@ function stacked({ competitorA, competitorB }: Pair): Block {
   };
 }
 
-function drawnPairs(matches: readonly Pair[], shape: SharedShape): Block[] {
+function drawnPairs(matches: readonly Pair[], shape: SharedFormat): Block[] {
   if (isStacked(matches, shape)) return matches.map(stacked);
   const shown = shape === 'card' ? matches.slice(0, MAX_PAIRS) : matches;
   const rows = shown.map(({ competitorA, competitorB }): Row => {
@@ -77,7 +80,7 @@ function drawnPairs(matches: readonly Pair[], shape: SharedShape): Block[] {
   return [...titledBlocks('', rows.slice(0, half)), ...titledBlocks('', rows.slice(half))];
 }
 
-/** Returns the groups. Entrants were dealt into them in the order of the draw. */
+/** Returns a block for each group. The entrants were dealt into the groups in turn, in the order of the draw. */
 function drawnGroups(matches: readonly Pair[], groups: number): Block[] {
   const names = matches
     .flatMap(({ competitorA, competitorB }) => [competitorA, competitorB])

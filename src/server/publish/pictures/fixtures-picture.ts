@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PictureAnswer, ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { ResultState } from '#domain/cards/review.ts';
-import { type ScheduledFixture, weeksFrom, weeksOf } from '#domain/fixtures/scheduled-fixture.ts';
+import { type ScheduledFixture, weeksFrom, weeksWithFixtures } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
@@ -11,44 +11,44 @@ import { knownTeam, shortNameOf } from '#domain/squads/people.ts';
 import type { Facts } from '../../cache/facts.ts';
 import type { FixturesPicture } from '../../content/items.ts';
 import { teamMarks } from '../../content/team-marks.ts';
-import { publishedList, scheduledFixtureAnswer, type SeasonList } from '../../fixture-list/season-list.ts';
+import { publishedList, scheduledFixtureAnswer, type SeasonFixtureList } from '../../fixture-list/season-list.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import { shortDay, weekdayAndDate } from '../day-words.ts';
-import { NOTHING_RUNS, publication } from '../publication.ts';
+import { SANDBOX_HEADERS, publication } from '../publication.ts';
 import { type MarksByTeam, sideCells } from './blocks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
 import { drawPicture, type Picture } from './picture.ts';
-import { pictureMarks } from './picture-marks.ts';
+import { teamMarksWithCrests } from './picture-marks.ts';
 
-/** The shapes of the picture. `tall` fits the width of a phone. */
-export type PageShape = 'wide' | 'tall';
+/** The shapes of the picture of the fixtures. `tall` is as wide as the screen of a phone. */
+export type FixturesPictureShape = 'wide' | 'tall';
 /**
- * What the picture shows: the fixtures of one division, or of all (`division` is `null`), from the week `week` on, or
- * of the whole season (`week` is `null`).
+ * The fixtures that the picture shows. `division`: only those of this division, or those of all divisions if `null`.
+ * `week`: only those of a few weeks from this one on, or those of the whole season if `null`.
  */
-export type FixturesWanted = { division: number | null; week: number | null; shape: PageShape };
+export type FixturesWanted = { division: number | null; week: number | null; shape: FixturesPictureShape };
 
-const number = z
+const optionalNumber = z
   .string()
   .regex(/^([1-9]\d?)?$/)
   .default('')
   .transform((text) => (text === '' ? null : Number(text)));
 
 /** The picture of the fixtures, drawn from the fixture list. */
-export const drawnFixtures = publication({
+export const generatedFixturesPicture = publication({
   path: '/fixtures.svg',
   wanted: z.object({
     season: z.string(),
-    division: number,
-    week: number,
+    division: optionalNumber,
+    week: optionalNumber,
     shape: z.enum(['wide', 'tall']).default('wide'),
   }),
   type: 'image/svg+xml; charset=utf-8',
-  headers: NOTHING_RUNS,
+  headers: SANDBOX_HEADERS,
   async make(source, { season: name, ...wanted }) {
     const shown = await source.read(async (from) => {
       const season = (await from.seasons()).list.find((one) => one.name === name);
-      // Draws only what exists, so that clients cannot request any number of pictures.
+      // Draws only divisions and weeks that exist, so that clients cannot request any number of different pictures.
       const fits =
         season &&
         (wanted.division === null || season.divisions.includes(wanted.division)) &&
@@ -56,16 +56,16 @@ export const drawnFixtures = publication({
       if (!fits) throw notFound();
       return orNotFound(await shownFixtures(from, season, wanted), 'There is no fixture list to draw.');
     });
-    const marks = await pictureMarks(source, shown.marks, shown.teamIds);
+    const marks = await teamMarksWithCrests(source, shown.marks, shown.teamIds);
     return drawPicture({ ...shown.pictureWith(marks), logo: await source.logo() }, wanted.shape).svg;
   },
 });
 
 /**
- * Returns the address, size and alternative text of the drawn picture, for a page; `null` if there are no fixtures. Its
- * address contains its hash, so that pages load it again when it has changed.
+ * Returns the address, size and alternative text of the drawn picture, for a page; `null` if there are no fixtures. The
+ * address contains a hash of the picture, so that pages load the picture again when it has changed.
  */
-export async function drawnFixturesPicture(
+export async function generatedFixturesPictureAnswer(
   facts: Facts,
   season: Season,
   wanted: FixturesWanted,
@@ -73,8 +73,9 @@ export async function drawnFixturesPicture(
   const shown = await shownFixtures(facts, season, wanted);
   if (shown === null) return null;
   const { words, teamIds, marks: all } = shown;
-  // Crests and logos do not change the size or the content of a picture, so their ids are enough here.
-  const marks = await pictureMarks({ photo: async () => null }, all, teamIds);
+  // The size of a picture does not depend on its crests and logo, so they are not loaded here. For the hash, their ids
+  // are enough.
+  const marks = await teamMarksWithCrests({ photo: async () => null }, all, teamIds);
   const { svg, width, height } = drawPicture(shown.pictureWith(marks), wanted.shape);
   const pictures = [facts.content().logo?.id, ...teamIds.map((id) => all.get(id)?.picture)];
   const query = [
@@ -88,14 +89,17 @@ export async function drawnFixturesPicture(
 }
 
 /**
- * Returns the league's own picture with its size, so that a page can reserve the space. Its address changes with the
- * picture.
+ * Returns the address and size of the picture of the fixtures that the league has uploaded. With the size, a page can
+ * reserve the space for the picture. The address changes with the picture.
  */
-export function ownFixturesPicture({ file, width, height }: FixturesPicture): Omit<PictureAnswer, 'words'> {
+export function uploadedFixturesPictureAnswer({ file, width, height }: FixturesPicture): Omit<PictureAnswer, 'words'> {
   return { address: `/fixtures-picture/fixtures.webp?v=${file.slice(0, 8)}`, width, height };
 }
 
-/** What a picture shows, with its alternative text and the teams whose marks are in it. */
+/**
+ * The content of a picture: its alternative text (`words`), the teams in it, all teams' badges, and a function that
+ * returns the picture with the badges that have been loaded.
+ */
 type Shown = {
   words: string;
   teamIds: string[];
@@ -103,12 +107,12 @@ type Shown = {
   pictureWith: (marks: MarksByTeam) => Picture;
 };
 
-/** Returns what a picture shows; `null` if there are no fixtures. */
+/** Returns the content of a picture; `null` if there are no fixtures. */
 async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWanted): Promise<Shown | null> {
   const list = await publishedList(facts, season.name);
   const { division, week, shape } = wanted;
   const own = list.scheduled.filter((one) => division === null || one.division === division);
-  const weeks = weeksOf(own);
+  const weeks = weeksWithFixtures(own);
   const shown = week === null ? weeks : weeksFrom(weeks, week, WEEKS[shape]);
   if (shown.length === 0) return null;
   const blocks = blocksOf(
@@ -138,13 +142,13 @@ async function shownFixtures(facts: Facts, season: Season, wanted: FixturesWante
 }
 
 /** How many weeks the picture shows if it does not show the whole season. */
-const WEEKS: Record<PageShape, number> = { wide: 3, tall: 1 };
+const WEEKS: Record<FixturesPictureShape, number> = { wide: 3, tall: 1 };
 
 type Shortened = ScheduledFixtureAnswer & { homeShort: string; awayShort: string };
 
 /** The fixtures of one division in one week. */
 type WeekBlock = { title: string; days: string; fixtures: Shortened[] };
-type BlockContext = { season: Season; list: SeasonList; ofAll: boolean };
+type BlockContext = { season: Season; list: SeasonFixtureList; ofAll: boolean };
 
 function blocksOf(scheduled: readonly ScheduledFixture[], { season, list, ofAll }: BlockContext): WeekBlock[] {
   const shortOf = (id: string) => shortNameOf(knownTeam(list.people.teams, id));
@@ -168,7 +172,7 @@ function daysOf(week: GameWeek | undefined): string {
   return week ? `${shortDay(week.from)} – ${shortDay(week.to)}` : '';
 }
 
-function blockOf({ title, days, fixtures }: WeekBlock, shape: PageShape, marks: MarksByTeam): Block {
+function blockOf({ title, days, fixtures }: WeekBlock, shape: FixturesPictureShape, marks: MarksByTeam): Block {
   if (shape === 'tall')
     return {
       head: [{ text: title, note: days, tone: 'strong' }],
@@ -181,10 +185,10 @@ function blockOf({ title, days, fixtures }: WeekBlock, shape: PageShape, marks: 
   return { head, rows: fixtures.map((one) => wideRow(one, marks)) };
 }
 
-/** The width of a day with the symbol of a state, in ems. */
+/** The width of the cell with a fixture's day and symbol, in ems. */
 const DAY = 5.7;
 
-/** Returns one fixture in a row: the day, home, score or v, away. */
+/** Returns a fixture as one row: the day, the home team, the score or `v`, the away team. */
 function wideRow(fixture: Shortened, marks: MarksByTeam): Row {
   const { home, away } = sideCells(fixture, marks);
   const { state, homeTeamScore, awayTeamScore } = fixture;
@@ -193,7 +197,7 @@ function wideRow(fixture: Shortened, marks: MarksByTeam): Row {
   return { cells: [dayOf(fixture), { ...home, align: 'end' }, { ...score, ems: 3.8, align: 'middle' }, away] };
 }
 
-/** Returns one fixture in two rows for a phone, home above away. */
+/** Returns a fixture as two rows for a phone, the home team above the away team. */
 function tallRows(fixture: Shortened, marks: MarksByTeam): Row[] {
   const { home, away } = sideCells(fixture, marks);
   const scores = [fixture.homeTeamScore, fixture.awayTeamScore];
@@ -207,7 +211,7 @@ function tallRows(fixture: Shortened, marks: MarksByTeam): Row[] {
   }));
 }
 
-/** The symbols for the states of fixtures, which the note below the picture explains. */
+/** The symbols for the states of fixtures and results. The note below the picture explains them. */
 const SIGNS: Readonly<Record<string, string>> = {
   postponed: 'P–P',
   cancelled: 'C',

@@ -1,23 +1,29 @@
 import { palette, light } from '#contract/palette.ts';
 import { letterColourOn } from '#domain/squads/mark.ts';
 import { drawTextLine, roundForSvg } from './block-drawing.ts';
-import { drawMark, type PictureMark } from './picture-marks.ts';
+import { drawMark, type TeamMarkWithCrest } from './picture-marks.ts';
 import { escapeForXml, type Line, paragraphLines, textWidth } from './picture-text.ts';
 
-/** The name of a team or player in large letters, on a panel in the team's colours. */
-export type NamedMark = { name: string; mark: PictureMark };
-/** Two sides with their scores, or a word, between them. `winner` is 0 or 1, or -1 if there is none. */
+/**
+ * A team or player in the large upper part of a picture (`Hero`): a name, and a badge. The panel behind them has the
+ * badge's colours.
+ */
+export type NamedMark = { name: string; mark: TeamMarkWithCrest };
+/**
+ * Two sides, and between them their scores or a word such as `v`. `below` is text under the scores. `winner` is the
+ * index of the winning side in `sides`, or -1 if no side has won.
+ */
 export type TwoSides = {
   sides: readonly [NamedMark, NamedMark];
   between: readonly [string, string] | string;
   below: string;
   winner: number;
-  /** Whether the match is being played. If so, there is a red ball on the plate, as on the site's pages. */
+  /** Whether the match is being played. If so, a red ball is above the scores, as on the site's pages. */
   isLive?: boolean;
 };
 /**
- * A single team or player: a large figure with its label or, if `figure` is empty, the mark; then the name and further
- * lines.
+ * A single team or player. At the top or left is a large number (`figure`) with its label. If `figure` is '', the badge
+ * is there instead. The name and `lines` follow.
  */
 export type SingleSubject = NamedMark & { figure: string; label: string; lines: readonly string[] };
 /** The large upper part of a picture. */
@@ -29,7 +35,7 @@ const LEADING = 1.24;
 const GAP = 8;
 const CORNER = 12;
 
-export function marksOfHero(hero: Hero): PictureMark[] {
+export function marksOfHero(hero: Hero): TeamMarkWithCrest[] {
   return 'sides' in hero ? hero.sides.map(({ mark }) => mark) : [hero.mark];
 }
 
@@ -37,11 +43,14 @@ export function drawHero(hero: Hero, box: Box): string {
   return 'sides' in hero ? drawSides(hero, box) : drawAlone(hero, box);
 }
 
-/** Draws two panels, each with a mark and a name, and a plate with the score over the place where they meet. */
+/**
+ * Draws two panels, each with a badge and a name. A plate with the score covers the inner edges of both panels. During
+ * a match, a red ball is above the score.
+ */
 function drawSides({ sides, between, below, winner, isLive = false }: TwoSides, box: Box): string {
   const width = (box.width - GAP) / 2;
   const plate = { width: 0.29 * box.width, height: Math.min(0.62 * box.height, 0.23 * box.width) };
-  // The plate covers the inner edge of each panel.
+  // The plate covers the inner edge of each panel, so less than the width of the panel is free for the name.
   const room = width - (plate.width - GAP) / 2;
   const names = namesIn({ ...box, width: room }, sides);
   const text = Math.max(...names.map(linesHeight));
@@ -64,23 +73,23 @@ function plateIn({ x, y, width, height }: Box, plate: Pick<Box, 'width' | 'heigh
   return { ...plate, x: x + (width - plate.width) / 2, y: y + (height - plate.height) / 2 };
 }
 
-/** Draws the background of a panel in the team's colours. */
-function drawPanel({ x, y, width, height }: Box, { colours: [ground, edge] }: PictureMark): string {
+/** Draws the background of a panel in the colours of a badge. */
+function drawPanel({ x, y, width, height }: Box, { colours: [ground, edge] }: TeamMarkWithCrest): string {
   const at = `x="${roundForSvg(x + 1.5)}" y="${roundForSvg(y + 1.5)}" width="${roundForSvg(width - 3)}" height="${roundForSvg(height - 3)}"`;
   return `<rect ${at} rx="${CORNER}" fill="${ground}" stroke="${edge}" stroke-width="3"/>`;
 }
 
-/** Sets two names in the same size. */
+/** Returns the lines of both names in one font size, which is small enough for both. */
 function namesIn({ width, height }: Box, sides: TwoSides['sides']): Line[][] {
   const setAt = (size: number) => sides.map(({ name }) => paragraphLines(name, { size, room: width - 22, lines: 3 }));
   const sizes = setAt(Math.min(0.17 * height, 0.135 * width)).map(([first]) => first?.size ?? 0);
   return setAt(Math.min(...sizes));
 }
 
-/** A mark with a name below it. `text` is the height of the longer of the two sides' names. */
-type Column = { lines: Line[]; mark: PictureMark; text: number; isWinner: boolean };
+/** A badge with the lines of a name below it. `text` is the height that both columns reserve for their names. */
+type Column = { lines: Line[]; mark: TeamMarkWithCrest; text: number; isWinner: boolean };
 
-/** Draws a mark with a name below it, in the middle of a box. */
+/** Draws a badge with a name below it, in the middle of a box. */
 function drawColumn(box: Box, { lines, mark, text, isWinner }: Column): string {
   const side = Math.min(0.46 * box.height, 0.5 * box.width, box.height - text - 0.19 * box.height);
   const gap = 0.05 * box.height;
@@ -90,15 +99,18 @@ function drawColumn(box: Box, { lines, mark, text, isWinner }: Column): string {
   return drawEmblem(mark, middle - side / 2, top, side) + drawText(lines, at);
 }
 
-/** Draws a mark on a panel of its own colours: a crest on a white square, or the initials with a border. */
-function drawEmblem(mark: PictureMark, x: number, y: number, side: number): string {
+/**
+ * Draws a badge so that it is visible on a panel of its own colours. A crest gets a white square behind it; initials
+ * have a border.
+ */
+function drawEmblem(mark: TeamMarkWithCrest, x: number, y: number, side: number): string {
   if (mark.crest === null) return drawMark(mark, x, y, side);
   const rim = side / 14;
   const square = `x="${roundForSvg(x - rim)}" y="${roundForSvg(y - rim)}" width="${roundForSvg(side + 2 * rim)}" height="${roundForSvg(side + 2 * rim)}"`;
   return `<rect ${square} rx="${roundForSvg(side / 8)}" fill="#fff"/>${drawMark(mark, x, y, side)}`;
 }
 
-/** Draws the plate: the score with the winner's in bold, or a word, and a line below. */
+/** Draws the plate: the scores or a word such as `v`, and the text `below`. The loser's score is not bold. */
 function drawPlate({ between, below, winner }: Pick<TwoSides, 'between' | 'below' | 'winner'>, box: Box): string {
   const { x, y, width, height } = box;
   const caption = below === '' ? [] : paragraphLines(below, { size: 0.16 * height, room: width - 14, lines: 2 });
@@ -126,7 +138,10 @@ function scoreText(between: TwoSides['between'], { x, y, size, winner }: ScorePl
   return `<text x="${roundForSvg(x)}" y="${roundForSvg(y)}" font-size="${roundForSvg(size)}" text-anchor="middle" xml:space="preserve">${content}</text>`;
 }
 
-/** Draws a figure or a mark with a name: side by side if the box is wide, otherwise one above the other. */
+/**
+ * Draws a single team or player: a large number or the badge, and text (the name and `lines`). In a wide box the text
+ * is on the right. In other boxes it is below the number or badge.
+ */
 function drawAlone({ name, mark, figure, label, lines }: SingleSubject, box: Box): string {
   const isWide = box.width > 1.8 * box.height;
   const room = isWide ? 0.64 * box.width - 16 : box.width - 32;
@@ -171,8 +186,8 @@ export function linesHeight(lines: readonly Line[]): number {
 }
 
 /**
- * Where and how text is drawn. `y` is the top of the first line. `boldLines` is how many lines are bold, if only some
- * are.
+ * Where and how text is drawn. `x` is the middle of the lines, or their left edge if `isStart`. `y` is the top of the
+ * first line. The first `boldLines` lines are bold. If `boldLines` is missing, `isBold` applies to all lines.
  */
 type TextPlace = { x: number; y: number; ink: string; isBold: boolean; isStart?: boolean; boldLines?: number };
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { answerOrThrow, type Client } from '#contract/client.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { countOf, pointsInWords } from '#domain/count.ts';
+import { countOf, signedPointsText } from '#domain/count.ts';
 import { knownTeam } from '#domain/squads/people.ts';
-import { signed } from '#domain/statistic.ts';
+import { signedText } from '#domain/statistic.ts';
 import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
@@ -12,10 +12,10 @@ import { hasTable, readLeagueTable, tableParameters } from '../league-tables.ts'
 import { publication, type Source } from '../publication.ts';
 import { bracketBlocks, emptyBlock, figureBlocks, rankedList, MAX_LIST_ROWS, scoreBlock } from './blocks.ts';
 import { drawPicture, type Picture } from './picture.ts';
-import { marksFromApi } from './picture-marks.ts';
+import { teamMarksFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
-/** The pictures that chats show beside a link to a page. */
+/** The pictures that chats and social networks show beside a link to a page. */
 export const linkPictures = [
   linkPicture('/og/site.png', {}, site),
   linkPicture('/og/standings.png', tableParameters, standings),
@@ -29,8 +29,8 @@ export const linkPictures = [
 type LinkPicture = Omit<Picture, 'league' | 'note' | 'logo'> & { league?: ''; note?: string };
 
 /**
- * Returns the publication of one picture. `make` throws 404 for anything that does not exist, so that clients cannot
- * request any number of pictures.
+ * Returns one picture as a publication (a generated file at `path`). `make` must throw if a season, team, player or cup
+ * does not exist, so that clients cannot have endless pictures drawn by inventing ids.
  */
 function linkPicture<Shape extends z.ZodRawShape>(
   path: string,
@@ -55,21 +55,21 @@ async function site({ read }: Source): Promise<LinkPicture> {
   return { league: '', title, subtitle: 'Tables, results, breaks and handicaps', blocks: [] };
 }
 
-/** Returns the picture of a division's table: its first rows, with adjustments under the team names. */
+/** Returns the picture of a division's table: its first rows, with points adjustments under the team names. */
 async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof tableParameters>>): Promise<LinkPicture> {
   const { api } = source;
   const { season, division, week } = wanted;
   const seasons = answerOrThrow(await api('GET /api/seasons', {}));
   if (!seasons.details.some((one) => hasTable(one, wanted))) throw notFound();
   const { rows, adjustments } = await readLeagueTable(api, wanted);
-  const marks = await marksFromApi(
+  const marks = await teamMarksFromApi(
     source,
     rows.slice(0, MAX_LIST_ROWS).map(({ teamId }) => teamId),
   );
   const noteOf = (teamId: string): string =>
     adjustments
       .filter((adjustment) => adjustment.teamId === teamId)
-      .map((one) => `${pointsInWords(one.points)} from week ${one.weekNumber} of ${one.season}: ${one.reason}`)
+      .map((one) => `${signedPointsText(one.points)} from week ${one.weekNumber} of ${one.season}: ${one.reason}`)
       .join('; ');
   return {
     title: divisionName(divisionNamesInAnswer(seasons, season), Number(division)),
@@ -93,7 +93,7 @@ async function standings(source: Source, wanted: z.infer<z.ZodObject<typeof tabl
   };
 }
 
-/** Returns the picture of the highest breaks of a division, or of all divisions. */
+/** Returns the picture of a season's highest breaks, in one division or in all. */
 async function breaks(
   { api }: Source,
   { season, division }: { season: string; division: string },
@@ -124,8 +124,8 @@ async function breaks(
 }
 
 /**
- * Returns the picture of a team: its position and figures. If the season is `All`, the position is in the default
- * season's table.
+ * Returns a picture that shows a team's position in the league table, and its results. For the season `All`, the table
+ * of the default season is used.
  */
 async function team({ api }: Source, wanted: { teamId: string; season: string }): Promise<LinkPicture> {
   const { teamId, season } = wanted;
@@ -155,7 +155,7 @@ async function team({ api }: Source, wanted: { teamId: string; season: string })
   return { title, subtitle, blocks, note };
 }
 
-/** Returns the picture of a player's figures in one season or in all seasons. */
+/** Returns a picture that shows a player's statistics in one season or in all seasons. */
 async function player(
   { read }: Source,
   { playerId, season }: { playerId: string; season: string },
@@ -176,7 +176,7 @@ async function player(
         [frames === null ? 'Frames won' : 'Won', `${won} of ${played}`],
         ['Win %', winPercentage.toFixed(0)],
         ...(frames === null ? [] : [['Frames', `${frames.won}–${frames.lost}`] as const]),
-        ...(margin === null ? [] : [['Frame margin', signed(margin)] as const]),
+        ...(margin === null ? [] : [['Frame margin', signedText(margin)] as const]),
         ...(margin === null && bestBreak === null ? [] : [['Highest break', bestBreak ?? '–'] as const]),
       ]),
       note: all.length > 1 ? `Breaks: ${all.slice(0, 8).join(', ')}${all.length > 8 ? ' …' : ''}` : '',
@@ -198,7 +198,10 @@ async function rivalry({ api }: Source, params: { playerId: string; opponentId: 
 /** The most rounds that are readable in a bracket: quarter-finals, semi-finals and final. */
 const ROUNDS_IN_PICTURE = 3;
 
-/** Returns the picture of a cup: its last rounds as a bracket or, before the quarter-finals are drawn, its figures. */
+/**
+ * Returns the picture of a cup: a bracket of its last three rounds. Until an entrant in these rounds is known, the
+ * picture shows the numbers of entrants, rounds and open ties instead.
+ */
 async function cup({ api }: Source, params: { competitionId: string }): Promise<LinkPicture> {
   const { name, season, rounds, ties, entrants, winner } = answerOrThrow(
     await api('GET /api/competitions/{competitionId}', { params }),
@@ -217,7 +220,7 @@ async function cup({ api }: Source, params: { competitionId: string }): Promise<
   return { ...whole, blocks: bracketBlocks(rounds, ties, first) };
 }
 
-/** Throws 404 for an unknown season. `All` is a season here. */
+/** Throws 404 for an unknown season. `All` (all seasons) is allowed. */
 async function refuseUnknownSeason(api: Client, season: string): Promise<void> {
   const { seasons } = answerOrThrow(await api('GET /api/seasons', {}));
   if (season !== 'All' && !seasons.includes(season)) throw notFound();

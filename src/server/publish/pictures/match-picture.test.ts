@@ -81,7 +81,7 @@ const ABOUT = {
   timeZone: 'Europe/London',
 };
 
-/** Returns the texts in a picture, in order. */
+/** Returns the texts in a match's picture in the order in which they are drawn, joined by spaces. */
 function textsOf(given: Partial<MatchPage>, shape: 'card' | 'post'): string {
   const whole = { league: 'League', note: '', address: 'site/match/f1', logo: null };
   const { svg } = drawPicture({ ...whole, ...pictureOfMatch({ ...MATCH, ...given }, ABOUT, shape) }, shape);

@@ -1,36 +1,38 @@
 import type { MatchPage } from '#contract/match.ts';
-import { type AnsweredMatch, matchFromAnswer } from '#domain/cards/match-body.ts';
+import { type MatchInAnswer, matchFromAnswer } from '#domain/cards/match-body.ts';
 import { breaksOn, isPlayed, matchWinner, type Side, SIDES } from '#domain/cards/match.ts';
 import { ordinal } from '#domain/count.ts';
 import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
-import { clockWords } from '#domain/day.ts';
+import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
-import { signed } from '#domain/statistic.ts';
-import { shortDay, wholeDay } from '../day-words.ts';
+import { signedText } from '#domain/statistic.ts';
+import { shortDay, weekdayAndFullDate } from '../day-words.ts';
 import { titledBlocks } from './blocks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
 import type { Hero, NamedMark } from './hero.ts';
 import type { Picture } from './picture.ts';
-import type { PictureMark } from './picture-marks.ts';
-import type { SharedShape } from './shapes.ts';
+import type { TeamMarkWithCrest } from './picture-marks.ts';
+import type { SharedFormat } from './shapes.ts';
 
 /**
- * What the picture of a match needs besides the API's answer: both sides' marks, the name of the division and the
- * league's time zone.
+ * The data for the picture of a match that are not in the API's answer: both teams' badges (`marks`), the name of the
+ * division and the league's time zone.
  */
-export type AboutMatch = { marks: Record<Side, PictureMark>; division: string; timeZone: string };
+export type AboutMatch = { marks: Record<Side, TeamMarkWithCrest>; division: string; timeZone: string };
 
 type Shown = Pick<Picture, 'title' | 'subtitle' | 'hero' | 'sentences' | 'blocks'>;
 
-/** The most frames and pairs that are readable in a portrait picture. */
+/**
+ * The maximum numbers of frames, and of pairs of likely opponents. More would not be readable in a portrait picture.
+ */
 const MAX_FRAMES = 12;
 const MAX_PAIRS = 6;
 
 /**
- * Returns the picture of a match: before it, while it is played, or after it. Only the portrait picture (`post`) has
- * room for blocks.
+ * Returns the content of a match's picture: before the match, while it is played, or after it. Only the portrait
+ * picture (`post`) has room for blocks, such as the list of frames.
  */
-export function pictureOfMatch(match: MatchPage, about: AboutMatch, shape: SharedShape): Shown {
+export function pictureOfMatch(match: MatchPage, about: AboutMatch, shape: SharedFormat): Shown {
   const isBefore = match.stage === 'before' || match.stage === 'off';
   const blocks = isBefore ? blocksBefore(match, about) : blocksOfCard(match, about);
   return {
@@ -46,15 +48,15 @@ export function matchTitle({ weekNumber }: MatchPage, { division }: Pick<AboutMa
   return `${division}, week ${weekNumber}`;
 }
 
-/** Returns text such as `Season 25/26, Thu 18 Sep 2025`. */
+/** Returns text such as `Season 25/26, Thu 18 Sep 2025`, without the day if the match has no date. */
 export function seasonAndDay({ season, date }: MatchPage): string {
-  return date === null ? `Season ${season}` : `Season ${season}, ${wholeDay(date)}`;
+  return date === null ? `Season ${season}` : `Season ${season}, ${weekdayAndFullDate(date)}`;
 }
 
 function whenOf({ stage, date, time, weekEnds }: MatchPage): string {
   if (date !== null && stage === 'before')
-    return time === null ? wholeDay(date) : `${wholeDay(date)}, ${clockWords(time)}`;
-  return date === null && weekEnds !== null && stage === 'before' ? `By ${wholeDay(weekEnds)}` : '';
+    return time === null ? weekdayAndFullDate(date) : `${weekdayAndFullDate(date)}, ${timeInWords(time)}`;
+  return date === null && weekEnds !== null && stage === 'before' ? `By ${weekdayAndFullDate(weekEnds)}` : '';
 }
 
 function heroOf(match: MatchPage, { marks, timeZone }: AboutMatch): Hero {
@@ -73,7 +75,7 @@ function heroOf(match: MatchPage, { marks, timeZone }: AboutMatch): Hero {
     return { sides, ...scoresOf(result), below: stateOf(result), winner };
   }
   const off = (stage === 'off' && listed && CALLED_OFF_WORDS[listed.state]) || '';
-  const start = date === null || time === null ? '' : clockWords(time);
+  const start = date === null || time === null ? '' : timeInWords(time);
   return { sides, between: 'v', below: stage === 'off' ? off : start, winner: -1 };
 }
 
@@ -85,7 +87,10 @@ function scoresOf({ homeTeamScore, awayTeamScore }: { homeTeamScore: number; awa
   return { between: [String(homeTeamScore), String(awayTeamScore)] as const };
 }
 
-/** Returns what is unusual about a result: that it does not count, may still change, or how it ended; else nothing. */
+/**
+ * Returns what is unusual about a result: that it does not count, that it may still change, or how the match ended.
+ * Returns '' for a usual result.
+ */
 function stateOf(result: NonNullable<MatchPage['result']>): string {
   const ending = endingWords(result);
   if (result.void !== undefined) return 'Does not count';
@@ -95,12 +100,15 @@ function stateOf(result: NonNullable<MatchPage['result']>): string {
 
 function clockTime(moment: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  return clockWords(format.format(new Date(moment)));
+  return timeInWords(format.format(new Date(moment)));
 }
 
-type Frame = AnsweredMatch & Record<`${Side}PlayerName`, string | null>;
+type Frame = MatchInAnswer & Record<`${Side}PlayerName`, string | null>;
 
-/** Returns the blocks of a card: its frames with their breaks, and how the match changed the table. */
+/**
+ * Returns the blocks during and after a match: the frames with their breaks, and how the match changes the league
+ * table. During the match, only the frames played so far and the next frame are shown.
+ */
 function blocksOfCard(match: MatchPage, { marks }: AboutMatch): Block[] {
   const frames: readonly Frame[] = match.result?.matches ?? match.running?.matches ?? [];
   const isRunning = match.stage === 'during';
@@ -137,7 +145,9 @@ function breaksNote(breaks: readonly MadeBreak[]): string {
   return `${breaks.length === 1 ? 'Break' : 'Breaks'} ${breaks.map(({ points }) => points).join(', ')}`;
 }
 
-/** Returns the text in place of a score whose points are unknown: `1–0`, `0–1`, or `v` without a winner. */
+/**
+ * Returns the text that replaces the score of a frame whose points are unknown: `1–0`, `0–1`, or `v` without a winner.
+ */
 function winnerScore(winner: Side | null): string {
   if (winner === null) return 'v';
   return winner === 'home' ? '1–0' : '0–1';
@@ -161,7 +171,7 @@ export function breaksOnCard(frames: readonly Frame[]): MadeBreak[] {
   return all.sort((a, b) => b.points - a.points);
 }
 
-/** Returns the names of a side's players, without absent ones. */
+/** Returns the names of a side's players. If a player of a pair was absent, leaves out that player. */
 function namesOf(frame: Frame & { [Names in `${Side}PlayerNames`]?: string[] | null }, side: Side): string[] {
   const ids = frame[`${side}Players`];
   const names = frame[`${side}PlayerNames`];
@@ -169,7 +179,10 @@ function namesOf(frame: Frame & { [Names in `${Side}PlayerNames`]?: string[] | n
   return names.filter((_, index) => ids[index] !== null);
 }
 
-/** Returns a row with a team's position after the match and before it, such as `2nd, up from 4th`. */
+/**
+ * Returns the row with a team's position and points after the match, and its earlier position, such as `up from 4th`.
+ * Returns no row if the answer has no positions for the team.
+ */
 function movedRow({ table, ...match }: MatchPage, side: Side, marks: AboutMatch['marks']): Row[] {
   const { teamId, teamName } = match[side];
   const moved = table?.moved.find((one) => one.teamId === teamId);
@@ -247,7 +260,7 @@ function blocksBefore(match: MatchPage, { marks }: AboutMatch): Block[] {
   ];
 }
 
-/** Returns the cell with the points that a player receives as a start. */
+/** Returns the cell with the points that a player receives as a start; empty if the player receives none. */
 function startCell(points: number): Cell {
-  return { text: points > 0 ? signed(points) : '', ems: 2.8, align: 'middle', tone: 'mark' };
+  return { text: points > 0 ? signedText(points) : '', ems: 2.8, align: 'middle', tone: 'mark' };
 }

@@ -1,20 +1,20 @@
 import { answerOrThrow } from '#contract/client.ts';
-import type { MarkAnswer } from '#contract/kinds/mark.ts';
+import type { TeamMarkAnswer } from '#contract/kinds/mark.ts';
 import { markOfName, letterColourOn, type Mark } from '#domain/squads/mark.ts';
 import type { Source } from '../publication.ts';
 import { escapeForXml } from './picture-text.ts';
 
-/** A team's crest as JPEG. The same picture always has the same `id`, so that a drawing contains it only once. */
+/** A team's crest as JPEG. The same crest always has the same `id`, so that a drawing contains its JPEG only once. */
 type Crest = { id: string; jpeg: Buffer };
-/** A team's mark in a picture, with its crest if there is one. */
-export type PictureMark = Mark & { crest: Crest | null };
+/** A team's mark (badge) in a picture: its initials and colours, and its crest, or `null` without a crest. */
+export type TeamMarkWithCrest = Mark & { crest: Crest | null };
 
-/** Returns the marks of the given teams with their crests, keyed by team id. */
-export async function pictureMarks(
+/** Returns the marks of these teams with their crests, keyed by team id. Leaves out teams that are not in `marks`. */
+export async function teamMarksWithCrests(
   { photo }: Pick<Source, 'photo'>,
-  marks: ReadonlyMap<string, MarkAnswer>,
+  marks: ReadonlyMap<string, TeamMarkAnswer>,
   teamIds: readonly string[],
-): Promise<Map<string, PictureMark>> {
+): Promise<Map<string, TeamMarkWithCrest>> {
   const known = teamIds.flatMap((id) => {
     const mark = marks.get(id);
     return mark === undefined ? [] : [{ id, mark }];
@@ -30,32 +30,42 @@ export async function pictureMarks(
   );
 }
 
-/** Returns the marks of the given teams as `pictureMarks` does, and loads them from the API. */
-export async function marksFromApi(source: Source, teamIds: readonly string[]): Promise<Map<string, PictureMark>> {
+/**
+ * Loads the marks of these teams from the API. Returns them with their crests, keyed by team id, without deleted teams.
+ */
+export async function teamMarksFromApi(
+  source: Source,
+  teamIds: readonly string[],
+): Promise<Map<string, TeamMarkWithCrest>> {
   const marks = answerOrThrow(await source.api('GET /api/marks', {}));
-  return pictureMarks(source, new Map(Object.entries(marks)), teamIds);
+  return teamMarksWithCrests(source, new Map(Object.entries(marks)), teamIds);
 }
 
-/** Returns the mark of a team as `marksFromApi` does. For a deleted team, returns a mark made from its name. */
-export async function teamMarkFromApi(source: Source, teamId: string, name: string): Promise<PictureMark> {
-  return (await marksFromApi(source, [teamId])).get(teamId) ?? { ...markOfName(name), crest: null };
+/** Loads a team's mark from the API, with its crest. For a deleted team, returns a mark made from its name. */
+export async function teamMarkFromApi(source: Source, teamId: string, name: string): Promise<TeamMarkWithCrest> {
+  return (await teamMarksFromApi(source, [teamId])).get(teamId) ?? { ...markOfName(name), crest: null };
 }
 
 /** Returns a JPEG picture as a data URL, for use inside another picture. */
-export function dataAddress(jpeg: Buffer): string {
+export function jpegDataUrl(jpeg: Buffer): string {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 }
 
-/** Returns the SVG symbols of all crests among the marks, each once. These symbols must come first in a drawing. */
-export function drawCrests(marks: readonly (PictureMark | undefined)[]): string {
+/**
+ * Returns one SVG symbol for each different crest of the marks. A drawing must contain these symbols before the marks.
+ */
+export function crestSymbols(marks: readonly (TeamMarkWithCrest | undefined)[]): string {
   const crests = new Map(marks.flatMap((mark) => (mark?.crest ? [[mark.crest.id, mark.crest.jpeg] as const] : [])));
   return Array.from(crests, ([id, jpeg]) => {
-    return `<symbol id="${id}" viewBox="0 0 1 1"><image width="1" height="1" href="${dataAddress(jpeg)}"/></symbol>`;
+    return `<symbol id="${id}" viewBox="0 0 1 1"><image width="1" height="1" href="${jpegDataUrl(jpeg)}"/></symbol>`;
   }).join('');
 }
 
-/** Draws a mark as a square whose top left corner is at `x` and `y`. Its crest must be among those of `drawCrests`. */
-export function drawMark({ initials, colours, crest }: PictureMark, x: number, y: number, side: number): string {
+/**
+ * Returns the SVG of a mark: a square whose top left corner is at `x` and `y`. For a mark with a crest, the drawing
+ * must also contain the symbol from `crestSymbols`.
+ */
+export function drawMark({ initials, colours, crest }: TeamMarkWithCrest, x: number, y: number, side: number): string {
   const square = `width="${side}" height="${side}"`;
   if (crest !== null) return `<use x="${x}" y="${y}" ${square} href="#${crest.id}"/>`;
   const [ground, edge] = colours;

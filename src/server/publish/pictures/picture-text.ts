@@ -14,24 +14,25 @@ export async function renderPng(svg: string): Promise<Buffer> {
   return (await renderAsync(svg, { font })).asPng();
 }
 
-/** A line of text with its font size in pixels. */
+/** A line of text with its font size in SVG user units. */
 export type Line = { text: string; size: number };
 /**
- * The space in which `cellLines` sets a text. `room` is the available width. `spare` is how much wider the browser's
- * font may be than the one measured here, as a factor. `lines` is the most lines allowed.
+ * The limits for `cellLines`. `size`: the font size of a text that fits. `room`: the available width, in the same unit
+ * as `size`. `spare`: how much wider the browser's font may be than the font measured here, as a factor. `lines`: the
+ * maximum number of lines.
  */
 type Setting = { size: number; room: number; spare: number; lines: 1 | 2 | 3 };
 
-/** A text is split into more lines, if allowed, when it would otherwise shrink below this share of its size. */
+/** If a text would shrink below this share of its font size, it is split into more lines, as far as `lines` allows. */
 const WRAPPED_BELOW = 0.88;
-/** No text shrinks below this share of its size. A text that is still too long is cut. */
+/** No text shrinks below this share of its font size. A text that is still too long is cut. */
 const SMALLEST = 0.5;
-/** The tolerance for rounding errors when a shrunk text fits exactly. */
+/** Allows for rounding errors: a text still fits if its width is at most this factor times the available width. */
 const ROUNDING = 1.001;
 
 /**
- * Sets a text in lines no wider than `room`. A text that is too long shrinks or takes more lines; what is still too
- * long is cut.
+ * Returns a text as lines no wider than `room`, all in the same font size. A text that is too long takes more lines or
+ * shrinks; a line that is still too long is cut.
  */
 export function cellLines(text: string, { size, room, spare, lines: most }: Setting): Line[] {
   const scaleOf = (words: string): number => Math.min(1, room / (textWidth(words) * size * spare || 1));
@@ -42,12 +43,15 @@ export function cellLines(text: string, { size, room, spare, lines: most }: Sett
   return lines.map((line) => ({ text: cut(line, room / (own * spare)), size: own }));
 }
 
-/** The space in which `paragraphLines` sets a text. `lines` is the most lines allowed. */
+/**
+ * The limits for `paragraphLines`. `size`: the font size of a text that fits. `room`: the available width, in the same
+ * unit as `size`. `lines`: the maximum number of lines.
+ */
 type Paragraph = { size: number; room: number; lines: number };
 
 /**
- * Sets a text in lines no wider than `room`. If it needs too many lines, it shrinks; if it is still too long, it is
- * cut.
+ * Returns a text as lines no wider than `room`, all in the same font size. A text that needs too many lines shrinks; if
+ * it is still too long, its last line is cut.
  */
 export function paragraphLines(text: string, { size, room, lines: most }: Paragraph): Line[] {
   for (let own = size; ; own *= 0.94) {
@@ -67,7 +71,7 @@ export function paragraphLines(text: string, { size, room, lines: most }: Paragr
 function wrapped(text: string, ems: number): string[] {
   const greedy = linesWithin(text, ems);
   if (greedy.length < 2) return greedy;
-  // Looks for the narrowest width that needs no more lines than these.
+  // Looks for the narrowest width at which the text needs no more lines than in `greedy`.
   for (let width = ems * 0.6; width < ems; width += ems * 0.05) {
     const lines = linesWithin(text, width);
     if (lines.length === greedy.length && lines.every((line) => textWidth(line) <= ems)) return lines;
@@ -96,7 +100,10 @@ function evenly(words: readonly string[], count: number): string[] {
   return splits[widest.indexOf(Math.min(...widest))] ?? whole;
 }
 
-/** Cuts a text to at most `ems` and adds an ellipsis. Finds the length by binary search. */
+/**
+ * Returns a text unchanged if it is at most `ems` wide. Cuts a wider text and adds an ellipsis. A binary search finds
+ * the longest beginning that fits.
+ */
 function cut(text: string, ems: number): string {
   if (textWidth(text) <= ems * ROUNDING) return text;
   const letters = Array.from(text);
@@ -110,12 +117,15 @@ function cut(text: string, ems: number): string {
   return beginning(fits);
 }
 
-/** The widths of the letters measured so far, in ems. Bounded, because texts may contain any letter. */
+/**
+ * The widths of the letters measured so far, in ems. The size of the map is limited, because texts may contain any
+ * letter.
+ */
 const advances = boundedMap<string, number>(4_000);
 
 /**
  * Returns the width of a text in the bold font, in ems. Adds up the widths of its letters, because measuring each text
- * would load the font each time. Kerning only makes a text narrower than that.
+ * would load the font each time. Kerning can only make the drawn text narrower than this sum.
  */
 export function textWidth(text: string): number {
   let width = 0;
@@ -130,7 +140,8 @@ export function textWidth(text: string): number {
 let around: number | undefined;
 
 /**
- * Returns the width of the letters between which another letter is measured. It is measured once, with the first text.
+ * Returns the width of `nn`, in ems. Each letter is measured between two `n`, and this width is subtracted. `nn` itself
+ * is measured only once.
  */
 function widthAround(): number {
   around ??= drawnWidth('nn');
@@ -143,7 +154,7 @@ function drawnWidth(text: string): number {
   return (new Resvg(svg, { font: { ...font, fontFiles: [FONT_FILES.bold] } }).getBBox()?.width ?? 0) / 100;
 }
 
-/** Escapes text for XML, and replaces characters that XML does not allow. */
+/** Escapes text for XML. Replaces control characters, and other characters that XML does not allow. */
 export function escapeForXml(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
   return escapeHtml(text.toWellFormed().replace(/[\u0000-\u001f\u007f\ufffe\uffff]/g, ' '));

@@ -104,7 +104,8 @@ describe('a picture', () => {
     const breaks = Array.from({ length: 5 }, (_, n) => ({ player: 'Anil Copeland', break: 52 - n }));
     const told = 'Anil Copeland made a personal best break of 52 (before: 21).';
     const milestones = Array.from({ length: 6 }, () => ({ text: told }));
-    const week = { season: '25/26', weekNumber: 9, tables: [], results, breaks, milestones } as unknown as Digest; // what is drawn
+    // Only the fields that the picture shows.
+    const week = { season: '25/26', weekNumber: 9, tables: [], results, breaks, milestones } as unknown as Digest;
     const marks = new Map([
       ['home', { ...markOfName(names.homeTeamName), crest: null }],
       ['away', { ...markOfName(names.awayTeamName), crest: null }],

@@ -5,20 +5,20 @@ import {
   drawBlock,
   drawTextLine,
   blocksHeight,
-  largestThatFits,
+  blocksInLargestFont,
   type TextPosition,
   roundForSvg,
   layOutBlock,
 } from './block-drawing.ts';
 import { drawHero, drawText, linesHeight, type Hero, marksOfHero } from './hero.ts';
-import { dataAddress, drawCrests } from './picture-marks.ts';
+import { jpegDataUrl, crestSymbols } from './picture-marks.ts';
 import { cellLines, escapeForXml, paragraphLines, textWidth } from './picture-text.ts';
-import { type FixedSize, MEASURES, type Measures, type Shape } from './shapes.ts';
+import { type FixedSize, MEASURES, type Measures, type PictureFormat } from './shapes.ts';
 
 /**
- * The content of any picture: a title band, a hero, sentences, blocks of rows side by side, and a note below. Every
- * text but the title may be ''. `columns` is the number of blocks side by side, if it is not the usual one for the
- * shape.
+ * The content of any picture, from top to bottom: title band, `hero`, sentences, blocks of rows, and a note. `league`,
+ * `subtitle` and `note` may be ''. `columns`: how many blocks are side by side, if not the usual number for the
+ * picture's shape.
  */
 export type Picture = {
   league: string;
@@ -27,18 +27,18 @@ export type Picture = {
   blocks: readonly Block[];
   note: string;
   columns?: number;
-  /** The largest font size of the blocks, if it is not the usual one for the shape. */
+  /** The largest font size of the blocks, if it is not the usual size for the picture's shape. */
   largest?: number;
-  /** Only pictures for sharing have these. */
+  /** The large upper part. Only pictures for sharing have a hero and sentences. */
   hero?: Hero | undefined;
   sentences?: readonly string[];
-  /** The address of the page, shown at the bottom beside the league's name. */
+  /** The address of the picture's page, shown at the bottom beside the league's name. */
   address?: string;
-  /** The league's logo, shown instead of the balls. */
+  /** The league's logo, shown at the top right instead of the snooker balls. */
   logo?: Logo | null;
 };
 
-/** The content of a picture for sharing. `path` is the page it belongs to. */
+/** The content of a picture for sharing. `path` is the path of the page that the picture belongs to. */
 export type SharedPicture = Omit<Picture, 'league' | 'note' | 'logo' | 'address'> & { note?: string; path: string };
 
 /** An SVG drawing with its size in CSS pixels. */
@@ -51,7 +51,10 @@ const NOTE_IN_FIXED = 28;
 
 const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 
-/** The colours of the pages. The dark ones apply only where a browser shows the SVG. */
+/**
+ * The font and colours of the site's pages, as CSS. The dark colours apply only if a browser shows the SVG, not in a
+ * PNG.
+ */
 const STYLE = `text{font-family:${SANS};font-variant-numeric:tabular-nums lining-nums}
 .title{font-weight:600;fill:${palette.onFelt}}.onsoft{fill:${palette.onFelt2}}
 .strong,.mark,.won{font-weight:600}
@@ -66,7 +69,7 @@ function themeStyle({ ink, ink2, page, card, line, cardHead, goldSoft, goldLine,
  * Draws a picture. The shapes `card` and `post` have a fixed size; pictures of other shapes are as high as their
  * content.
  */
-export function drawPicture(picture: Picture, shape: Shape): Drawing {
+export function drawPicture(picture: Picture, shape: PictureFormat): Drawing {
   const measures = MEASURES[shape];
   const { width, side, gutter, band, fixed } = measures;
   const columns = picture.columns ?? measures.columns ?? Math.max(1, picture.blocks.length);
@@ -74,7 +77,7 @@ export function drawPicture(picture: Picture, shape: Shape): Drawing {
   const setAt = (size: number) => picture.blocks.map((block) => layOutBlock(block, blockWidth, size, measures));
   const layout = { columns, gutter };
   const { room, draw } = fixed ? roomAround(picture, measures, fixed) : { room: null, draw: () => '' };
-  const blocks = room ? largestThatFits(setAt, room, layout) : setAt(SIZE);
+  const blocks = room ? blocksInLargestFont(setAt, room, layout) : setAt(SIZE);
   const left = room ? room.bottom - room.top - blocksHeight(blocks, layout) : 0;
   const grown = picture.hero === undefined ? 0 : Math.min(left, MAX_HERO_GROWTH * measures.hero.height);
   const space = picture.address === undefined || blocks.length === 0 ? 0 : (left - grown) / 2;
@@ -107,15 +110,17 @@ function textLine(text: string, { x, y, size = 15, room, kind }: TextPlace, { sp
   return drawTextLine(line!, { x, y, kind });
 }
 
-/** The font size of sentences; the font size and the height of the line at the bottom. */
+/** The font size of sentences, and the font size and height of the line at the bottom of the picture. */
 const SENTENCE = 17;
 const FOOT = { size: 14.5, height: 26 };
 
-/** By how much a hero may grow if there is room, as a share of its usual height. */
+/** How much taller a hero may become if the blocks leave space, as a share of the hero's usual height. */
 const MAX_HERO_GROWTH = 0.5;
 
 /**
- * Returns the space for the blocks of a picture of fixed size, and a function that draws what is above and below them.
+ * Returns the space for the blocks of a fixed-size picture (`room`), and the function `draw`. It draws the hero and
+ * sentences above the blocks, and the league's name and page address below. `grown`: how much taller the hero is than
+ * usual.
  */
 function roomAround(
   picture: Picture,
@@ -144,7 +149,7 @@ function roomAround(
   return { room: { ...fixed, largest, top: box.y + usual + told + gutter, bottom }, draw };
 }
 
-/** Draws the bottom line, with the league's name and the page's address. */
+/** Draws the line at the bottom, with the league's name and the page's address. */
 function drawFoot({ league, address = '' }: Picture, measures: Measures): string {
   const { width, side, band } = measures;
   const y = band - RAIL - 11;
@@ -158,10 +163,10 @@ function drawFoot({ league, address = '' }: Picture, measures: Measures): string
 }
 
 /**
- * Draws the title band: title, subtitle, league, and the league's logo or the balls. In a picture without a hero and
- * blocks, the title is in the middle.
+ * Draws the title band: title, subtitle, and the league's logo or the balls. The band has the league's name only if the
+ * picture has no line at the bottom. In a picture without a hero and blocks, the title is halfway down the band.
  */
-function titleBand(picture: Picture, measures: Measures, shape: Shape): string {
+function titleBand(picture: Picture, measures: Measures, shape: PictureFormat): string {
   const { title, subtitle, league, blocks, logo, hero, address } = picture;
   const { band, width, title: set, ball } = measures;
   const x = measures.side + 4;
@@ -175,7 +180,7 @@ function titleBand(picture: Picture, measures: Measures, shape: Shape): string {
 ${textLine(title, { x, y: top, size, room, kind: 'title' }, measures)}${textLine(about, below, measures)}`;
 }
 
-/** Draws a row of balls. The right edge of the last ball is at `right`. */
+/** Draws a row of snooker balls. The right edge of the last ball is at `right`. */
 function ballsAt(right: number, { radius, y }: Measures['ball']): string {
   const drawn = balls.map((fill, i) => {
     const place = right - radius - (balls.length - 1 - i) * 2.2 * radius;
@@ -185,21 +190,26 @@ function ballsAt(right: number, { radius, y }: Measures['ball']): string {
   return drawn.join('');
 }
 
-/** The largest width and height of a logo, its distance from the top, and the gap to its left, in pixels. */
+/** The largest width and height of a logo, its distance from the top, and the gap to its left, in SVG user units. */
 const LOGO = { width: 150, height: 56, y: 14, gap: 14 };
 
-/** Draws the logo on a plate whose right edge is at `right`. Returns it with the width of the plate and its gap. */
+/**
+ * Draws the logo with round corners and its right edge at `right`. `width` is the logo's width with the gap to its
+ * left.
+ */
 function logoAt({ jpeg, ...own }: Logo, right: number): { width: number; svg: string } {
   const scale = Math.min(LOGO.width / own.width, LOGO.height / own.height);
   const [width, height] = [roundForSvg(own.width * scale), roundForSvg(own.height * scale)];
   const at = `x="${right - width}" y="${LOGO.y}" width="${width}" height="${height}"`;
   const clip = `<clipPath id="plate"><rect ${at} rx="6"/></clipPath>`;
-  return { width: width + LOGO.gap, svg: `${clip}<image ${at} href="${dataAddress(jpeg)}" clip-path="url(#plate)"/>` };
+  return { width: width + LOGO.gap, svg: `${clip}<image ${at} href="${jpegDataUrl(jpeg)}" clip-path="url(#plate)"/>` };
 }
 
 type Frame = { width: number; height: number; shown: { width: number; height: number }; corners: number };
 
-/** Returns the complete SVG file, with the text for screen readers, and styles and colours. */
+/**
+ * Returns the complete SVG file: `content`, with the title for screen readers, the CSS, the gradients and the crests.
+ */
 function wholeFile(
   { title, subtitle, league, blocks, hero }: Picture,
   content: string,
@@ -214,7 +224,7 @@ function wholeFile(
 <title>${escapeForXml(label)}</title><style>${STYLE}</style>
 <defs><radialGradient id="felt" cx=".5" cy="-.3" r="1.25"><stop offset="0" stop-color="${palette.baize600}"/><stop offset=".6" stop-color="${palette.baize800}"/><stop offset="1" stop-color="${palette.baize900}"/></radialGradient>
 <radialGradient id="shine" cx=".36" cy=".3" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset=".22" stop-color="#fff" stop-opacity="0"/><stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".45"/></radialGradient>
-<clipPath id="edge"><rect width="${width}" height="${height}" rx="${corners}"/></clipPath>${drawCrests(marks)}</defs>
+<clipPath id="edge"><rect width="${width}" height="${height}" rx="${corners}"/></clipPath>${crestSymbols(marks)}</defs>
 <g clip-path="url(#edge)">${content}</g></svg>
 `;
 }

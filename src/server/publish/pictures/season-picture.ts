@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { answerOrThrow } from '#contract/client.ts';
 import type { PlayerSeason, TeamSeason } from '#contract/my-season.ts';
 import { countOf, ordinal } from '#domain/count.ts';
-import { signed } from '#domain/statistic.ts';
+import { signedText } from '#domain/statistic.ts';
 import { divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
-import { seasonInAddress, seasonOfAddress } from '#domain/week/week.ts';
+import { seasonToAddress, seasonFromAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import type { Source } from '../publication.ts';
 import { titledBlocks } from './blocks.ts';
 import type { Block, Row } from './block-drawing.ts';
 import { teamMarkFromApi } from './picture-marks.ts';
 import type { SharedPicture } from './picture.ts';
-import type { SharedShape } from './shapes.ts';
+import type { SharedFormat } from './shapes.ts';
 
 export const seasonPictureParameters = { season: z.string(), kind: z.enum(['player', 'team']), id: z.string() };
 type Wanted = { season: string; kind: 'player' | 'team'; id: string };
@@ -19,17 +19,20 @@ type Wanted = { season: string; kind: 'player' | 'team'; id: string };
 const NOTHING = 'No matches in this season.';
 
 /**
- * A figure of the season with its label. `detail` is the player or the opponent. Only a portrait picture shows it,
- * below the label.
+ * A statistic of the season, with its label. `detail` says which player or opponent the statistic is about. Only a
+ * portrait picture shows `detail`, below the label.
  */
 type Figure = readonly [label: string, value: string | number, detail?: string];
 
-/** The most figures that are readable in the preview of a link. */
+/** The maximum number of statistics that are readable in the preview of a link. */
 const MAX_CARD_FIGURES = 6;
 
-/** Returns the picture of what a player or team has done in a season, so far or at its end. */
-export async function seasonPicture(source: Source, wanted: Wanted, shape: SharedShape): Promise<SharedPicture> {
-  const season = seasonOfAddress(wanted.season);
+/**
+ * Returns the picture of a player's or team's season, so far or complete. Throws if the season, player or team does not
+ * exist.
+ */
+export async function seasonPicture(source: Source, wanted: Wanted, shape: SharedFormat): Promise<SharedPicture> {
+  const season = seasonFromAddress(wanted.season);
   const seasons = answerOrThrow(await source.api('GET /api/seasons', {}));
   if (!seasons.seasons.includes(season)) throw notFound();
   const names = divisionNamesInAnswer(seasons, season);
@@ -44,11 +47,11 @@ export async function seasonPicture(source: Source, wanted: Wanted, shape: Share
     sentences: shape === 'post' ? sentences : [],
     blocks: blocksOf(figures, shape),
     largest: 26,
-    path: `/season/${seasonInAddress(season)}/${wanted.kind}/${encodeURIComponent(wanted.id)}`,
+    path: `/season/${seasonToAddress(season)}/${wanted.kind}/${encodeURIComponent(wanted.id)}`,
   };
 }
 
-function blocksOf(figures: readonly Figure[], shape: SharedShape): Block[] {
+function blocksOf(figures: readonly Figure[], shape: SharedFormat): Block[] {
   const rows = figures.map(([label, value, detail = '']): Row => {
     const note = shape === 'post' ? { note: detail } : {};
     return {
@@ -93,7 +96,7 @@ function figuresOfPlayer({ numbers, place, form, bestBreak, longestRun, ...found
     longestRun && ['Longest run', `${longestRun.value} won`],
     form.length === 0 ? null : ['Form', form.join('  ')],
     framesWon === undefined ? null : ['Frames', `${framesWon}–${framesLost}`],
-    frameMargin === null ? null : ['Points for each frame', signed(frameMargin)],
+    frameMargin === null ? null : ['Points for each frame', signedText(frameMargin)],
     tough === undefined ? null : ['Toughest opponent', `${tough.won}–${tough.lost}`, tough.name],
     partner === undefined ? null : ['Best partner', `${partner.won}–${partner.lost}`, partner.name],
   ];

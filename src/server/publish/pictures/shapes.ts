@@ -1,16 +1,17 @@
 /**
- * The format of a picture. `card` is the preview of a link in a chat, `post` is for sharing, `wide` and `tall` are for
- * pages on a desktop and on a phone.
+ * The format of a picture. `card`: the preview of a link in a chat. `post`: a portrait picture for sharing. `wide` and
+ * `tall`: pictures in the site's pages, on a desktop and on a phone.
  */
-export type Shape = 'card' | 'post' | 'wide' | 'tall';
-/** The shapes of a picture for sharing. */
-export type SharedShape = 'card' | 'post';
+export type PictureFormat = 'card' | 'post' | 'wide' | 'tall';
+/** The formats of pictures for sharing. */
+export type SharedFormat = 'card' | 'post';
 
 /**
- * The measures of a shape. `columns`: how many blocks are side by side, `null` for all. `side`: the space to their left
- * and right. `band`: the height of the title band. `pad`: the space in a row, in ems. `head`: the font size of a
- * block's headings, as a share of that of its rows. `spare`: how much wider than the measured font the browser's may
- * be, as a factor. `fixed`: only for pictures of a fixed size.
+ * The measures of a format. Lengths are in SVG user units. `columns`: how many blocks are side by side; `null` for all.
+ * `side`: the margin left and right of the blocks. `gutter`: the gap between blocks. `band`: the height of the title
+ * band. `pad`: the space above a row's text plus the space below it, in ems. `head`: the font size of a block's
+ * headings, as a share of the rows' font size. `spare`: how much wider the browser's font may be than the measured
+ * font, as a factor. `fixed`: `null` for pictures that are as high as their content.
  */
 export type Measures = {
   width: number;
@@ -24,13 +25,14 @@ export type Measures = {
   head: number;
   spare: { plain: number; bold: number };
   fixed: FixedSize | null;
-  /** The top of a hero, its height above blocks, and how many lines of sentences fit below it. */
+  /** The top of the hero, its height if blocks follow, and how many lines of sentences fit below it. */
   hero: { top: number; height: number; lines: number };
 };
 
 /**
- * The size of a picture, and the top and bottom of its blocks, in pixels. `largest` and `readable` are font sizes.
- * Sizes below `readable` are used only if nothing else fits.
+ * `width` and `height` are the size of a picture in pixels. The other fields are in SVG user units. `top` and `bottom`
+ * are the limits of the picture's blocks. `largest` is the largest font size of the blocks. Font sizes below `readable`
+ * are used only if larger text does not fit.
  */
 export type FixedSize = {
   width: number;
@@ -41,7 +43,10 @@ export type FixedSize = {
   readable: number;
 };
 
-/** The measures that all pictures for sharing have in common, and those of all pictures in pages. */
+/**
+ * The measures that all pictures for sharing have in common, and the measures that all pictures in pages have in
+ * common.
+ */
 const SHARED = { gutter: 12, title: { size: 29, y: 46 }, pad: 0.5, spare: { plain: 1, bold: 1 } };
 const IN_PAGE = {
   pad: 0.875,
@@ -52,7 +57,7 @@ const IN_PAGE = {
 };
 const SMALL_BALL = { radius: 6.5, y: 17 };
 
-export const MEASURES: Record<Shape, Measures> = {
+export const MEASURES: Record<PictureFormat, Measures> = {
   card: {
     ...SHARED,
     width: 560,

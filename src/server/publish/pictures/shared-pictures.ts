@@ -6,16 +6,16 @@ import { SIDES, type Side } from '#domain/cards/match.ts';
 import { divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { notFound, orNotFound } from '../../refusal.ts';
 import { publication, type Source } from '../publication.ts';
-import { pictureOfDraw, drawPictureParameters } from './draw-picture.ts';
+import { pictureOfDraw, cupDrawPictureParameters } from './draw-picture.ts';
 import type { NamedMark } from './hero.ts';
 import { type AboutMatch, breaksOnCard, pictureOfMatch, seasonAndDay, matchTitle } from './match-picture.ts';
 import { drawPicture, type SharedPicture } from './picture.ts';
 import { teamMarkFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 import { seasonPicture, seasonPictureParameters } from './season-picture.ts';
-import type { SharedShape } from './shapes.ts';
+import type { SharedFormat } from './shapes.ts';
 
-/** The lowest break that gets a picture. */
+/** The lowest break that has its own picture, in points. */
 const MIN_PICTURED_BREAK = 50;
 
 /**
@@ -27,20 +27,20 @@ export function sharedPictures(publicUrl: string) {
     ...shared(publicUrl, '/match/:id.png', { id: z.string() }, match),
     ...shared(publicUrl, '/break/:id/:playerId.png', { id: z.string(), playerId: z.string() }, highestBreak),
     ...shared(publicUrl, '/milestone/:id/:number.png', { id: z.string(), number: z.coerce.number() }, milestone),
-    ...shared(publicUrl, '/draw/:competitionId/:drawId.png', drawPictureParameters, pictureOfDraw),
+    ...shared(publicUrl, '/draw/:competitionId/:drawId.png', cupDrawPictureParameters, pictureOfDraw),
     ...shared(publicUrl, '/season/:season/:kind/:id.png', seasonPictureParameters, seasonPicture),
   ];
 }
 
 /**
- * Returns the two publications of one picture. `make` throws 404 for anything that does not exist, so that clients
- * cannot request any number of pictures.
+ * Returns one picture as two publications (generated files), one for each format. `make` must throw if the match,
+ * break, milestone, draw or season does not exist, so that clients cannot have endless pictures drawn by inventing ids.
  */
 function shared<Fields extends z.ZodRawShape>(
   publicUrl: string,
   path: string,
   wanted: Fields,
-  make: (source: Source, wanted: z.infer<z.ZodObject<Fields>>, shape: SharedShape) => Promise<SharedPicture>,
+  make: (source: Source, wanted: z.infer<z.ZodObject<Fields>>, shape: SharedFormat) => Promise<SharedPicture>,
 ) {
   const site = publicUrl.replace(/^https?:\/\//, '');
   return (['card', 'post'] as const).map((shape) =>
@@ -58,7 +58,7 @@ function shared<Fields extends z.ZodRawShape>(
   );
 }
 
-async function match(source: Source, { id }: { id: string }, shape: SharedShape): Promise<SharedPicture> {
+async function match(source: Source, { id }: { id: string }, shape: SharedFormat): Promise<SharedPicture> {
   const { page, about } = await matchAndMarks(source, id);
   return { ...pictureOfMatch(page, about, shape), path: matchAddress({ id: page.id }) };
 }
@@ -71,14 +71,17 @@ async function matchAndMarks(source: Source, id: string): Promise<{ page: MatchP
     SIDES.map((side) => teamMarkFromApi(source, page[side].teamId, page[side].teamName)),
   );
   const division = divisionName(divisionNamesInAnswer(seasons, page.season), page.division);
-  return { page, about: { marks: { home: home!, away: away! }, division, timeZone } }; // one for each side
+  return { page, about: { marks: { home: home!, away: away! }, division, timeZone } }; // one mark for each side
 }
 
 function teamOf(page: MatchPage, { marks }: AboutMatch, side: Side): NamedMark {
   return { name: page[side].teamName, mark: marks[side] };
 }
 
-/** Returns the picture of a player's highest break in a match. */
+/**
+ * Returns the picture of a player's highest break in a match. Throws 404 if the player has no break of at least
+ * `MIN_PICTURED_BREAK`.
+ */
 async function highestBreak(source: Source, wanted: { id: string; playerId: string }): Promise<SharedPicture> {
   const { page, about } = await matchAndMarks(source, wanted.id);
   const made = breaksOnCard(page.result?.matches ?? []).find(({ playerId }) => playerId === wanted.playerId);
@@ -94,7 +97,10 @@ async function highestBreak(source: Source, wanted: { id: string; playerId: stri
   };
 }
 
-/** Returns the picture of one of a match's milestones. `number` is its place among the milestones, from 1. */
+/**
+ * Returns the picture of a milestone reached in a match. `number` is 1 for the first milestone in the match's list, and
+ * so on. Throws 404 if the list has no such milestone.
+ */
 async function milestone(source: Source, wanted: { id: string; number: number }): Promise<SharedPicture> {
   const { page, about } = await matchAndMarks(source, wanted.id);
   const { text, teamId, playerId } = orNotFound(page.milestones[wanted.number - 1], 'There is no such milestone.');

@@ -4,14 +4,14 @@ import type { Digest } from '#contract/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { divisionName, type DivisionNames, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { joinNames } from '#domain/standings/places.ts';
-import { splitWeekResults, seasonOfAddress } from '#domain/week/week.ts';
+import { splitWeekResults, seasonFromAddress } from '#domain/week/week.ts';
 import { notFound } from '../../refusal.ts';
 import { shortDay } from '../day-words.ts';
 import { publication } from '../publication.ts';
 import { type MarksByTeam, sideCells } from './blocks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
 import { drawPicture, type Picture } from './picture.ts';
-import { marksFromApi } from './picture-marks.ts';
+import { teamMarksFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
 /** The most results that are readable in a column as wide as a phone. */
@@ -26,19 +26,22 @@ export const weekPicture = publication({
   type: 'image/png',
   async make(source, { season, week: weekNumber }) {
     const { api } = source;
-    const query = { season: seasonOfAddress(season), weekNumber };
+    const query = { season: seasonFromAddress(season), weekNumber };
     const digest = answerOrThrow(await api('GET /api/digest', { query }));
     if (digest.results.length === 0) throw notFound('The week has no results yet.');
     const league = answerOrThrow(await api('GET /api/league', {})).name;
     const teamIds = digest.results.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
-    const marks = await marksFromApi(source, teamIds);
+    const marks = await teamMarksFromApi(source, teamIds);
     const logo = await source.logo();
     const names = divisionNamesInAnswer(answerOrThrow(await api('GET /api/seasons', {})), digest.season);
     return () => renderPng(drawPicture({ ...pictureOfWeek(digest, league, { marks, names }), logo }, 'post').svg);
   },
 });
 
-/** What the picture needs besides the digest: the teams' marks, and the names of divisions. */
+/**
+ * What the picture needs besides the digest. `marks`: the teams' badges. `names`: the divisions' names; `undefined` if
+ * no division has a name.
+ */
 type Shown = { marks: MarksByTeam; names: DivisionNames | undefined };
 
 /**

@@ -1,16 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { tablesOfFile } from '../engines/file-header.ts';
+import { tablesCompatibilityOfFile } from '../engines/file-header.ts';
 import { upgradeSqlite } from '../engines/sqlite.ts';
-import { integrity } from '../integrity.ts';
+import { integrityProblems } from '../integrity.ts';
 import { damageOf, kyselyOn, brokenReferences } from '../engines/sqlite-dialect.ts';
 import { sqliteFault } from '../engines/engine-errors.ts';
 import type { Snapshot } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { readStamp } from '../tables/make-tables.ts';
-import type { TablesFound } from '../tables/stamp.ts';
+import type { TablesCompatibility } from '../tables/stamp.ts';
 import {
-  asSqliteStores,
+  asStoredBySqlite,
   hashOfStatements,
   tablesAndIndexesIn,
   type Tables,
@@ -20,7 +20,10 @@ import {
 import { statementsIn } from '../tables/upgrade-tables.ts';
 import { backupSqlite } from './from-sqlite.ts';
 
-/** How many values of each kind a backup has, and the league's revision when it was made. */
+/**
+ * The numbers of teams, players, results, history entries (`entries`) and files in a backup, and the revision of the
+ * league when the backup was made. Deleted teams, players and results do not count.
+ */
 export type BackupContents = {
   teams: number;
   players: number;
@@ -32,22 +35,23 @@ export type BackupContents = {
 };
 
 /**
- * What the check of a backup has found. `tables` is `none` for a file that contains no league. `problems` is empty for
- * a sound backup. A backup of an earlier release has no `contents`, because its rows can be checked only in an upgraded
- * copy (`copyUpgraded`).
+ * The result of a check of a backup. `tables`: which version made the backup; `none` if the file is damaged or does not
+ * contain a league. `contents`: `null` if `tables` is not `present`, because the rows of an earlier release can be
+ * checked only in an upgraded copy (`copyUpgraded`). `problems`: a sentence for each problem; empty if none was found.
  */
 type BackupReport = {
-  tables: TablesFound;
+  tables: TablesCompatibility;
   contents: BackupContents | null;
   problems: string[];
 };
 
 /**
- * Opens a backup read-only and checks all of it, unless a later version or another program made it. Never throws,
- * whatever the file contains.
+ * Checks a backup without changing it. If an earlier release made it, checks only its tables, and whether the file is
+ * damaged. If a later version or another program made it, reads only the header of the file. If the file cannot be
+ * read, reports that in `problems` and does not throw.
  */
 export async function inspectBackup(file: string, tables: Tables = TABLES): Promise<BackupReport> {
-  const maker = tablesOfFile(file, tables);
+  const maker = tablesCompatibilityOfFile(file, tables);
   if (maker === 'later' || maker === 'other') return { tables: maker, contents: null, problems: [] };
   try {
     using database = new DatabaseSync(file, { readOnly: true });
@@ -60,7 +64,10 @@ export async function inspectBackup(file: string, tables: Tables = TABLES): Prom
   }
 }
 
-/** Checks a backup of an earlier release: whether its tables are as that release made them, and the file itself. */
+/**
+ * Checks a backup of an earlier release: whether its tables are as that release made them and, if they are, whether the
+ * file is damaged.
+ */
 async function inspectEarlier(db: Snapshot, tables: Tables): Promise<BackupReport> {
   const stamp = await readStamp(db, 'sqlite');
   const isAsMade = hashOfStatements(await statementsIn(db)) === tables.migrations[(stamp?.number ?? 0) - 1]?.from;
@@ -68,7 +75,10 @@ async function inspectEarlier(db: Snapshot, tables: Tables): Promise<BackupRepor
   return { tables: 'earlier', contents: null, problems };
 }
 
-/** Copies a backup of an earlier release into an empty file, and upgrades the copy. Throws as `upgradeStore` does. */
+/**
+ * Copies a backup of an earlier release into the empty file `target`, and upgrades the copy. Throws `StoreUnavailable`,
+ * `OtherDatabase` or `UpgradeFailed`.
+ */
 export async function copyUpgraded(file: string, target: string, tables: Tables = TABLES): Promise<void> {
   backupSqlite(file, target);
   await upgradeSqlite(target, async () => undefined, tables);
@@ -77,23 +87,24 @@ export async function copyUpgraded(file: string, target: string, tables: Tables 
 async function inspect(db: Snapshot, tables: Tables): Promise<BackupReport> {
   const parts = await partsOf(db);
   if (parts.length === 0) return { tables: 'none', contents: null, problems: [] };
-  // Looks for parts of other programs before reading anything else, because reading a view could take forever.
+  // Looks for tables and views of other programs before reading anything else, because reading a view could take
+  // forever.
   const foreign = foreignParts(parts, tables);
   if (foreign.length > 0) return { tables: 'none', contents: null, problems: foreign };
   const damage = await damageOf(db);
   if (damage.length > 0) return { tables: 'none', contents: null, problems: damage };
-  const problems = [...(await brokenReferences(db)), ...(await integrity(db))];
+  const problems = [...(await brokenReferences(db)), ...(await integrityProblems(db))];
   return { tables: 'present', contents: await contentsOf(db), problems };
 }
 
 /**
- * Returns those tables, indexes and other parts of a database that this program does not make, or makes differently.
- * Tables whose names begin with an underscore belong to other programs such as Litestream. They are not reported, and
- * never read.
+ * Compares a database with the tables and indexes of this version. Returns a sentence for each table or index that is
+ * missing or different, and for each table, index, view or trigger that does not belong there. Never reads or reports
+ * tables and indexes whose names begin with an underscore: they belong to other programs such as Litestream.
  */
 function foreignParts(all: readonly FoundPart[], tables: Tables): string[] {
   const described = tablesAndIndexesIn(tableStatements('sqlite', tables));
-  const own = new Map(described.map((part) => [part.name, { ...part, text: asSqliteStores(part.statement) }]));
+  const own = new Map(described.map((part) => [part.name, { ...part, text: asStoredBySqlite(part.statement) }]));
   const parts = all.filter((part) => !(isPlain(part) && part.name.startsWith('_')));
   const names = new Set(parts.map(({ name }) => name));
   const wrong = parts.filter(({ name, type, text }) => own.get(name)?.type !== type || own.get(name)?.text !== text);
@@ -109,7 +120,7 @@ function foreignParts(all: readonly FoundPart[], tables: Tables): string[] {
   ];
 }
 
-/** Returns whether a part is an ordinary table or an index. A virtual table could run code of its own. */
+/** Returns whether this is an index or an ordinary table. A virtual table is not: it could run its own code. */
 function isPlain({ type, text }: FoundPart): boolean {
   return (type === 'table' || type === 'index') && !/^create virtual/i.test(text);
 }
@@ -117,8 +128,8 @@ function isPlain({ type, text }: FoundPart): boolean {
 type FoundPart = { type: string; name: string; text: string };
 
 /**
- * Returns the tables, indexes and other parts of a SQLite database, except SQLite's own, each with the statement that
- * creates it.
+ * Returns the tables, indexes, views and triggers of a SQLite database, each with the statement that creates it. Leaves
+ * out those that SQLite itself makes.
  */
 async function partsOf(db: Snapshot): Promise<FoundPart[]> {
   const { rows } = await sql<{ type: string; name: string; text: string | null }>`
@@ -138,7 +149,7 @@ async function contentsOf(db: Snapshot): Promise<BackupContents> {
   return rows[0] ?? { teams: 0, players: 0, results: 0, entries: 0, files: 0, revision: 0 };
 }
 
-/** Returns the league's revision in a backup, or `null` if it is unknown. */
+/** Returns the league's revision in a backup; `null` if the backup cannot be read or has none. */
 export function revisionOfBackup(file: string): number | null {
   try {
     using database = new DatabaseSync(file, { readOnly: true });
@@ -153,7 +164,11 @@ function reasonOf({ cause }: Error): string {
   return cause instanceof Error ? cause.message : 'unknown';
 }
 
-/** Changes a backup that nobody uses. Leaves nothing of the old content in the file. */
+/**
+ * Runs `work` in a transaction on a backup, and returns the result of `work`. No other connection may have the backup
+ * open. Afterwards the file has no trace of the data that `work` has replaced or deleted. Throws `StoreUnavailable` if
+ * the file cannot be read or written.
+ */
 export async function rewriteBackup<T>(file: string, work: (db: Snapshot) => Promise<T>): Promise<T> {
   try {
     using database = new DatabaseSync(file);

@@ -8,16 +8,20 @@ import type { StoredFiles } from '../files/stored-files.ts';
 import { filesInTable } from '../files/file-rows.ts';
 
 /*
- * The pictures and documents of backups. All backups in a folder share a folder of files, in which each file is stored
- * once. A backup that leaves the machine contains its files.
+ * The pictures and documents of backups. All backups in a folder share its subfolder `backup-files`, in which each
+ * picture or document is stored once. A backup that is sent to another machine contains its pictures and documents
+ * itself.
  */
 
-/** Returns the folder of files that the backups in a folder share. */
+/** Returns the pictures and documents that all backups in a folder share. */
 export function filesOfBackups(folder: string): StoredFiles {
   return filesIn(path.join(folder, 'backup-files'));
 }
 
-/** Returns the hashes of the files that belong to a backup; none if the backup's version has no table of files. */
+/**
+ * Returns the hashes of a backup's pictures and documents; none if the version that made the backup had no table of
+ * files. Throws `StoreUnavailable` if the backup cannot be read.
+ */
 export function hashesInBackup(file: string): string[] {
   try {
     using database = new DatabaseSync(file, { readOnly: true });
@@ -33,7 +37,10 @@ function hasTable(database: DatabaseSync, table: string): boolean {
   return database.prepare(`select 1 from sqlite_schema where type = 'table' and name = ?`).get(table) !== undefined;
 }
 
-/** Copies the files of a new backup into the folder of files beside it, unless they are there already. */
+/**
+ * Copies the pictures and documents of a new backup into the folder `backup-files` beside it. Leaves out those that are
+ * there already.
+ */
 export async function keepFilesBeside(backup: string, from: StoredFiles): Promise<void> {
   const beside = filesOfBackups(path.dirname(backup));
   const hashes = hashesInBackup(backup);
@@ -41,7 +48,10 @@ export async function keepFilesBeside(backup: string, from: StoredFiles): Promis
   for (const hash of hashes) if (!stored.has(hash)) await takeFile(hash, from, beside);
 }
 
-/** Puts the files of a backup into the backup itself. The caller syncs it to the disk later. */
+/**
+ * Puts the pictures and documents of a backup into the backup itself, each from the first source that has it. Leaves
+ * out those that no source has. Does not sync the backup to the disk: the caller must do that afterwards.
+ */
 export async function putFilesInside(backup: string, sources: readonly StoredFiles[]): Promise<void> {
   const hashes = hashesInBackup(backup);
   if (hashes.length === 0) return;
@@ -50,7 +60,10 @@ export async function putFilesInside(backup: string, sources: readonly StoredFil
   });
 }
 
-/** Runs work on the files inside a backup. */
+/**
+ * Runs `work` on the pictures and documents inside a backup, and returns the result of `work`. Does not sync the backup
+ * to the disk.
+ */
 export async function withFilesInside<T>(backup: string, work: (inside: StoredFiles) => Promise<T>): Promise<T> {
   using database = new DatabaseSync(backup);
   database.exec('pragma synchronous = off');
@@ -58,8 +71,8 @@ export async function withFilesInside<T>(backup: string, work: (inside: StoredFi
 }
 
 /**
- * Stores the files of a backup in `target`, each from the first source that has it. Returns how many are missing: a
- * backup may have been copied without its files.
+ * Stores the files with these hashes in `target`, each from the first source that has it. Returns how many files no
+ * source has: a backup may have been copied without its files.
  */
 export async function restoreFiles(
   hashes: readonly string[],
@@ -77,14 +90,20 @@ async function takeFromFirst(hash: string, sources: readonly StoredFiles[], targ
   return false;
 }
 
-/** Copies a file from `source` to `target`. Returns whether the source had the file undamaged. */
+/**
+ * Copies a file from `source` to `target`. Returns `false` if `source` does not have the file, or if its bytes are
+ * damaged. Does not check the bytes if `source` and `target` are both folders.
+ */
 async function takeFile(hash: string, source: StoredFiles, target: StoredFiles): Promise<boolean> {
   if (source.folder !== null && target.folder !== null) return linkFrom(source.folder, target.folder, hash);
   const bytes = await source.read(hash);
   return bytes !== null && (await target.keep(bytes)) === hash;
 }
 
-/** Removes the files that none of these backups in a folder has any more. */
+/**
+ * Removes from the folder `backup-files` all pictures and documents that belong to no backup in `backups`, except those
+ * stored within the last hour. `backups`: the names of backups in `folder`.
+ */
 export async function removeFilesOfOldBackups(folder: string, backups: readonly string[]): Promise<void> {
   const beside = filesOfBackups(folder);
   if (beside.folder === null || !existsSync(beside.folder)) return;

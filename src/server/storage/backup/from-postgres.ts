@@ -1,21 +1,22 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { FILE_PARTS, NOT_IN_BACKUPS } from './from-sqlite.ts';
+import { FILE_PARTS_TABLE, NOT_IN_BACKUPS } from './from-sqlite.ts';
 import { kyselyOn } from '../engines/sqlite-dialect.ts';
 import { storedStatements } from '../tables/make-tables.ts';
 import type { Snapshot } from '../store.ts';
 import { BackupUnderWay } from '../store-error.ts';
 import { countRows, insertRows, rowsOf, type TableShape, tableShapes } from '../table-rows.ts';
 
-/** How long the snapshot may be idle while the backup is written to the disk. */
+/** How long the snapshot's transaction may be idle while the backup is written to the disk. */
 const DISK_PATIENCE = '5min';
-/** The number of PostgreSQL's lock that allows only one backup of a database at a time: "baize" in ASCII. */
+/** The number of the PostgreSQL lock that allows only one backup of a database at a time: "baize" in ASCII. */
 const LOCK = 0x62_61_69_7a_65;
 
 /**
- * Backs up one snapshot of a PostgreSQL database into `target`, an empty SQLite file, which gets the tables of the
- * database, whatever release they are from. If another process is making a backup, waits for it if `wait` is true, and
- * otherwise throws `BackupUnderWay`.
+ * Backs up one snapshot of a PostgreSQL database into `target`, an empty SQLite file. The file gets the tables that the
+ * database has, even if an earlier release made them. Does not copy the rows of `NOT_IN_BACKUPS` or the bytes of
+ * pictures and documents. If another process is making a backup, waits for it if `wait` is true, and otherwise throws
+ * `BackupUnderWay`.
  */
 export async function backupPostgres(snapshot: Snapshot, target: string, wait: boolean): Promise<void> {
   await lockBackups(snapshot, wait);
@@ -25,10 +26,11 @@ export async function backupPostgres(snapshot: Snapshot, target: string, wait: b
   await kyselyOn([file])
     .transaction()
     .execute(async (backup) => {
-      // A history entry may refer to a later one.
+      // A history entry may refer to a later entry, which is not copied yet.
       await sql`pragma defer_foreign_keys = on`.execute(backup);
       for (const shape of await tableShapes(backup))
-        if (!NOT_IN_BACKUPS.includes(shape.name) && shape.name !== FILE_PARTS) await copyTable(snapshot, backup, shape);
+        if (!NOT_IN_BACKUPS.includes(shape.name) && shape.name !== FILE_PARTS_TABLE)
+          await copyTable(snapshot, backup, shape);
     });
 }
 

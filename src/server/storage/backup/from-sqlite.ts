@@ -2,27 +2,33 @@ import { DatabaseSync } from 'node:sqlite';
 import { sqliteFault } from '../engines/engine-errors.ts';
 
 /**
- * Tables that a restore leaves as they are: followers and the keys for messages to them. Backups do not contain them.
+ * The tables of followers, of their messages, and of the keys that sign these messages. Backups have no rows of these
+ * tables, and a restore copies nothing into them.
  */
 const FOLLOWER_TABLES: readonly string[] = ['push_message', 'follower', 'push_key'];
-/** Tables that a restore empties: sessions, join links and running scores. Restored ones might have ended since. */
+/**
+ * Tables that a restore empties: sessions, join links and running scores. Backups have no rows of these tables, because
+ * a restored session or link might have ended since the backup.
+ */
 export const EMPTIED_BY_RESTORE: readonly string[] = ['session', 'invitation', 'running_score', 'running_tie'];
-/** Tables that are not in backups. */
+/** The tables whose rows are not in backups. */
 export const NOT_IN_BACKUPS: readonly string[] = [...EMPTIED_BY_RESTORE, ...FOLLOWER_TABLES];
 /**
- * The table with the bytes of files. It is copied separately, because it may be larger than all other tables together.
+ * The table with the bytes of pictures and documents. It is copied separately, because it may be larger than all other
+ * tables together.
  */
-export const FILE_PARTS = 'stored_file_part';
+export const FILE_PARTS_TABLE = 'stored_file_part';
 /** The longest time to wait for a lock on the file, in milliseconds. */
 const PATIENCE = 5000;
 
 /**
- * Backs up a SQLite database into the empty file `target`. The database may be in use. The backup is one consistent
- * state, contains nothing of deleted rows, and has no log file. Blocks its thread. Throws `StoreUnavailable`.
+ * Backs up a SQLite database, which may be in use, into the empty file `target`. The backup is one consistent snapshot
+ * without the rows of `NOT_IN_BACKUPS`. It has no remains of deleted rows, and no log file beside it. Blocks the
+ * calling thread. Throws `StoreUnavailable` if one of the files cannot be read or written.
  */
 export function backupSqlite(file: string, target: string): void {
   try {
-    // `using` closes the database before the next step opens the backup.
+    // `using` closes both databases at the end of the block, so that the caller can open the backup.
     using source = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
     source.prepare('vacuum into ?').run(target);
     using backup = new DatabaseSync(target);

@@ -1,22 +1,26 @@
 import { sql } from 'kysely';
-import { EMPTIED_BY_RESTORE, FILE_PARTS, NOT_IN_BACKUPS } from './from-sqlite.ts';
+import { EMPTIED_BY_RESTORE, FILE_PARTS_TABLE, NOT_IN_BACKUPS } from './from-sqlite.ts';
 import { writeHistory } from '../history.ts';
-import { CSRF_KEY, setting, writeSetting } from '../mappers/settings.ts';
-import { skipNoticesBefore } from '../followers.ts';
+import { CSRF_KEY_SETTING, settingText, writeSetting } from '../mappers/settings.ts';
+import { skipNoticesUpTo } from '../followers.ts';
 import { revisionsOf } from '../revisions.ts';
-import type { Change, EngineName, Origin, Scope, Snapshot } from '../store.ts';
+import type { ChangeTransaction, EngineName, ChangeOrigin, Scope, Snapshot } from '../store.ts';
 import { insertRows, rowsOf, type TableShape, tableShapes, upsert } from '../table-rows.ts';
 
 /**
- * By how much a restore raises revisions. Clients and caches may know later revisions than the backup has, and must not
- * take the restored data for what they know.
+ * The number by which a restore raises revisions. Clients and caches may have seen higher revisions than those in the
+ * backup. Without this leap, they would mistake the restored data for data that they have cached.
  */
 export const REVISION_LEAP = 1_000_000;
-/** Tables that are not restored: some are not in backups, files are stored before, and revisions are raised instead. */
-const NOT_RESTORED = new Set([...NOT_IN_BACKUPS, FILE_PARTS, 'revision']);
+/**
+ * The tables that `replaceWithBackup` does not copy: the tables that have no rows in backups, the bytes of pictures and
+ * documents (stored separately), and revisions (which it raises instead).
+ */
+const NOT_RESTORED = new Set([...NOT_IN_BACKUPS, FILE_PARTS_TABLE, 'revision']);
 
 /**
- * Returns whether nobody has entered anything into a database. It may already have its first seasons and a password.
+ * Returns whether a database has no team, player, result or cup draw, not even a deleted one. It may already have its
+ * first seasons and a password.
  */
 export async function isUntouched(db: Snapshot): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select
@@ -26,38 +30,40 @@ export async function isUntouched(db: Snapshot): Promise<boolean> {
 }
 
 /**
- * Replaces all data with that of a backup in one change, so that everyone sees either the old or the new data. `backup`
- * is a SQLite database. Ends all sessions, and adds a history entry.
+ * Replaces the data of the league with the data of a backup, except followers, the key against forged forms (CSRF), and
+ * the bytes of pictures and documents. This is one change, so everyone sees either the old or the new data. `backup` is
+ * a SQLite database. Ends all sessions, removes join links, running scores and waiting messages, and adds a history
+ * entry.
  */
 export async function replaceWithBackup(
-  change: Change,
+  change: ChangeTransaction,
   backup: Snapshot,
-  origin: Origin,
+  origin: ChangeOrigin,
   engine: EngineName,
 ): Promise<void> {
   const { db } = change;
   const shapes = (await tableShapes(backup)).filter(({ name }) => !NOT_RESTORED.has(name));
   const constraints = await deferReferences(db, engine);
-  // Keeps the current key, because every process has it in memory: with another, forms that are open in browsers could
-  // not be sent.
-  const csrfKey = await setting(db, CSRF_KEY);
+  // Keeps the current key that protects forms (CSRF), because every process has it in memory. With another key, forms
+  // that are open in browsers could not be sent.
+  const csrfKey = await settingText(db, CSRF_KEY_SETTING);
   for (const name of EMPTIED_BY_RESTORE) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const { name } of shapes.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const shape of shapes)
     for await (const rows of rowsOf(backup, shape)) await insertRows(db, shape, rows, engine === 'postgresql');
-  if (csrfKey !== null) await writeSetting(db, CSRF_KEY, csrfKey);
+  if (csrfKey !== null) await writeSetting(db, CSRF_KEY_SETTING, csrfKey);
   if (engine === 'postgresql') await endDeferring(db, shapes, constraints);
   await raiseScopes(change, await revisionsOf(backup));
   const entry = await writeHistory(db, { ...origin, undoes: null, countsFrom: null }, new Date().toISOString(), []);
-  await skipNoticesBefore(db, entry);
+  await skipNoticesUpTo(db, entry);
 }
 
 type Constraint = { table: string; name: string };
 
 /**
- * Defers the check of references within a table until all rows are written, because a history entry may refer to a
- * later one. References to other tables are never broken, because the tables are in order. On PostgreSQL, to defer all
- * checks would take far longer, so this returns the constraints that must be made strict again.
+ * Defers checks of references until all rows are written, because a history entry may refer to a later entry. On
+ * PostgreSQL, defers only references within one table. Deferring all would take far longer, and each table is written
+ * after those that it refers to. Returns the constraints that must be made strict again; none on SQLite.
  */
 async function deferReferences(db: Snapshot, engine: EngineName): Promise<Constraint[]> {
   if (engine === 'sqlite') {
@@ -76,8 +82,8 @@ async function deferReferences(db: Snapshot, engine: EngineName): Promise<Constr
 }
 
 /**
- * On PostgreSQL, checks the deferred references, makes them strict again, and lets numbers continue after those of the
- * backup.
+ * On PostgreSQL, checks the deferred references and makes them strict again. Then sets the counters of generated row
+ * numbers, so that new rows get higher numbers than the rows of the backup.
  */
 async function endDeferring(
   db: Snapshot,
@@ -99,13 +105,16 @@ async function endDeferring(
   }
 }
 
-/** Raises every scope far above its revision in both databases. */
-async function raiseScopes(change: Change, inBackup: ReadonlyMap<string, number>): Promise<void> {
+/**
+ * Raises the revision of every scope: to its revision in the database or in the backup, whichever is higher, plus
+ * `REVISION_LEAP`.
+ */
+async function raiseScopes(change: ChangeTransaction, inBackup: ReadonlyMap<string, number>): Promise<void> {
   const current = await revisionsOf(change.db);
   for (const scope of new Set([...current.keys(), ...inBackup.keys()])) {
     const value = Math.max(current.get(scope) ?? 0, inBackup.get(scope) ?? 0) + REVISION_LEAP;
     await upsert('revision', 'scope', [{ scope, value }]).execute(change.db);
-    // The rows of this table are scopes.
+    // Every name in the table `revision` is a scope.
     change.touch(scope as Scope);
   }
 }

@@ -16,7 +16,10 @@ const UNIQUE = 2067;
 /** The troubles that a database engine itself reports. */
 type Trouble = Exclude<StoreTrouble, 'moved' | 'upgraded'>;
 
-/** The shared-memory file beside the log cannot grow. This happens at the start if the disk is full. */
+/**
+ * SQLite reports this code if the shared-memory file beside the log cannot grow. That happens when the program starts
+ * while the disk is full.
+ */
 const SHARED_MEMORY_SIZE = 4874;
 
 const TROUBLES: Record<number, Trouble> = {
@@ -32,7 +35,7 @@ const TROUBLES: Record<number, Trouble> = {
   [NOT_A_DATABASE]: 'damaged',
 };
 
-/** What the operator reads: the fault and what to do. */
+/** The sentence that tells the operator what is wrong and what to do. */
 const SENTENCES: Record<Trouble, string> = {
   unavailable: 'The database file cannot be used now.',
   full: 'The disk that holds the database is full. Free some space: nothing that was saved is lost, and the site continues by itself.',
@@ -42,7 +45,10 @@ const SENTENCES: Record<Trouble, string> = {
   damaged: `The database file is damaged. Stop the site and restore a backup: ${commandText('restore FILE')} (docs/backups.md).`,
 };
 
-/** Returns the store's own error for an error of SQLite. If it is a bug of this program, returns the error itself. */
+/**
+ * Returns the store's own error (`StoreUnavailable` or `DuplicateFixture`) for an error of SQLite. Returns any other
+ * error, such as one caused by a bug of this program, unchanged.
+ */
 export function sqliteFault(error: unknown): unknown {
   const code = errorCode(error);
   if (code === null) return error;
@@ -55,8 +61,8 @@ export function sqliteFault(error: unknown): unknown {
 }
 
 /**
- * Does the same as `sqliteFault`, for the connection that writes. There, "read-only" is a fault of the disk and not a
- * bug.
+ * Does the same as `sqliteFault`, for errors of the connection that writes. On that connection, "read-only" is a fault
+ * of the disk and not a bug.
  */
 export function sqliteWriteFault(error: unknown): unknown {
   return errorCode(error) === READ_ONLY ? unavailable('read-only', error) : sqliteFault(error);
@@ -66,15 +72,15 @@ function unavailable(trouble: keyof typeof SENTENCES, cause: unknown): StoreUnav
   return new StoreUnavailable(SENTENCES[trouble], { cause, trouble });
 }
 
-/** Returns whether another connection holds the lock. */
+/** Returns whether SQLite reports that another connection holds a lock on the database. */
 export function isBusy(error: unknown): boolean {
   const code = errorCode(error);
   return code !== null && (code & 0xff) === BUSY;
 }
 
 /**
- * Returns whether the disk is read-only, which only the extended codes say. The plain code means a write inside `read`,
- * a bug.
+ * Returns whether a code of SQLite means that the disk is read-only. Only the extended codes mean this. The basic code
+ * means a write inside `read`, which is a bug.
  */
 function isReadOnlyDisk(code: number): boolean {
   return (code & 0xff) === READ_ONLY && code !== READ_ONLY;
@@ -95,8 +101,9 @@ const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has|was)|Cannot use a pool)/;
 
 /**
- * Returns the store's own error for an error of PostgreSQL or its connection. If it is a bug of this program, returns
- * the error itself. `untouched`: no query has run on the connection yet.
+ * Returns the store's own error (`StoreUnavailable` or `DuplicateFixture`) for an error of PostgreSQL or its
+ * connection. Returns any other error, such as one caused by a bug of this program, unchanged. `untouched`: no query
+ * has run on the connection yet.
  */
 export function postgresFault(error: unknown, untouched: boolean): unknown {
   if (!(error instanceof Error)) return error;

@@ -13,15 +13,17 @@ export type Engine = Omit<Store, 'read' | 'write' | 'integrity'> & {
   snapshot<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
   /** Runs `work` in a transaction. Other writers, in any process, must wait until it ends. */
   transaction<T>(work: (db: Snapshot) => Promise<T>): Promise<T>;
-  /** Tells other processes, within the transaction, which revisions it has raised. */
+  /** Tells other processes which revisions the transaction has raised. Runs inside that transaction. */
   announce(db: Snapshot, raised: Revisions): Promise<void>;
   /** Takes note of the revisions that a committed transaction of this process has raised. */
   committed(raised: Revisions): void;
-  /** Returns the problems that the engine finds in its own files; empty if there are none. */
+  /** Returns the problems that the engine finds in the database; empty if there are none. */
   check(db: Snapshot): Promise<string[]>;
 };
 
-/** Creates the store on an engine. `integrity` checks the rows. */
+/**
+ * Creates the store that uses a database engine. `integrity` returns the problems in the rows; empty if there are none.
+ */
 export function createStore(engine: Engine, integrity: (db: Snapshot) => Promise<string[]>): Store {
   const { snapshot, transaction, announce, committed, check, close, ...shared } = engine;
   const exclusively = createWorkQueue(1);
@@ -31,7 +33,8 @@ export function createStore(engine: Engine, integrity: (db: Snapshot) => Promise
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
     if (closing) throw new StoreUnavailable('The store is closed.');
-    // A write inside a write would wait for itself forever. A read inside a write would not see its changes.
+    // A write inside a write would wait for itself forever. A read inside a write would not see what that write has
+    // changed.
     if (inside.getStore()) throw new Error('read and write do not nest: use the handle that the work was given.');
     const task = inside.run(true, work);
     running.add(task);
@@ -75,9 +78,10 @@ export function createListeners() {
       for (const listener of listeners) queueMicrotask(listener);
     },
     add(listener: () => void): () => void {
-      // Runs the listener outside the write that calls it, because it may read the store.
+      // Runs the listener in the asynchronous context of `add`. In the context of the write that calls it, reading the
+      // store would be refused.
       const outside = AsyncLocalStorage.bind(listener);
-      // Wraps the listener in a new function, so that the same one can be added twice.
+      // Wraps the listener in a new function, so that the same listener can be added twice.
       const called = () => {
         if (listeners.has(called)) outside();
       };

@@ -2,12 +2,13 @@ import { statSync } from 'node:fs';
 import { StoreUnavailable } from '../store-error.ts';
 import { sqliteWriteFault } from './engine-errors.ts';
 
-/** Runs a write, which must call `check` before it commits. */
+/** Runs `write`, which must call `check` before it commits. */
 export type FileGuard = <T>(write: (check: () => void) => Promise<T>) => Promise<T>;
 
 /**
- * Returns a function that writes only while the file still has its name, and otherwise throws `StoreUnavailable`. A
- * file that was moved or removed would still accept writes, but they would all be lost when the process ends.
+ * Returns a function that runs writes to a database file only while that file is still at its path, and otherwise
+ * throws `StoreUnavailable`. A file that was moved or removed would still accept writes, but they would all be lost
+ * when the process ends.
  */
 export function createFileGuard(file: string): FileGuard {
   const opened = identityOf(file);

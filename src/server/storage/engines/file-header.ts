@@ -1,24 +1,27 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { OtherDatabase } from '../store-error.ts';
-import { makerOf, type TablesStamp, readSqliteStamp, type TablesFound } from '../tables/stamp.ts';
+import { compatibilityOfStamp, type TablesStamp, readSqliteStamp, type TablesCompatibility } from '../tables/stamp.ts';
 import { type Tables, TABLES } from '../tables/tables.ts';
 
-/** The first bytes of every SQLite file, and where its header has `user_version` and `application_id`. */
+/**
+ * `MAGIC`: the first bytes of every SQLite file. `HEAD`: the length of the file's header, and the offsets of
+ * `user_version` and `application_id` in it, in bytes.
+ */
 const MAGIC = Buffer.from('SQLite format 3\0');
 const HEAD = { bytes: 100, version: 60, application: 68 };
 
 /**
- * Returns which version made the tables of a SQLite file; `none` if it is empty, damaged or missing. Reads only the
- * first bytes, because SQLite itself would create, empty or remove the log files beside it. The log may have a newer
- * stamp.
+ * Returns which version made the tables of a SQLite file; `none` if the file is empty, damaged or missing. Reads only
+ * the first bytes of the file, because SQLite itself would create, empty or remove the log files beside it. The log may
+ * have a newer stamp than the file.
  */
-export function tablesOfFile(file: string, tables: Tables = TABLES): TablesFound {
+export function tablesCompatibilityOfFile(file: string, tables: Tables = TABLES): TablesCompatibility {
   const head = headOf(file);
-  return head.subarray(0, MAGIC.length).equals(MAGIC) ? makerOf(stampIn(head), tables) : 'none';
+  return head.subarray(0, MAGIC.length).equals(MAGIC) ? compatibilityOfStamp(stampIn(head), tables) : 'none';
 }
 
-/** Returns the number of a SQLite file's tables; `null` if no release made them. */
-export function tablesNumberOfFile(file: string): number | null {
+/** Returns the version number of the tables in a SQLite file, from its stamp; `null` if no release made the tables. */
+export function tablesVersionOfFile(file: string): number | null {
   return stampIn(headOf(file))?.number ?? null;
 }
 
@@ -28,7 +31,7 @@ function stampIn(head: Buffer): TablesStamp | null {
 
 /** Throws `OtherDatabase` if another version or program made the tables of a file. Does not open it with SQLite. */
 export function refuseOtherFile(file: string): void {
-  const maker = tablesOfFile(file);
+  const maker = tablesCompatibilityOfFile(file);
   if (maker !== 'none' && maker !== 'present') throw new OtherDatabase(maker);
 }
 

@@ -4,7 +4,10 @@ import { administeredPlace } from '../../../../tests/support/store.ts';
 import { followRevisions, type FollowedRevisions } from './postgres-revisions.ts';
 import { StoreUnavailable } from '../store-error.ts';
 
-/** Follows revisions over a link of its own, reading only after `doubt`; `raise` writes without a notification. */
+/**
+ * Follows revisions over a separate connection, which a test can cut. The heartbeat is so long that it never reads the
+ * table during a test. `raise` writes without a notification.
+ */
 async function followOnLink() {
   const { place, administrator, killOthers } = await administeredPlace();
   const link = await linkTo(place.url);
@@ -14,7 +17,7 @@ async function followOnLink() {
   return { link, revisions, raise, killOthers };
 }
 
-/** Resolves as soon as `condition` holds, checking it whenever the revisions call back. */
+/** Resolves as soon as `condition` holds. Checks it at once and after each change of the revisions. */
 function until(revisions: FollowedRevisions, condition: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -32,7 +35,8 @@ test('a silent connection makes the database unavailable until a new one succeed
   const before = new Date();
   expect(revisions.unavailableSince()).toBeNull();
   link.silence();
-  // A query that has failed elsewhere makes it test the connection now, before the next heartbeat.
+  // `doubt` tests the connection now, before the next heartbeat. The store calls it when a query on another connection
+  // has failed.
   revisions.doubt();
   await until(revisions, () => revisions.unavailableSince() !== null);
   expect(revisions.unavailableSince()?.getTime()).toBeGreaterThan(before.getTime() - 1000);

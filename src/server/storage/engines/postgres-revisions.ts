@@ -6,7 +6,10 @@ import { StoreUnavailable } from '../store-error.ts';
 import { createListeners } from './engine.ts';
 import { postgresFault } from './engine-errors.ts';
 
-/** The revisions that notifications have reported. Notifications may be late, out of order, or missing. */
+/**
+ * The revisions that this process knows, from notifications and from reading the table. Notifications may be late, out
+ * of order, or missing.
+ */
 type KnownRevisions = {
   /** Returns the known revisions: the same object until one of them changes. */
   current(): Revisions;
@@ -20,14 +23,17 @@ type KnownRevisions = {
 
 /**
  * Creates the known revisions; at first none is known. Each write raises `league` by one, so a gap in its numbers means
- * that a notification was missed. `reaches` stays `false` for numbers after a gap until the missing ones are noted.
+ * that a notification is missing. `reaches` stays `false` for numbers after a gap until the missing numbers are noted.
  */
 export function createKnownRevisions(): KnownRevisions {
   let revisions: Revisions = new Map();
   let whole = -1;
   const beyond = new Set<number>();
 
-  /** Takes the higher of two revisions, which is the newer one, because revisions only grow. */
+  /**
+   * Keeps the higher revision of each scope, which is the newer one, because revisions only grow. Returns whether any
+   * is new.
+   */
   function take(raised: Revisions): boolean {
     const newer = [...raised].filter(([scope, value]) => value > (revisions.get(scope) ?? -1));
     if (newer.length > 0) revisions = new Map([...revisions, ...newer]);
@@ -58,13 +64,14 @@ export function createKnownRevisions(): KnownRevisions {
 
 const CHANNEL = 'baize_revision';
 /**
- * PostgreSQL refuses payloads of 8,000 bytes. Instead of a longer one, an empty one is sent, and the listeners read the
- * table.
+ * PostgreSQL refuses payloads of 8,000 bytes or more. If a payload would be longer than this limit, an empty payload is
+ * sent, and its receivers read the revisions from the table.
  */
 const MAX_PAYLOAD_BYTES = 7000;
 /**
- * Both are in milliseconds. `heartbeat`: how often the connection is tested, and missed writes are read. `silence`:
- * after this time without an answer the connection counts as lost, because nothing reports a broken network.
+ * `heartbeat`: the time between two tests of the connection; each test also reads missed revisions. `silence`: the time
+ * without an answer after which the connection counts as lost, because nothing reports a broken network. In
+ * milliseconds.
  */
 type Pace = { heartbeat: number; silence: number };
 const PACE: Pace = { heartbeat: 5000, silence: 3000 };
@@ -77,7 +84,10 @@ export async function notifyRevisions(db: Snapshot, raised: Revisions): Promise<
   await sql`select pg_notify(${CHANNEL}, ${Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES ? '' : payload})`.execute(db);
 }
 
-/** Follows the revisions on a connection of its own. Resolves when they are first known. */
+/**
+ * Follows the revisions on a separate connection. Resolves when all current revisions are known. Throws
+ * `StoreUnavailable` if it cannot connect.
+ */
 export async function followRevisions(config: ClientConfig, pace: Pace = PACE): Promise<FollowedRevisions> {
   const revisions = new FollowedRevisions(config, pace);
   await revisions.open();
@@ -85,8 +95,8 @@ export async function followRevisions(config: ClientConfig, pace: Pace = PACE): 
 }
 
 /**
- * The revisions as this process knows them. If its connection is lost, it opens another and reads missed revisions from
- * the table.
+ * The revisions that this process knows. If its connection is lost, it opens a new connection and reads missed
+ * revisions from the table.
  */
 export class FollowedRevisions {
   readonly #config: ClientConfig;
@@ -140,12 +150,15 @@ export class FollowedRevisions {
     return this.#timesUnavailable;
   }
 
-  /** Tests the connection at once, because a query on another connection has failed. */
+  /** Tests the connection at once. Call it after a query on another connection has failed. */
   doubt(): void {
     this.#nudged.abort();
   }
 
-  /** Resolves when all writes up to this revision are known, or all that exist. Throws `StoreUnavailable`. */
+  /**
+   * Resolves when all writes up to this revision of the league are known or, if it does not exist yet, all existing
+   * writes. Throws `StoreUnavailable` if the database is unavailable.
+   */
   async catchUp(league: number): Promise<void> {
     let isRead = this.reaches(league);
     while (!isRead) {
@@ -155,7 +168,8 @@ export class FollowedRevisions {
         () => true,
         () => false,
       );
-      // The connection has just ended. Soon there is another one, or the database is known to be unavailable.
+      // The reading failed, so the connection has just ended. Soon there is a new connection, or the database is known
+      // to be unavailable.
       if (!isRead) await this.#sleep(MIN_PAUSE);
     }
   }
@@ -212,7 +226,7 @@ export class FollowedRevisions {
       await this.#untilLost(client);
   }
 
-  /** Resolves when the connection is lost or no longer answers. */
+  /** Tests a connection regularly. When it is lost or does not answer, or after `close`, closes it and resolves. */
   async #untilLost(client: Client): Promise<void> {
     const lost = new AbortController();
     client.once('end', () => lost.abort());
@@ -224,16 +238,16 @@ export class FollowedRevisions {
       }
     } catch {
       // Does not mark the database as unavailable yet, because this process may just have been too busy. `#reconnect`
-      // does, if it cannot connect.
+      // marks it, if it cannot connect.
     } finally {
       hangUp(client);
     }
   }
 
   /**
-   * Tries until there is a new connection; returns `null` when it is stopped. What ended the old connection may also
-   * end the first new one although the database works. So the database counts as unavailable only after a second
-   * failure, or if there is no answer.
+   * Connects, trying again until it succeeds, and returns the connection; returns `null` after `close`. The fault that
+   * ended the old connection may also end the first new one, although the database works. So the database counts as
+   * unavailable only after the second failure, or if the first attempt took long to fail.
    */
   async #reconnect(): Promise<Client | null> {
     for (let pause = MIN_PAUSE; !this.#stopped.signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE)) {
@@ -243,7 +257,7 @@ export class FollowedRevisions {
         this.#client = client;
         this.#setUnavailable(null);
         if (!this.#stopped.signal.aborted) return client;
-        // It was stopped while connecting, and nothing else would close this connection.
+        // `close` was called while this was connecting, and nothing else would close this connection.
         hangUp(client);
       } catch {
         const isFirst = pause === MIN_PAUSE;
@@ -256,7 +270,7 @@ export class FollowedRevisions {
     return null;
   }
 
-  /** Reads the table as it is now. Calls that come while it is being read share the next reading. */
+  /** Reads the revisions after any reading that is under way. Calls made during a reading share the next one. */
   #readAgain(): Promise<void> {
     this.#nextReading ??= this.#reading
       .catch(() => undefined)
@@ -275,8 +289,8 @@ export class FollowedRevisions {
 }
 
 /**
- * Closes a connection and does not wait for the other side for long: if the other side is gone, the operating system
- * would wait for a quarter of an hour.
+ * Closes a connection, and waits only briefly for the database to confirm that. If the database is gone, the operating
+ * system would wait for a quarter of an hour.
  */
 function hangUp(client: Client): void {
   client.end().catch(() => undefined);

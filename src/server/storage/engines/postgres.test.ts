@@ -23,7 +23,7 @@ test('when every connection was killed, the next calls work', async () => {
 test('when the listening connection was killed, the next one reads what it missed', async () => {
   const { store, other, administrator, killOthers } = await openWithAdministrator();
   await killOthers();
-  // Not raised by a store of this process, and not notified.
+  // Raises a revision without any store, and without a notification.
   await administrator.query(`insert into revision values ('people', 7)`);
   await untilChange(store, () => store.revisions().get('people') === 7);
   await untilChange(other, () => other.revisions().get('people') === 7);

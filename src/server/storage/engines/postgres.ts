@@ -9,38 +9,51 @@ import { postgresFault } from './engine-errors.ts';
 import { type FollowedRevisions, followRevisions, notifyRevisions } from './postgres-revisions.ts';
 import type { Schema } from '../schema.ts';
 import type { Snapshot } from '../store.ts';
-import { StoreUnavailable, upgradedMeanwhile } from '../store-error.ts';
+import { StoreUnavailable, upgradedMeanwhileError } from '../store-error.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { filesInTable } from '../files/file-rows.ts';
 
 const CONNECTIONS = 10;
 /** The longest time to wait for a connection or another process's transaction, in milliseconds. */
 const PATIENCE = 5000;
-/** In milliseconds. The statements of a league take less than a second; one that takes this long is stuck. */
+/**
+ * The longest time that a statement may run, in milliseconds. Usual statements run for less than a second; one that
+ * runs this long is stuck.
+ */
 const MAX_STATEMENT_MS = 10_000;
-/** In milliseconds. If even the database's own timeout is not reported, the connection is closed after this time. */
+/**
+ * The longest time to wait for the result of a statement, in milliseconds. If the database has not even reported a
+ * timeout (`MAX_STATEMENT_MS`) by then, the connection is closed.
+ */
 const MAX_SILENCE_MS = 12_000;
 /**
- * In milliseconds. A transaction that does nothing for this long belongs to a process that hangs or is gone, and blocks
- * all writers.
+ * The database ends a transaction that does nothing for this many milliseconds. The process of such a transaction hangs
+ * or is gone, and would block all writers.
  */
 const IDLE_LIMIT = 15_000;
-/** In milliseconds. Another instance may be starting: creating the tables, or backing up and upgrading the database. */
+/**
+ * The longest wait for a lock at the start, in milliseconds. Another instance may be creating the tables, or backing up
+ * and upgrading the database.
+ */
 const START_PATIENCE = 10 * 60_000;
-// By default pg returns 8-byte integers and exact fractions as text. Here they are small enough to be numbers.
+// By default pg returns 8-byte integers and exact fractions as text. In this database they are small enough for
+// JavaScript's numbers.
 const NUMBERS = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Connects to the database and creates the tables of an empty one. Throws `StoreUnavailable` and `OtherDatabase`. */
+/**
+ * Connects to a database, and creates the tables if it is empty. Throws `StoreUnavailable` and, if another version or
+ * program made the database, `OtherDatabase`.
+ */
 export async function openPostgres(url: string): Promise<Engine> {
   const config = configOf(url);
-  // Follows the revisions last, because their table must exist.
+  // Creates the tables first, because the revisions are read from one of them.
   await onOneConnection({ ...config, lock_timeout: START_PATIENCE }, (db) => makeTables(db, 'postgresql'));
   const revisions = await followRevisions(config);
   const pool = poolOf({ ...config, ...LIMITS, max: CONNECTIONS });
   return engineOn(pool, kyselyOn(guarded(pool, revisions)), revisions);
 }
 
-/** The limits of usual work, in milliseconds. */
+/** Time limits in milliseconds, for all work except creating and upgrading the tables. */
 const LIMITS = { lock_timeout: PATIENCE, statement_timeout: MAX_STATEMENT_MS, query_timeout: MAX_SILENCE_MS };
 
 function configOf(url: string): ClientConfig {
@@ -57,7 +70,7 @@ function configOf(url: string): ClientConfig {
   };
 }
 
-/** Runs work on a connection opened for it. */
+/** Opens a connection, runs `work` on it, and closes it. Returns the result of `work`. */
 async function onOneConnection<T>(config: ClientConfig, work: (db: Snapshot) => Promise<T>): Promise<T> {
   const pool = poolOf({ ...config, max: 1 });
   try {
@@ -68,8 +81,9 @@ async function onOneConnection<T>(config: ClientConfig, work: (db: Snapshot) => 
 }
 
 /**
- * Changes the tables of a database as `upgradeTables` does. Returns the number that they had before; `null` if there
- * was nothing to do. Throws `StoreUnavailable`.
+ * Upgrades the tables of a database (see `upgradeTables`). Returns the version number of the old tables (`number`);
+ * `null` if another process has already upgraded them. `unapplied` is 0, because only SQLite can lose pages. Throws the
+ * errors of `upgradeTables` and `StoreUnavailable`.
  */
 export async function upgradePostgres(url: string, before: BeforeUpgrade, tables: Tables) {
   const patience = { lock_timeout: START_PATIENCE, idle_in_transaction_session_timeout: START_PATIENCE };
@@ -79,15 +93,18 @@ export async function upgradePostgres(url: string, before: BeforeUpgrade, tables
   return number === null ? null : { number, unapplied: 0 };
 }
 
-/** Reads one snapshot of a database whose tables may be those of any release. Throws `StoreUnavailable`. */
+/**
+ * Runs `work` on one snapshot of a database and on its stored files. Any release may have made the tables. Throws
+ * `StoreUnavailable`.
+ */
 export function readPostgres<T>(url: string, work: (db: Snapshot, files: StoredFiles) => Promise<T>): Promise<T> {
   return onOneConnection({ ...configOf(url), ...LIMITS }, (db) =>
     snapshotOf(db, (own) => work(own, filesInTable(own))),
   );
 }
 
-/** Moves all tables into a new schema. Throws `StoreUnavailable`. */
-export async function tablesToSchema(url: string, schema: string): Promise<void> {
+/** Creates a schema and moves all tables of the database into it. Throws `StoreUnavailable`. */
+export async function moveTablesToSchema(url: string, schema: string): Promise<void> {
   await onOneConnection({ ...configOf(url), ...LIMITS }, (db) =>
     db.transaction().execute(async (own) => {
       const { rows } = await sql<{ name: string }>`
@@ -104,8 +121,8 @@ function snapshotOf<T>(db: Snapshot, work: (own: Snapshot) => Promise<T>): Promi
 }
 
 /**
- * Ignores errors of lost connections, because one without a listener would end the process. The next call reports the
- * error anyway.
+ * Creates a pool that ignores the errors of lost connections. Without a listener such an error would end the process.
+ * The next query on the connection reports the error anyway.
  */
 function poolOf(config: PoolConfig): Pool {
   const pool = new Pool(config);
@@ -126,7 +143,8 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
     snapshot: (work) =>
       onLiveConnection(() =>
         snapshotOf(db, async (own) => {
-          // Takes the lock before the snapshot, so that no upgrade can happen between this check and the work.
+          // Locks the table before the snapshot begins, so that no upgrade can happen between `refuseUpgraded` and
+          // `work`.
           await sql`lock table setting in access share mode`.execute(own);
           await refuseUpgraded(own);
           return work(own);
@@ -135,7 +153,7 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
     transaction: (work) =>
       onLiveConnection(() =>
         db.transaction().execute(async (transaction) => {
-          // The lock on this row makes this the only writer, so what it reads cannot change.
+          // The lock on this row makes this transaction the only writer, so that the data that it reads cannot change.
           await transaction.selectFrom('revision').select('value').where('scope', '=', 'league').forUpdate().execute();
           await refuseUpgraded(transaction);
           return work(transaction);
@@ -163,13 +181,16 @@ function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions):
 
 const STAMP = stampText(stampOfTables());
 
-/** Throws if a later version has upgraded the tables since this process opened the database. */
+/** Throws `StoreUnavailable` if a later version has upgraded the tables since this process opened the database. */
 async function refuseUpgraded(db: Snapshot): Promise<void> {
   const stamp = await readStamp(db, 'postgresql');
-  if (stamp === null || stampText(stamp) !== STAMP) throw upgradedMeanwhile();
+  if (stamp === null || stampText(stamp) !== STAMP) throw upgradedMeanwhileError();
 }
 
-/** Tries again with another connection if a pooled one turns out to be dead before any work was done on it. */
+/**
+ * Runs `attempt`. If its connection turns out to be dead before any query has run on it, tries again with another
+ * connection of the pool.
+ */
 async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
@@ -181,9 +202,9 @@ async function onLiveConnection<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the pool needs to know from the follower of revisions. */
+/** The methods of `FollowedRevisions` that the pool uses. */
 type Link = Pick<FollowedRevisions, 'unavailableSince' | 'timesUnavailable' | 'doubt'>;
-/** For the start, before revisions are followed. */
+/** For a connection that is opened for one task and follows no revisions: the database counts as available. */
 const ALWAYS_AVAILABLE: Link = { unavailableSince: () => null, timesUnavailable: () => 0, doubt: () => undefined };
 
 /**

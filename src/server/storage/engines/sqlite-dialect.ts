@@ -15,24 +15,28 @@ import { LRUCache } from 'lru-cache';
 import type { Schema } from '../schema.ts';
 import type { Snapshot } from '../store.ts';
 import { isBusy, sqliteFault } from './engine-errors.ts';
-import { createTurns } from '../../turns.ts';
+import { createRequestYield } from '../../turns.ts';
 
 /** The longest wait for another process's transaction, in milliseconds, if `kyselyOn` gets no other value. */
 const PATIENCE = 5000;
-/** How many prepared statements a connection keeps. */
+/** How many prepared statements a connection caches. */
 const MAX_PREPARED = 200;
-// Longer statements are not kept. They are bulk inserts, which are seldom repeated and take much memory.
+// In characters. Longer statements are not cached: they are bulk inserts, which are seldom repeated and take much
+// memory.
 const MAX_KEPT_LENGTH = 20_000;
 
 type Begin = 'begin' | 'begin immediate';
 
 /**
  * How queries run. `patience` is the longest wait for another process's transaction, in milliseconds. `hasTurns`:
- * whether other requests may run between queries; before the site listens there are no requests.
+ * whether queries pause so that other requests can run. Before the site listens, there are no requests.
  */
 type Manner = { patience?: number; hasTurns?: boolean };
 
-/** Creates Kysely for node:sqlite on these connections. Each connection does one piece of work at a time. */
+/**
+ * Creates a Kysely instance that runs queries on these connections of node:sqlite. Each connection runs one query or
+ * transaction at a time. `begin` is the statement that begins a transaction.
+ */
 export function kyselyOn(
   connections: readonly DatabaseSync[],
   begin: Begin = 'begin',
@@ -48,14 +52,14 @@ export function kyselyOn(
   });
 }
 
-/** Returns the damage that SQLite finds in its file; empty if there is none. */
+/** Returns the damage that SQLite finds in the database file, as its own messages; empty if there is none. */
 export async function damageOf(db: Snapshot): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select integrity_check as finding from pragma_integrity_check`.execute(db);
   return rows.map(({ finding }) => finding).filter((finding) => finding !== 'ok');
 }
 
-/** Returns sentences about rows that refer to missing rows of other tables. */
+/** Returns a sentence for each table with rows that refer to missing rows of another table; empty if there are none. */
 export async function brokenReferences(db: Snapshot): Promise<string[]> {
   const { rows } = await sql<{ name: string; parent: string }>`
     select distinct "table" as name, parent from pragma_foreign_key_check`.execute(db);
@@ -93,7 +97,10 @@ class SqliteDriver implements Driver {
     else this.#idle.push(asSqlite(connection));
   }
 
-  /** Waits for another process's transaction. Does not block the event loop, as SQLite's own timeout would. */
+  /**
+   * Begins a transaction. Waits if another process has one open, but does not block the event loop, as SQLite's own
+   * timeout would.
+   */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const { database } = asSqlite(connection);
     asSqlite(connection).startTurn();
@@ -112,7 +119,7 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** Rolls back, unless SQLite has already done so, as after a full disk or lack of memory. */
+  /** Rolls back, unless SQLite has already done so because the disk is full or memory has run out. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (asSqlite(connection).database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -122,17 +129,17 @@ class SqliteDriver implements Driver {
 }
 
 function asSqlite(connection: DatabaseConnection): SqliteConnection {
-  // Kysely releases only connections that it got from acquireConnection.
+  // Kysely passes only connections that it got from acquireConnection.
   return connection as SqliteConnection;
 }
 
-/** A prepared statement. `columns` is empty if it returns no rows. */
+/** A prepared statement. `columns` is empty if the statement returns no rows. */
 type Prepared = { statement: StatementSync; columns: string[] };
 
 class SqliteConnection implements DatabaseConnection {
   readonly database: DatabaseSync;
   readonly #hasTurns: boolean;
-  #turn = createTurns();
+  #turn = createRequestYield();
   readonly #prepared = new LRUCache<string, Prepared>({ max: MAX_PREPARED });
 
   constructor(database: DatabaseSync, hasTurns: boolean) {
@@ -141,10 +148,13 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   startTurn(): void {
-    this.#turn = createTurns();
+    this.#turn = createRequestYield();
   }
 
-  /** Runs a query, and lets other requests run before the next one, because SQLite answers synchronously. */
+  /**
+   * Runs a query, which blocks the event loop. With `hasTurns`, some calls then pause before they return, so that other
+   * requests can run.
+   */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const result = this.#run<R>(query);
     if (this.#hasTurns) await this.#turn();
@@ -156,7 +166,8 @@ class SqliteConnection implements DatabaseConnection {
       const { statement, columns } = this.#prepare(sql);
       const values = parameters.map(bound);
       if (columns.length === 0) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-      // With setReturnArrays each row is an array. Kysely's types describe the rows of its own queries.
+      // With setReturnArrays each row is an array, although its type says otherwise. R is Kysely's type for the rows of
+      // this query.
       const rows = statement.all(...values).map((row) => named(columns, Object.values(row)));
       return { rows: rows as R[] };
     } catch (error) {
@@ -180,8 +191,8 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /**
- * Returns a row as a plain object. Rows of node:sqlite have no prototype, and reading their keys would take most of the
- * time.
+ * Returns a row, given as an array of values, as an ordinary object. The row objects of node:sqlite have no prototype,
+ * and reading their keys would take most of a query's time.
  */
 function named(columns: readonly string[], values: readonly SQLOutputValue[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
@@ -190,8 +201,8 @@ function named(columns: readonly string[], values: readonly SQLOutputValue[]): R
 }
 
 /**
- * Returns a value as SQLite binds it. Whole numbers become integers: node:sqlite binds every number as REAL, so `7 / 2`
- * would be 3.5.
+ * Returns a value in the form in which SQLite gets it. Whole numbers become `bigint`, because node:sqlite passes every
+ * `number` as REAL, so that `7 / 2` would be 3.5. Throws a `TypeError` for a type that SQLite does not have.
  */
 function bound(value: unknown): SQLInputValue {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);

@@ -63,7 +63,7 @@ it('a full disk throws StoreUnavailable, and writes work again once there is spa
   const teams = Array.from({ length: 2000 }, (_, index) => ({ ...sampleTeam(`t${index}`), division: index % 20 }));
   const room = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`;
   const write = store.write(origin, async (change) => {
-    await room(1).execute(change.db); // SQLite uses the current size instead
+    await room(1).execute(change.db); // SQLite uses the current size, which is larger
     await change.putAll('team', teams);
   });
   await expect(write).rejects.toThrow(StoreUnavailable);
@@ -75,7 +75,7 @@ it('a full disk throws StoreUnavailable, and writes work again once there is spa
 });
 
 it('what SQLite reports at the start on a full disk is not taken for a broken disk', () => {
-  // This is the error on a file system without space, where the file beside the log cannot grow.
+  // SQLite reports this error on a full disk, where the shared-memory file beside the log cannot grow.
   const error = Object.assign(new Error('disk I/O error'), { errcode: 4874 });
   expect(sqliteWriteFault(error)).toMatchObject({ name: 'StoreUnavailable', trouble: 'full' });
 });

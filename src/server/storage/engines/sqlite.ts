@@ -15,13 +15,16 @@ import { type FileGuard, createFileGuard } from './file-guard.ts';
 import { countUnappliedPages } from './unapplied-log.ts';
 import type { Revisions, Snapshot } from '../store.ts';
 import { refuseOtherFile } from './file-header.ts';
-import { StoreUnavailable, upgradedMeanwhile } from '../store-error.ts';
+import { StoreUnavailable, upgradedMeanwhileError } from '../store-error.ts';
 
-/** How many reads can run at once. Each has a connection and a snapshot of its own. */
+/** How many reads can run at once. Each read has a connection and a snapshot of its own. */
 const READERS = 4;
 /** The longest wait for a lock at the start and in a read, in milliseconds. Waiting blocks the process. */
 const LOCK_PATIENCE = 5000;
-/** For how many milliseconds revisions count as current once they were read. Another process may write in that time. */
+/**
+ * The time after a reading during which the revisions count as current, in milliseconds. A write of another process
+ * within that time is noticed only when the time is over.
+ */
 const LOOK_EVERY = 250;
 
 /**
@@ -33,19 +36,20 @@ export async function openSqlite(file: string): Promise<Engine> {
   const opened: DatabaseSync[] = [];
   try {
     const writer = open(file, { readOnly: false }, opened);
-    // Opening the file may have to wait for its lock, which blocks the process.
+    // Until `busy_timeout` is set to 0 below, waiting for a lock on the file blocks the process.
     const making = kyselyOn([writer], 'begin immediate', { hasTurns: false });
     // Creates the tables before the write-ahead log, so that the header of the main file always shows which program
     // made it.
     await makeTables(making, 'sqlite');
     await useWriteAheadLog(writer);
     const unapplied = unappliedAtStart(writer, file);
-    // From here on the dialect waits for other writers, and does not block the process.
+    // From here on SQLite itself does not wait for other writers. The dialect waits, without blocking the process.
     writer.exec('pragma busy_timeout = 0');
-    // What is needed to roll back a failed statement stays in memory.
+    // Keeps the data for rolling back a failed statement in memory, and not in a temporary file.
     writer.exec('pragma temp_store = memory');
     const readers = Array.from({ length: READERS }, () => open(file, { readOnly: true }, opened));
-    // A connection opens the log by its name at the first read. After that it can read even if the files are renamed.
+    // A connection opens the log by its name at the first read. After that it can read even if the file and the log are
+    // renamed.
     for (const reader of readers) reader.exec('select 1 from revision limit 1');
     const [writing, reading] = [kyselyOn([writer], 'begin immediate'), kyselyOn(readers)];
     return engineOn({
@@ -64,21 +68,23 @@ export async function openSqlite(file: string): Promise<Engine> {
   }
 }
 
-/** How many milliseconds a start waits while another process backs up and upgrades the database. */
+/** The longest time to wait while another process backs up and upgrades the database, in milliseconds. */
 const UPGRADE_PATIENCE = 10 * 60_000;
 
 /**
- * Changes the tables of a file as `upgradeTables` does. Returns the number that they had before, and the number of lost
- * pages (`unapplied`); `null` if there was nothing to do. Throws `StoreUnavailable`.
+ * Upgrades the tables of a file (see `upgradeTables`). Returns the version number of the old tables (`number`), and how
+ * many pages of the file's log were lost (`unapplied`); `null` if another process has already upgraded the tables.
+ * Throws the errors of `upgradeTables` and `StoreUnavailable`.
  */
 export async function upgradeSqlite(file: string, before: BeforeUpgrade, tables: Tables) {
   let unapplied = 0;
   try {
-    // References are not enforced but checked at the end, because a table that others refer to may be made again.
+    // References are not enforced but checked at the end, because an upgrade may replace a table to which other tables
+    // refer.
     using database = new DatabaseSync(file, { timeout: LOCK_PATIENCE, enableForeignKeyConstraints: false });
     // Without this, renaming a table would also change the tables that refer to it.
     database.exec('pragma legacy_alter_table = on; pragma synchronous = full; pragma temp_store = memory');
-    // The dialect waits for other writers, and does not block the process.
+    // SQLite itself does not wait for other writers. The dialect waits, without blocking the process.
     database.exec('pragma busy_timeout = 0');
     const db = kyselyOn([database], 'begin immediate', { patience: UPGRADE_PATIENCE });
     const number = await upgradeTables(db, 'sqlite', tables, async (...found) => {
@@ -124,7 +130,7 @@ function engineOn({ files, writer, writing, reading, readRevisions, opened, guar
           return result;
         }),
       ).catch((error: unknown) => {
-        // The log itself may have filled the disk.
+        // The log itself may have filled the disk, so this empties it.
         if (error instanceof StoreUnavailable && error.trouble === 'full') shortenLog(writer);
         throw error;
       }),
@@ -139,7 +145,8 @@ function engineOn({ files, writer, writing, reading, readRevisions, opened, guar
     check: async (db) => [...(await damageOf(db)), ...(await brokenReferences(db))],
     async close() {
       changes.stop();
-      // Closes the readers first, and then writes the whole log into the file, so that the file is complete without it.
+      // Closes the readers first, and then writes the whole log into the file, so that the file is complete without the
+      // log.
       for (const database of opened.filter((database) => database !== writer)) database.close();
       shortenLog(writer);
       writer.close();
@@ -149,20 +156,21 @@ function engineOn({ files, writer, writing, reading, readRevisions, opened, guar
 
 const { version: STAMP } = sqliteStamp(stampOfTables());
 
-/** Throws if a later version has upgraded the tables since this process opened the file. */
+/** Throws `StoreUnavailable` if a later version has upgraded the tables since this process opened the file. */
 async function refuseUpgraded(db: Snapshot): Promise<void> {
   const { rows } = await sql<{ stamp: number }>`select user_version as stamp from pragma_user_version`.execute(db);
-  if (rows[0]?.stamp !== STAMP) throw upgradedMeanwhile();
+  if (rows[0]?.stamp !== STAMP) throw upgradedMeanwhileError();
 }
 
 /**
- * Returns the revisions as they were at most LOOK_EVERY ago, because reading them takes several µs and every answer
- * needs them. Reads them again in that interval until it is stopped, and calls its listeners if they have changed.
+ * Watches the revisions. Reads them every `LOOK_EVERY` milliseconds until `stop` is called, and calls the listeners if
+ * the revisions have changed. In between, `revisions` returns the known revisions, because reading takes several µs and
+ * every answer needs the revisions.
  */
 function watchRevisions(read: () => Revisions) {
   const listeners = createListeners();
   let [known, lookedAt] = [read(), performance.now()];
-  /** Reads the file. Throws `StoreUnavailable`. */
+  /** Reads the revisions from the file, and calls the listeners if they have changed. Throws `StoreUnavailable`. */
   function readNow(): Revisions {
     const before = known;
     known = read();
@@ -174,7 +182,8 @@ function watchRevisions(read: () => Revisions) {
     try {
       readNow();
     } catch (error) {
-      // Ignores the error: the next caller who needs the store gets it.
+      // Ignores the error. The next call of `revisions` reads again, and throws the error to a caller that needs the
+      // store.
       if (!(error instanceof StoreUnavailable)) throw error;
       lookedAt = Number.NEGATIVE_INFINITY;
     }
@@ -184,7 +193,7 @@ function watchRevisions(read: () => Revisions) {
     look,
     readNow,
     known: () => known,
-    // If the event loop is busy, a request may come before the timer.
+    // If the event loop is busy, a request may run before the timer, when the known revisions are too old.
     revisions: () => (performance.now() - lookedAt < LOOK_EVERY ? known : readNow()),
     add: listeners.add,
     stop(): void {
@@ -196,12 +205,12 @@ function watchRevisions(read: () => Revisions) {
 
 /**
  * Returns the number of lost pages in the log (`countUnappliedPages`) and removes them, so that the next start does not
- * count them again.
+ * count them again. Returns 0 if another process is writing.
  */
 function unappliedAtStart(writer: DatabaseSync, file: string): number {
   try {
-    // Keeps other processes from writing. A process that is writing now has checked the log already, and any other
-    // fault will show again later.
+    // Stops other processes from writing. If one is writing now, it has already counted the lost pages. Any other error
+    // will show again later.
     writer.exec('begin immediate');
   } catch {
     return 0;
@@ -213,14 +222,14 @@ function unappliedAtStart(writer: DatabaseSync, file: string): number {
 }
 
 /**
- * Writes the whole log into the file. If the disk does not allow that, the log stays, and is read together with the
- * file.
+ * Writes the whole log into the database file, and empties the log. If the disk does not allow that, the log stays, and
+ * SQLite reads it together with the file.
  */
 function shortenLog(writer: DatabaseSync): void {
   try {
     writer.exec('pragma wal_checkpoint(truncate)');
   } catch {
-    // Nothing is lost, because the log stays.
+    // No data is lost, because the log stays.
   }
 }
 
@@ -231,8 +240,8 @@ function open(file: string, { readOnly }: { readOnly: boolean }, opened: Databas
 }
 
 /**
- * Switches to the write-ahead log. If another process does so with the same new file, waits for it, because SQLite
- * itself does not.
+ * Switches a database to the write-ahead log. Waits if another process is switching the same new file, because SQLite
+ * itself does not wait then. Throws `StoreUnavailable` if the file cannot have such a log.
  */
 async function useWriteAheadLog(database: DatabaseSync): Promise<void> {
   const deadline = performance.now() + LOCK_PATIENCE;
@@ -250,9 +259,9 @@ async function useWriteAheadLog(database: DatabaseSync): Promise<void> {
 }
 
 /**
- * Returns a function that reads the revisions. It returns the same object until the file changes: `data_version`
- * changes with every commit of another connection. Therefore this connection must never write, and never stay in a
- * transaction, in which that number would not change.
+ * Returns a function that reads the revisions. The function returns the same object until another connection commits,
+ * which changes the number `data_version`. The number does not change with a commit of this connection, or while this
+ * connection is in a transaction. Therefore this connection must never write or stay in a transaction.
  */
 function revisionReader(database: DatabaseSync): () => Revisions {
   const version = database.prepare('pragma data_version');
@@ -264,8 +273,9 @@ function revisionReader(database: DatabaseSync): () => Revisions {
     try {
       const now = version.get()?.['data_version'];
       if (now === seen) return revisions;
-      if (stamp.get()?.['user_version'] !== STAMP) throw upgradedMeanwhile();
-      // A commit between the two statements is included now, and read again the next time.
+      if (stamp.get()?.['user_version'] !== STAMP) throw upgradedMeanwhileError();
+      // If another process commits after `version` was read, the rows include that commit, and are read once more next
+      // time.
       revisions = new Map(rows.all().map(({ scope, value }) => [String(scope), Number(value)]));
       seen = now;
       return revisions;

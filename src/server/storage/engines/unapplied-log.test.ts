@@ -8,8 +8,9 @@ const HEADER = 32;
 const FRAME = 24 + 4096;
 
 /**
- * A database with a log of three writes of a page each, as a machine without power leaves it, of an earlier round of 40
- * pages.
+ * Makes a copy of a database, as a power failure leaves it. Its log has three writes of one page each. After them
+ * follow pages of an earlier round, which had at least 40. `damage` changes one byte of the log. `rows` returns how
+ * many rows SQLite reads.
  */
 async function crashed(): Promise<{ file: string; damage: (at: number) => void; rows: () => number }> {
   const place = await testPlace('sqlite');
@@ -47,14 +48,14 @@ test.each<[what: string, at: number, pages: number, rows: number]>([
   expect(countUnappliedPages(file)).toBe(0);
   damage(at);
   expect(countUnappliedPages(file)).toBe(pages);
-  // SQLite drops those rows without a message.
+  // SQLite drops the rows of the lost pages without a message.
   expect(rowsIn()).toBe(rows);
 });
 
 test('a write that never ended is not lost, nor is anything where there is no log', async () => {
   const { file } = await crashed();
   const log = readFileSync(`${file}-wal`).subarray(0, HEADER + 3 * FRAME);
-  // A killed process leaves the pages of a write that was not committed in this state.
+  // Makes the last page one of a write that was not committed, as a killed process leaves it.
   log.writeUInt32BE(0, HEADER + 2 * FRAME + 4);
   writeFileSync(`${file}-wal`, log);
   expect(countUnappliedPages(file)).toBe(0);

@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs';
 
 /*
  * The log that SQLite keeps beside a database file (https://sqlite.org/fileformat2.html#the_write_ahead_log). After a
- * header of 32 bytes it has a frame for each written page: 24 bytes and the page. A frame's checksum covers everything
- * before it. At the first wrong checksum SQLite drops the rest without a message, even committed writes.
+ * header of 32 bytes it has a frame for each written page: 24 bytes and the page. A frame's checksum covers its page
+ * and all frames before it. At the first wrong checksum SQLite drops the rest without a message, even committed writes.
+ * Once all pages are in the database file, a new round of the log overwrites the frames from the first one on. Each
+ * round has other random numbers (salts) in the header and in its frames.
  */
 const HEADER = 32;
 const FRAME_HEADER = 24;
-/** The first bytes of the log, which say in which byte order checksums are computed. */
+/** The first four bytes of the log. They say in which byte order the checksums are computed. */
 const MAGIC = { little: 0x377f0682, big: 0x377f0683 };
 
 /**
- * Returns how many committed pages in a database's log SQLite will not apply; 0 if there is no log. Pages of an
- * unfinished write do not count, nor do pages from an earlier round of the log.
+ * Counts the committed pages that SQLite will not apply from a database's log; returns 0 if there is no log. Pages of
+ * an unfinished write do not count, nor do pages from an earlier round of the log.
  */
 export function countUnappliedPages(file: string): number {
   const log = readLog(`${file}-wal`);
@@ -22,7 +24,8 @@ export function countUnappliedPages(file: string): number {
   const magic = log.readUInt32BE(0);
   const [first, second] = checksum(log.subarray(0, HEADER - 8), [0, 0], magic === MAGIC.big);
   const isSound = isSize && first === log.readUInt32BE(24) && second === log.readUInt32BE(28);
-  // If the header is damaged, nothing in it can be trusted. This program's databases have pages of the usual size.
+  // If the header is damaged, nothing in it can be trusted. The page size is then the usual one of this program's
+  // databases, and the salts are those of the first frame.
   const frames = framesOf(log, isSound ? pageSize : USUAL_PAGE);
   const salts = isSound ? log.subarray(16, 24) : (frames[0]?.bytes.subarray(8, 16) ?? log);
   return countUnapplied(frames, salts, { isSound, sums: [first, second], isBig: magic === MAGIC.big });
@@ -37,7 +40,7 @@ function readLog(file: string): Buffer | null {
   try {
     return readFileSync(file);
   } catch {
-    // If there is no log, nothing is missing. If it cannot be read, SQLite itself reports that.
+    // If there is no log, no page is lost. If the log cannot be read, SQLite itself reports that.
     return null;
   }
 }
@@ -51,7 +54,8 @@ function framesOf(log: Buffer, pageSize: number): Frame[] {
 }
 
 /**
- * Checks the frames as SQLite does. From the first wrong one on, counts the frames of this round up to its last commit.
+ * Looks for the first wrong frame, at which SQLite stops reading. Returns how many frames of the current round lie
+ * between the last commit before the wrong frame and the last commit of the round; 0 if no committed frame is lost.
  */
 function countUnapplied(
   frames: readonly Frame[],
@@ -65,8 +69,8 @@ function countUnapplied(
     const isOwn = bytes.subarray(8, 16).equals(salts);
     const next = checksum(bytes.subarray(FRAME_HEADER), checksum(bytes.subarray(0, 8), known, isBig), isBig);
     const isRight = isWhole && next[0] === bytes.readUInt32BE(16) && next[1] === bytes.readUInt32BE(20);
-    // This frame is from an earlier round. Its checksum does not follow from the frames of this round, so it says
-    // nothing.
+    // This frame has other salts, and its checksum does not continue the frames before. It is therefore from an earlier
+    // round, and does not count.
     if (!isOwn && !isRight) {
       isWhole = false;
       continue;
@@ -81,7 +85,10 @@ function countUnapplied(
   return unapplied;
 }
 
-/** Returns the checksum of bytes (a multiple of eight), which continues that of the bytes before. */
+/**
+ * Returns the checksum of bytes, continued from the checksum of the bytes before them. The number of bytes must be a
+ * multiple of eight.
+ */
 function checksum(bytes: Buffer, [first, second]: Sums, isBig: boolean): Sums {
   let [a, b] = [first, second];
   for (let at = 0; at < bytes.length; at += 8) {

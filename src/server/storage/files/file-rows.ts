@@ -4,10 +4,13 @@ import { expiredCondition } from '../expired.ts';
 import type { Snapshot } from '../store.ts';
 import { hashBytes, type StoredFiles } from './stored-files.ts';
 
-/** A file that belongs to the league. `bytes` is its size. */
+/** A picture or document of the league: the hash of its bytes, its media type, and its size in bytes. */
 type StoredFile = { hash: string; type: string; bytes: number };
 
-/** Makes stored bytes a file of the league. Call it in the change that refers to the hash. */
+/**
+ * Adds a file to the league. Its bytes must already be stored. Call it in the change that stores a reference to the
+ * hash.
+ */
 export async function addFile(db: Snapshot, file: StoredFile): Promise<void> {
   const row = { ...file, added_at: new Date().toISOString() };
   await db
@@ -17,7 +20,10 @@ export async function addFile(db: Snapshot, file: StoredFile): Promise<void> {
     .execute();
 }
 
-/** Removes a file from the league. If the bytes are in a folder, `StoredFiles.remove` must then remove them. */
+/**
+ * Removes a file from the league. If its bytes are in a folder, the caller must then remove them with
+ * `StoredFiles.remove`.
+ */
 export async function removeFile(db: Snapshot, hash: string): Promise<void> {
   await db.deleteFrom('stored_file').where('hash', '=', hash).execute();
   await db.deleteFrom('stored_file_part').where('hash', '=', hash).execute();
@@ -30,7 +36,7 @@ export async function fileTotals(db: Snapshot): Promise<{ count: number; bytes: 
     .selectFrom('stored_file')
     .select([fn.countAll().as('count'), fn.sum('bytes').as('bytes')])
     .executeTakeFirst();
-  // PostgreSQL returns a sum as text.
+  // The types of Kysely allow text, because pg returns a sum as text by default.
   return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) };
 }
 
@@ -41,10 +47,10 @@ export async function storedHashes(db: Snapshot): Promise<string[]> {
 }
 
 /**
- * Returns the full hash of a picture, of which addresses have only the first half; `null` if there is none. With
- * `life`, finds only pictures that were added within that time.
+ * Returns the full hash of a picture; `null` if there is none. `picture` is the first half of the hash, as in
+ * addresses. With `life` (in milliseconds), finds only a picture that was added within that time.
  */
-export async function fileOfPicture(db: Snapshot, picture: string, life: number | null): Promise<string | null> {
+export async function fullPictureHash(db: Snapshot, picture: string, life: number | null): Promise<string | null> {
   const row = await db
     .selectFrom('stored_file')
     .select('hash')
@@ -56,15 +62,18 @@ export async function fileOfPicture(db: Snapshot, picture: string, life: number 
   return row?.hash ?? null;
 }
 
-/** The type of stored pictures. */
+/** The media type of stored pictures. */
 export const PICTURE_TYPE = 'image/webp';
 
-/** Returns the row that makes a stored picture part of the league. */
+/** Returns the row that `addFile` needs to add a stored picture to the league. `file` is the hash of its bytes. */
 export function pictureRow({ file, bytes }: { file: string; bytes: number }): StoredFile {
   return { hash: file, type: PICTURE_TYPE, bytes };
 }
 
-/** The bytes in a row. A longer row would take several times its size in memory when it is sent to PostgreSQL. */
+/**
+ * The most bytes in a row of `stored_file_part`. Sending a row to PostgreSQL takes several times its size in memory, so
+ * a large file has many rows.
+ */
 const PART_BYTES = 1024 * 1024;
 
 /**
@@ -103,7 +112,7 @@ export function filesInTable(db: Snapshot): StoredFiles {
       for (const { hash } of rows)
         if (!hashes.has(hash)) {
           const query = db.deleteFrom('stored_file_part').where('hash', '=', hash);
-          // Checks again, because the same bytes may have been stored between the two statements.
+          // Checks again, because a change may have added this file to the league since `hashes` was read.
           await query
             .where(({ not, exists, selectFrom }) =>
               not(exists(selectFrom('stored_file').select('hash').where('hash', '=', hash))),
@@ -128,7 +137,7 @@ async function* partsOf(db: Snapshot, hash: string): AsyncGenerator<Uint8Array> 
   }
 }
 
-/** Stores all parts of a file in the caller's transaction. */
+/** Stores all parts of a file in the caller's transaction, unless they are already stored. */
 async function keepInTable(db: Snapshot, hash: string, bytes: Uint8Array): Promise<void> {
   const kept = { kept_at: new Date().toISOString() };
   // The bytes may already be stored. The new time keeps them from being removed as abandoned.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
-import { makeFolder, writeAtomically, writeSynced } from '../../disk.ts';
+import { createFolders, writeAtomically, writeSynced } from '../../disk.ts';
 import { StoreUnavailable, type StoreTrouble } from '../store-error.ts';
 import { hashBytes, isHash, type StoredFiles } from './stored-files.ts';
 
@@ -40,13 +40,13 @@ export function filesIn(folder: string): StoredFiles {
 }
 
 /**
- * Adds a file from another folder: as a hard link or, if that is on another disk, as a copy. Returns whether there is
- * such a file.
+ * Adds a file from the folder `from` to another folder: as a hard link or, if the folders are on different disks, as a
+ * copy. Returns whether the other folder then has the file.
  */
 export async function linkFrom(from: string, folder: string, hash: string): Promise<boolean> {
   if (!isHash(hash)) return false;
   const source = path.join(from, hash);
-  await makeFolder(folder, 0o700);
+  await createFolders(folder, 0o700);
   try {
     await link(source, path.join(folder, hash));
     return true;
@@ -62,7 +62,8 @@ export async function linkFrom(from: string, folder: string, hash: string): Prom
 }
 
 /**
- * Adds a file: writes it under another name, syncs it and renames it, so that a file with its final name is complete.
+ * Adds a file, unless the folder already has it. Writes it under another name, syncs it and renames it, so that a file
+ * with its final name is complete.
  */
 async function addToFolder(folder: string, hash: string, write: (part: string) => Promise<void>): Promise<void> {
   const target = path.join(folder, hash);
@@ -77,7 +78,7 @@ async function addToFolder(folder: string, hash: string, write: (part: string) =
     return;
   const part = path.join(folder, `${randomUUID()}${PART}`);
   try {
-    await makeFolder(folder, 0o700);
+    await createFolders(folder, 0o700);
     await writeAtomically(part, target, write);
     await syncPath(folder).catch(() => undefined);
   } catch (error) {
@@ -85,7 +86,10 @@ async function addToFolder(folder: string, hash: string, write: (part: string) =
   }
 }
 
-/** Waits until a file, or the list of names in a folder, is safely on the disk. Not every system can sync a folder. */
+/**
+ * Waits until a file, or the list of names in a folder, is safely on the disk. Throws if the system cannot sync a
+ * folder.
+ */
 export async function syncPath(place: string): Promise<void> {
   const handle = await open(place, 'r');
   try {
@@ -122,7 +126,10 @@ const TROUBLES: Record<string, StoreTrouble> = {
   EIO: 'disk',
 };
 
-/** Returns the store's own error for an error of the disk. If it is a bug of this program, returns the error itself. */
+/**
+ * Returns `StoreUnavailable` for an error of the disk. Returns any other error itself, because it is a bug of this
+ * program.
+ */
 function diskFault(error: unknown): unknown {
   const code = codeOf(error);
   const trouble = TROUBLES[code];

@@ -11,7 +11,7 @@ import { linkFrom } from './folder-files.ts';
 
 const origin = { by: 'Pat', via: 'web', action: 'add a photo', summary: '' } as const;
 const small = Buffer.from('a picture');
-/** Longer than a part of the table, and not a multiple of it. */
+/** Longer than the part of a file that one row of the table has, and not a multiple of it. */
 const large = Buffer.alloc(2_500_000, 'snooker');
 const other = 'f'.repeat(64);
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { sha256Of } from '../../sha256.ts';
+import { updateSha256 } from '../../sha256.ts';
 
 /**
- * The bytes of pictures and documents, by their SHA-256 in hexadecimal. A row in `stored_file` makes such bytes part of
- * the league; bytes without a row are removed after some time.
+ * The bytes of pictures and documents, keyed by their SHA-256 in hexadecimal. Bytes belong to the league if their hash
+ * has a row in the table `stored_file`. Bytes without a row are removed when they are more than an hour old.
  */
 export type StoredFiles = {
   /** Stores bytes. Returns their hash once they are safely on the disk. Throws `StoreUnavailable`. */
@@ -11,14 +11,14 @@ export type StoredFiles = {
   /** Returns the bytes; `null` if they are not stored. Throws `StoreUnavailable`. */
   read(hash: string): Promise<Buffer | null>;
   /**
-   * Returns the bytes as a stream, so that a large file is never in memory as a whole; `null` if they are not stored.
+   * Returns the bytes as a stream, so that a large file is never completely in memory; `null` if they are not stored.
    */
   open(hash: string): Promise<Readable | null>;
-  /** Returns which of the hashes are stored. */
+  /** Returns those hashes whose bytes are stored. */
   stored(hashes: readonly string[]): Promise<Set<string>>;
   /** Removes the bytes at once. Call it only after the change that removed the file's row has been committed. */
   remove(hash: string): Promise<void>;
-  /** Removes all bytes but those with these hashes, and those stored within the last hour. */
+  /** Removes all bytes except the bytes with these hashes and the bytes that were stored within the last hour. */
   removeOthers(hashes: ReadonlySet<string>): Promise<void>;
   /** The folder with a file for each hash; `null` if the bytes are in a table. */
   folder: string | null;
@@ -30,5 +30,5 @@ export function isHash(text: string): boolean {
 }
 
 export async function hashBytes(bytes: Uint8Array): Promise<string> {
-  return (await sha256Of(bytes)).digest('hex');
+  return (await updateSha256(bytes)).digest('hex');
 }

@@ -1,20 +1,20 @@
 import type { ContentTable } from '../schema.ts';
 import type { Entities, Snapshot } from '../store.ts';
-import { flag, columnMapping, json, type Mapper, markDeleted, rowMapper } from './mapper.ts';
+import { flagColumn, columnMapping, jsonColumn, type Mapper, markDeleted, rowMapper } from './mapper.ts';
 
 const rows = columnMapping<Entities['content'], ContentTable>({
   id: 'content_id',
-  value: json('value'),
-  deleted: flag('deleted'),
+  value: jsonColumn('value'),
+  deleted: flagColumn('deleted'),
 });
 
-/** Returns all content of the league that is not deleted, keyed by id. */
+/** Returns the league's undeleted content, keyed by id. */
 export async function contentRows(db: Snapshot): Promise<Map<string, unknown>> {
   const found = await db.selectFrom('content').selectAll().where('deleted', '=', 0).orderBy('content_id').execute();
   return new Map(found.map(rows.fromRow).map(({ id, value }) => [id, value]));
 }
 
-/** Returns when each value was last changed, keyed by id. */
+/** Returns when each value of the content was last changed (ISO 8601), keyed by the id of the value. */
 export async function contentChangedAt(db: Snapshot): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('history_change')
@@ -26,7 +26,10 @@ export async function contentChangedAt(db: Snapshot): Promise<Map<string, string
   return new Map(rows.map(({ entity_id: id, at }) => [id, at]));
 }
 
-/** Returns the number of the last history entry that changed each item of a kind, keyed by the item's id. */
+/**
+ * Returns, for each item of a kind such as `post`, the number of the last history entry that changed the item. The keys
+ * are the ids of the items, without the kind.
+ */
 export async function contentVersions(db: Snapshot, kind: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('history_change')
@@ -44,8 +47,8 @@ export async function hasContent(db: Snapshot): Promise<boolean> {
 }
 
 /**
- * Stores the league's published content: parts, and items of lists such as `post:welcome`. An undo never removes the
- * league's own part.
+ * Reads and stores the league's content: single values, such as `league`, and items of lists, such as `post:welcome`.
+ * An undo never removes `league`.
  */
 export const contentMapper: Mapper<'content'> = {
   idOf: ({ id }) => id,

@@ -1,7 +1,7 @@
 import { endRunning, endRunningTies } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { hasPlayBy, markPlayBy } from '#domain/fixtures/put-off.ts';
-import { markLeftTeams } from '#domain/fixtures/settled.ts';
+import { hasPlayByRule, markPlayBy } from '#domain/fixtures/put-off.ts';
+import { markFixturesOfLeavers } from '#domain/fixtures/settled.ts';
 import { storedFileAnswer } from '#domain/imports/inquiry.ts';
 import { mayStillWrite } from '#domain/cards/running-limits.ts';
 import { mayStillWriteTie } from '#domain/cups/running-tie.ts';
@@ -17,74 +17,80 @@ import { type People, peopleOf } from '#domain/squads/people.ts';
 import { player, team } from '#domain/squads/team.ts';
 import type { Snapshot } from '../store.ts';
 import { chunks } from '../table-rows.ts';
-import { described, type Mapper } from './mapper.ts';
-import { defaultSeason, seasonNamed } from './seasons.ts';
+import { createValueStore, type Mapper } from './mapper.ts';
+import { defaultSeasonName, seasonNamed } from './seasons.ts';
 
-// Each of these kinds is stored in a table of its own, in the form that its schema describes.
+// Each kind of value in this file is stored in a table of its own, in the form that its schema describes.
 
-export const adjustments = described('adjustment', adjustment);
+export const adjustmentStore = createValueStore('adjustment', adjustment);
 
 export const adjustmentMapper: Mapper<'adjustment'> = {
-  ...adjustments.mapper,
+  ...adjustmentStore.mapper,
   scopesOf: ({ season }) => [`season:${season}`],
   subjectOf,
 };
 
-/** Reads and stores breaks for which no frame is known. */
-export const loneBreaks = described('lone_break', loneBreak);
+/** Reads and stores breaks that come from a list of breaks, and not from a frame on a card. */
+export const loneBreakStore = createValueStore('lone_break', loneBreak);
 
 export const loneBreakMapper: Mapper<'loneBreak'> = {
-  ...loneBreaks.mapper,
+  ...loneBreakStore.mapper,
   scopesOf: ({ season }) => [`season:${season}`],
 };
 
 /**
- * Reads and stores substitutes: players who are on a card without being in the team's squad. A secretary must approve
- * them.
+ * Reads and stores substitutes: players who are on a card without being in the team's squad. A secretary approves or
+ * refuses them, unless the rules do.
  */
-export const substitutes = described('substitute', substitute);
+export const substituteStore = createValueStore('substitute', substitute);
 
 export const substituteMapper: Mapper<'substitute'> = {
-  ...substitutes.mapper,
+  ...substituteStore.mapper,
   scopesOf: ({ season }) => [`season:${season}`],
   subjectOf,
 };
 
-/** Reads and stores the officials' decisions about players whom the rules mark on cards and in ties. */
-export const rulings = described('ruling', ruling);
+/**
+ * Reads and stores the officials' decisions about players who may have broken a rule by playing in a match or a tie.
+ */
+export const rulingStore = createValueStore('ruling', ruling);
 
 export const rulingMapper: Mapper<'ruling'> = {
-  ...rulings.mapper,
+  ...rulingStore.mapper,
   scopesOf: ({ season, tieId }) => [tieId === null ? `season:${season}` : `cups:${season}`],
   // A ruling about a tie concerns the whole league.
   subjectOf: ({ division, season }) => (division === null ? { divisions: [] } : { divisions: [division], season }),
 };
 
-/** Reads and stores the officials' decisions about prepared penalties. */
-export const penaltyDecisions = described('penalty_decision', penaltyDecision);
+/** Reads and stores the officials' decisions about points that the program proposes, such as penalties (Rule F46). */
+export const penaltyDecisionStore = createValueStore('penalty_decision', penaltyDecision);
 
 export const penaltyDecisionMapper: Mapper<'penaltyDecision'> = {
-  ...penaltyDecisions.mapper,
+  ...penaltyDecisionStore.mapper,
   scopesOf: ({ season }) => [`season:${season}`],
   subjectOf,
 };
 
 /** Reads and stores the persons with access. `live` returns `null` for an unknown or removed person. */
-export const persons = described('person', person);
+export const personStore = createValueStore('person', person);
 
-/** Returns those of a captain's teams that were not deleted. */
-export async function liveTeamsOf(db: Snapshot, { teamIds }: Person): Promise<string[]> {
+/** Returns the ids of a captain's teams, without deleted teams. */
+export async function undeletedTeamIdsOfPerson(db: Snapshot, { teamIds }: Person): Promise<string[]> {
   if (teamIds.length === 0) return [];
   const rows = await db.selectFrom('team').select('id').where('id', 'in', teamIds).where('deleted', '=', 0).execute();
   return rows.map(({ id }) => id);
 }
 
-/** No change of a person can be undone, so a removed person is never restored. */
+/**
+ * Reads and stores people with access. A change to a person cannot be undone, so a removed person is never restored.
+ * Saving a person who has lost access also removes the running scores that this person started and may not write any
+ * more.
+ */
 export const personMapper: Mapper<'person'> = {
-  ...persons.mapper,
+  ...personStore.mapper,
   scopesOf: () => ['access'],
   undoCreation: () => null,
-  end: async (db, values) => {
+  removeObsolete: async (db, values) => {
     const changed = new Map(values.map((value) => [value.id, value]));
     function hasLost(personId: string | null, isStillTheirs: (person: Person) => boolean): boolean {
       const putBy = changed.get(personId ?? '');
@@ -97,16 +103,17 @@ export const personMapper: Mapper<'person'> = {
   },
 };
 
-export const scheduledFixtures = described('listed_fixture', scheduledFixture);
+export const scheduledFixtureStore = createValueStore('listed_fixture', scheduledFixture);
 
 /**
- * Returns a season's fixture list in no particular order, unpublished fixtures included. Marks fixtures of teams that
- * have left, and gives postponed fixtures their last possible day.
+ * Returns a season's fixture list in no particular order, including unpublished fixtures. In the default season, sets
+ * `left` on each fixture with a team that has left. Sets `playBy` on each fixture that was put off: the last day on
+ * which the rules allow it to be played, if they set one.
  */
-export async function listOf(db: Snapshot, name: string): Promise<readonly ScheduledFixture[]> {
-  const list = await scheduledFixtures.liveWith(db, 'season', [name]);
+export async function fixtureListOf(db: Snapshot, name: string): Promise<readonly ScheduledFixture[]> {
+  const list = await scheduledFixtureStore.liveWith(db, 'season', [name]);
   const ruled = list.length === 0 ? null : await seasonNamed(db, name);
-  return withDepartures(db, ruled && hasPlayBy(ruled) ? markPlayBy(list, ruled) : list, name);
+  return withDepartures(db, ruled && hasPlayByRule(ruled) ? markPlayBy(list, ruled) : list, name);
 }
 
 async function withDepartures(
@@ -114,21 +121,21 @@ async function withDepartures(
   list: readonly ScheduledFixture[],
   season: string,
 ): Promise<readonly ScheduledFixture[]> {
-  if (list.length === 0 || (await defaultSeason(db)) !== season) return list;
+  if (list.length === 0 || (await defaultSeasonName(db)) !== season) return list;
   const query = db.selectFrom('team').select('id');
   const rows = await query.where((where) => where.or([where('deleted', '=', 1), where('division', '=', 0)])).execute();
   const left = new Set(rows.map(({ id }) => id));
-  return markLeftTeams(list, (teamId) => left.has(teamId));
+  return markFixturesOfLeavers(list, (teamId) => left.has(teamId));
 }
 
-/** Returns the live scheduled fixtures that are not at the home team's own venue. */
-export async function fixturesElsewhere(db: Snapshot): Promise<ScheduledFixture[]> {
+/** Returns the undeleted scheduled fixtures with a venue of their own, in place of the home team's venue. */
+export async function fixturesAtOtherVenues(db: Snapshot): Promise<ScheduledFixture[]> {
   const query = db.selectFrom('listed_fixture').selectAll().where('venue', '<>', '').where('deleted', '=', 0);
-  return (await query.execute()).map(scheduledFixtures.liveOf);
+  return (await query.execute()).map(scheduledFixtureStore.liveOf);
 }
 
-/** Returns a live scheduled fixture of one of these teams, or `null`. */
-export async function scheduledFixtureOfTeams(
+/** Returns one undeleted scheduled fixture in which at least one of these teams plays; `null` if there is none. */
+export async function anyScheduledFixtureWithTeams(
   db: Snapshot,
   teamIds: readonly string[],
 ): Promise<ScheduledFixture | null> {
@@ -140,32 +147,32 @@ export async function scheduledFixtureOfTeams(
       .where((where) => where.or([where('home_team_id', 'in', ids), where('away_team_id', 'in', ids)]))
       .limit(1)
       .executeTakeFirst();
-    if (row) return scheduledFixtures.liveOf(row);
+    if (row) return scheduledFixtureStore.liveOf(row);
   }
   return null;
 }
 
 /**
- * Stores scheduled fixtures. Callers must check that no two live ones are the same. No unique index checks this,
- * because undoing the replacement of a list writes many old and new fixtures at once, and some may be equal in between.
+ * Reads and stores scheduled fixtures. Callers must check that no two undeleted fixtures are the same. No unique index
+ * checks this: the undo of a replaced list writes many fixtures one after another, and meanwhile two may be the same.
  */
 export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
-  ...scheduledFixtures.mapper,
+  ...scheduledFixtureStore.mapper,
   scopesOf: ({ season }) => [`list:${season}`],
   subjectOf,
 };
 
 /**
- * Reads and stores the officials' answers to questions about imported files, so that the next file does not ask them
- * again.
+ * Reads and stores the officials' answers to questions about imported files, so that the import of the next file does
+ * not ask the same questions again.
  */
-export const fileAnswers = described('file_answer', storedFileAnswer);
+export const fileAnswerStore = createValueStore('file_answer', storedFileAnswer);
 
-export const fileAnswerMapper: Mapper<'fileAnswer'> = { ...fileAnswers.mapper, scopesOf: () => ['people'] };
+export const fileAnswerMapper: Mapper<'fileAnswer'> = { ...fileAnswerStore.mapper, scopesOf: () => ['people'] };
 
 const more = ({ name }: { name: string }) => ({ name_folded: foldName(name) });
-const teams = described('team', team, { none: { venue: '' }, more });
-const players = described('player', player, { more });
+const teams = createValueStore('team', team, { none: { venue: '' }, more });
+const players = createValueStore('player', player, { more });
 
 /** Returns every team and player that the league has ever had, including deleted teams and players. */
 export async function people(db: Snapshot): Promise<People> {
@@ -190,7 +197,7 @@ type Named = { name: string; formerNames: string[] };
 
 /**
  * Returns the former names of a team or player, oldest first: every previous name once, without the current one. Names
- * that are equal when folded are the same name.
+ * that differ only in upper and lower case count as the same (`foldName`).
  */
 function formerNamesOf(value: Named, before: Named | null): string[] {
   const taken = new Set([foldName(value.name)]);

@@ -1,9 +1,18 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Reveal } from '#domain/draws/draw.ts';
-import type { Hashes } from '#domain/draws/proven-draw.ts';
+import type { HashFunctions } from '#domain/draws/proven-draw.ts';
 import { upsert } from '../table-rows.ts';
-import { flag, columnMapping, json, jsonText, type Mapper, deletable, optional, rowMapper } from './mapper.ts';
-import type { DrawRevealTable, DrawTable, Seal } from '../schema.ts';
+import {
+  flagColumn,
+  columnMapping,
+  jsonColumn,
+  jsonText,
+  type Mapper,
+  deletable,
+  optionalColumn,
+  rowMapper,
+} from './mapper.ts';
+import type { DrawRevealTable, DrawTable, PublicDrawSeal } from '../schema.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 export type StoredDraw = Entities['draw'];
@@ -12,13 +21,13 @@ const rows = columnMapping<StoredDraw, Omit<DrawTable, 'recorded'>>({
   id: 'id',
   competition: 'competition',
   drawnAt: 'drawn_at',
-  pairs: json('pairs'),
-  round: optional('round'),
-  deleted: flag('deleted'),
-  proof: optional(json('proof')),
+  pairs: jsonColumn('pairs'),
+  round: optionalColumn('round'),
+  deleted: flagColumn('deleted'),
+  proof: optionalColumn(jsonColumn('proof')),
 });
 
-/** Returns the latest live draw of a competition, or `null`. */
+/** Returns the latest undeleted draw of a competition; `null` if there is none. */
 export async function latestDraw(db: Snapshot, competition: string): Promise<StoredDraw | null> {
   return (await allDraws(db, competition)).find(({ deleted }) => !deleted) ?? null;
 }
@@ -35,8 +44,9 @@ export async function allDraws(db: Snapshot, competition: string): Promise<Store
 }
 
 /**
- * Stores draws with numbers that grow in the order of saving, because by their times two draws could be equal or in the
- * wrong order.
+ * Reads and stores draws. A new draw gets a number (`recorded`) that is higher than the number of every earlier draw.
+ * The times of draws give no reliable order: two times can be equal, and a clock can be set back. A draw that is saved
+ * again keeps its number.
  */
 export const drawMapper: Mapper<'draw'> = {
   ...deletable,
@@ -53,21 +63,23 @@ export const drawMapper: Mapper<'draw'> = {
   },
 };
 
-/** Returns what is public about a competition's sealed draw; `null` if there is none. Does not read the seed. */
-export async function sealOf(db: Snapshot, competition: string): Promise<Seal | null> {
+/**
+ * Returns what is public about a competition's sealed draw; `null` if no draw is sealed. Does not read the secret seed.
+ */
+export async function sealOf(db: Snapshot, competition: string): Promise<PublicDrawSeal | null> {
   const row = await db
     .selectFrom('draw_sealed')
     .select(['commitment', 'entrants', 'sealed_at'])
     .where('competition', '=', competition)
     .executeTakeFirst();
-  // Only `putSeal` writes this JSON.
+  // Only `putSeal` writes this JSON, so its type is known.
   return row
     ? { commitment: row.commitment, entrants: JSON.parse(row.entrants) as string[], sealedAt: row.sealed_at }
     : null;
 }
 
-/** Stores a sealed draw in place of the competition's current one. */
-export async function putSeal(db: Snapshot, competition: string, seed: string, seal: Seal): Promise<void> {
+/** Stores a competition's sealed draw with its secret seed. Replaces an earlier sealed draw of the competition. */
+export async function putSeal(db: Snapshot, competition: string, seed: string, seal: PublicDrawSeal): Promise<void> {
   const row = {
     competition,
     seed,
@@ -78,7 +90,10 @@ export async function putSeal(db: Snapshot, competition: string, seed: string, s
   await upsert('draw_sealed', 'competition', [row]).execute(db);
 }
 
-/** Removes a sealed draw and returns its seed, for the draw that is made in the same transaction. */
+/**
+ * Removes a competition's sealed draw and returns its seed. The caller makes the draw in the same transaction. Throws
+ * if no draw is sealed.
+ */
 export async function openSeal(db: Snapshot, competition: string): Promise<string> {
   const { seed } = await db
     .deleteFrom('draw_sealed')
@@ -88,14 +103,17 @@ export async function openSeal(db: Snapshot, competition: string): Promise<strin
   return seed;
 }
 
-/** Returns how these draws are revealed, keyed by draw. A draw made elsewhere is not revealed step by step. */
+/**
+ * Returns when the matches of these draws are shown, keyed by draw id. A draw that was made elsewhere is not in the
+ * result, because it is not revealed step by step.
+ */
 async function revealsOf(db: Snapshot, drawIds: readonly string[]): Promise<Map<string, Reveal>> {
   if (drawIds.length === 0) return new Map();
   const rows = await db.selectFrom('draw_reveal').selectAll().where('draw_id', 'in', drawIds).execute();
   return new Map(rows.map((row) => [row.draw_id, toReveal(row)]));
 }
 
-/** Starts the step-by-step reveal of a draw. How far it is depends only on the stored times. */
+/** Starts the step-by-step reveal of a draw: one more match is shown every `interval` milliseconds. */
 export async function startReveal(db: Snapshot, drawId: string, startedAt: Date, interval: number): Promise<void> {
   await db
     .insertInto('draw_reveal')
@@ -108,7 +126,7 @@ export function moveReveal(db: Snapshot, drawId: string, startedAt: Date): Promi
   return changeReveal(db, drawId, { started_at: startedAt.toISOString() });
 }
 
-/** Ends a reveal early, for all visitors. */
+/** Ends a reveal early: all visitors see all matches at once. */
 export function skipReveal(db: Snapshot, drawId: string, skippedAt: Date): Promise<void> {
   return changeReveal(db, drawId, { skipped_at: skippedAt.toISOString() });
 }
@@ -126,19 +144,23 @@ function toReveal({ started_at, interval_ms, skipped_at }: DrawRevealTable): Rev
 }
 
 /**
- * All draws of a competition (latest first, including deleted ones), their reveals keyed by draw, and the seal of the
- * next draw.
+ * All draws of a competition (latest first, including deleted draws), and the reveals of these draws, keyed by draw id.
+ * `seal`: what is public about the sealed next draw; `null` if no draw is sealed.
  */
-export type KnownDraws = { draws: StoredDraw[]; reveals: ReadonlyMap<string, Reveal>; seal: Seal | null };
+export type DrawsWithReveals = {
+  draws: StoredDraw[];
+  reveals: ReadonlyMap<string, Reveal>;
+  seal: PublicDrawSeal | null;
+};
 
-export async function knownDraws(db: Snapshot, competition: string): Promise<KnownDraws> {
+export async function loadDrawsWithReveals(db: Snapshot, competition: string): Promise<DrawsWithReveals> {
   const draws = await allDraws(db, competition);
   const drawIds = draws.map(({ id }) => id);
   return { draws, reveals: await revealsOf(db, drawIds), seal: await sealOf(db, competition) };
 }
 
-/** The hash functions that a draw needs, from Node's cryptography. */
-export const drawHashes: Hashes = {
+/** The hash functions for draws, from the cryptography module of Node.js. */
+export const drawHashFunctions: HashFunctions = {
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
   hmacSha256: (key, text) => createHmac('sha256', Buffer.from(key, 'hex')).update(text).digest('hex'),
 };

@@ -2,33 +2,40 @@ import { z } from 'zod';
 import { subjectOf } from '#domain/people/permissions.ts';
 import type { Fixture, Match, Review } from '#domain/cards/fixture.ts';
 import { sortedBySeason } from '#domain/seasons/season.ts';
-import { currentId } from '#domain/squads/people.ts';
+import { idAfterMerges } from '#domain/squads/people.ts';
 import { chunks, upsert } from '../table-rows.ts';
-import { createTurns } from '../../turns.ts';
+import { createRequestYield } from '../../turns.ts';
 import { canBeId } from '../new-id.ts';
-import { withPlayers } from '#domain/cards/match.ts';
+import { replacePlayerIds } from '#domain/cards/match.ts';
 import { fixture as described } from '#domain/cards/stored-fixture.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
 import { endRunning } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';
 import { PLAYER_COLUMNS, toMatch, toMatchRows } from './match-rows.ts';
 import { markSecondPlays, markVoidCards } from './seasons.ts';
-import { markRuledOut, type PositionOnCard } from './rulings.ts';
+import { markRuledOut, type CardPositionLookup } from './rulings.ts';
 import { addWeeksOfPlay } from './weeks-of-play.ts';
-import { describedRows, columnMapping, json, type Mapper, markDeleted, withoutMark } from './mapper.ts';
+import {
+  columnMappingFromSchema,
+  columnMapping,
+  jsonColumn,
+  type Mapper,
+  markDeleted,
+  withoutDeletedField,
+} from './mapper.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
 type StoredFixture = Entities['fixture'];
 
 type Plain = Omit<StoredFixture, 'matches' | 'review' | 'weekOfPlay' | 'counts' | 'secondPlays' | 'deleted'>;
 const { matches: _matches, review: _review, ...plain } = described.shape;
-const cards = describedRows<Plain, FixtureTable>(z.object(plain));
+const cards = columnMappingFromSchema<Plain, FixtureTable>(z.object(plain));
 const reviews = columnMapping<Review, FixtureTable>({
   recordedBy: 'recorded_by',
   recordedAt: { name: 'recorded_at', write: (value) => value, read: (stored) => stored },
   confirmBy: 'confirm_by',
-  // Stored exactly as it was sent, because the history compares whole texts.
-  dispute: json('dispute', JSON.stringify),
+  // Keeps the order of keys, because the history compares values as JSON texts.
+  dispute: jsonColumn('dispute', JSON.stringify),
 });
 const NO_REVIEW = { recorded_by: 'official', recorded_at: null, confirm_by: null, dispute: null } as const;
 
@@ -44,31 +51,29 @@ function toFixtureRow({
   return { ...cards.toRow(fields), deleted: Number(deleted), ...(review ? reviews.toRow(review) : NO_REVIEW) };
 }
 
-/** Returns a fixture from its row and its matches' rows, in any order. */
+/** Returns a fixture from its row and the rows of its matches, which may be in any order. */
 function toFixture(row: FixtureTable, matches: MatchTable[]): StoredFixture {
   return {
     ...cards.fromRow(row),
     matches: matches.sort((a, b) => a.position - b.position).map(toMatch),
-    // Omitted and not null, because the history compares whole values.
+    // An imported card has no `review`. If it had `null`, the history would record an unchanged card as changed.
     ...(row.recorded_at === null ? {} : { review: reviews.fromRow(row) }),
     deleted: row.deleted === 1,
   };
 }
 
-/** The unique key of a live fixture: season, division, week and teams. */
+/** The fields that identify an undeleted fixture. */
 type FixtureKey = Pick<Fixture, 'season' | 'division' | 'week' | 'homeTeamId' | 'awayTeamId'>;
 
-/*
- * All functions but the mapper and `storedFixture` return fixtures as they count today: with the remaining player in
- * place of a merged one (Rule N9), in the week of play (Rule R20), and with void cards marked (Rule R21).
- */
+// A `Fixture` is a result as it counts today: with the kept player in place of each merged player (Rule N9), and with
+// marks for void cards, second plays that count, and matches lost by a decision. A `StoredFixture` is as recorded.
 
-/** Returns the live fixtures of a season in the order of recording, with their matches in playing order. */
-export async function fixturesOf(db: Snapshot, season: string): Promise<Fixture[]> {
-  return fixturesAmong(db, [season]);
+/** Returns a season's undeleted fixtures in the order of recording, with their matches in playing order. */
+export async function storedFixturesOfSeason(db: Snapshot, season: string): Promise<Fixture[]> {
+  return filteredStoredFixtures(db, [season]);
 }
 
-/** Which fixtures to return. A missing filter accepts all. `opponentId` is the other team in fixtures of `teamId`. */
+/** Filters for fixtures. A missing filter accepts all. `teamId` with `opponentId` accepts only meetings of the two. */
 export type FixtureFilters = {
   division?: number | undefined;
   week?: number | undefined;
@@ -76,8 +81,8 @@ export type FixtureFilters = {
   opponentId?: string | undefined;
 };
 
-/** Returns the live fixtures of these seasons that pass the filters, by season and then in the order of recording. */
-export async function fixturesAmong(
+/** Returns undeleted fixtures that pass the filters, in the order of `seasons` and then in the order of recording. */
+export async function filteredStoredFixtures(
   db: Snapshot,
   seasons: readonly string[],
   { division, week, teamId, opponentId }: FixtureFilters = {},
@@ -94,7 +99,7 @@ export async function fixturesAmong(
   return asOfSeasons(db, sortedBySeason(await withMatches(db, rows), seasons));
 }
 
-/** Returns whether a number, which a visitor may choose, fits into a column. PostgreSQL fails to compare others. */
+/** Returns whether a number from a request fits into an integer column. Other numbers cause an error in PostgreSQL. */
 function fitsColumn(number: number): boolean {
   return (number | 0) === number;
 }
@@ -103,9 +108,9 @@ function isPossibleId(id: string | undefined): boolean {
   return id === undefined || canBeId(id);
 }
 
-/** Returns fixtures with their matches. Lets other requests run while it reads a large season. */
+/** Returns fixtures with their matches. While it reads many fixtures, other requests can run. */
 async function withMatches(db: Snapshot, rows: readonly FixtureTable[]): Promise<StoredFixture[]> {
-  const turn = createTurns();
+  const turn = createRequestYield();
   const found: StoredFixture[] = [];
   for (const some of chunks(rows)) {
     const ids = some.map(({ id }) => id);
@@ -116,22 +121,19 @@ async function withMatches(db: Snapshot, rows: readonly FixtureTable[]): Promise
   return found;
 }
 
-/**
- * Returns live fixtures as they count today: with remaining players, weeks of play, and void cards and matches lost by
- * a decision marked. `positionOnCard` is needed if cards lack some of their matches.
- */
+/** Returns stored fixtures as they count today. `positionOnCard` is needed if they lack some of their matches. */
 async function asOfSeasons(
   db: Snapshot,
   stored: readonly StoredFixture[],
-  positionOnCard: PositionOnCard = (_, index) => index,
+  positionOnCard: CardPositionLookup = (_, index) => index,
 ): Promise<Fixture[]> {
-  const placed = await addWeeksOfPlay<Fixture>(db, stored.map(withoutMark));
+  const placed = await addWeeksOfPlay<Fixture>(db, stored.map(withoutDeletedField));
   const merged = await mergedPlayers(db);
   const marked = resolveMerges(await markSecondPlays(db, await markVoidCards(db, placed)), merged);
   return markRuledOut(db, marked, { merged, positionOnCard });
 }
 
-/** Returns the players who were merged: the id of each with the id of the player who remains. */
+/** Returns the id of the kept player for each merged player, keyed by the merged player's id (Rule N9). */
 export async function mergedPlayers(db: Snapshot): Promise<MergedPlayers> {
   const rows = await db
     .selectFrom('player')
@@ -139,12 +141,12 @@ export async function mergedPlayers(db: Snapshot): Promise<MergedPlayers> {
     .where('merged_into', 'is not', null)
     .execute();
   const merged = new Map(rows.map(({ id, merged_into: mergedInto }) => [id, { mergedInto: mergedInto! }]));
-  return new Map([...merged.keys()].map((id) => [id, currentId({ merged }, id)]));
+  return new Map([...merged.keys()].map((id) => [id, idAfterMerges({ merged }, id)]));
 }
 
 export type MergedPlayers = ReadonlyMap<string, string>;
 
-/** Returns the fixtures with the remaining player in place of each merged player. */
+/** Returns the fixtures with the kept player in place of each merged player, also in disputes. */
 export function resolveMerges<T extends Pick<Fixture, 'matches' | 'review'>>(
   fixtures: T[],
   merged: MergedPlayers,
@@ -164,11 +166,11 @@ export function resolveMerges<T extends Pick<Fixture, 'matches' | 'review'>>(
 }
 
 export function resolveMergesInMatches(matches: Match[], merged: MergedPlayers): Match[] {
-  return matches.map((match) => withPlayers(match, (id) => merged.get(id) ?? id));
+  return matches.map((match) => replacePlayerIds(match, (id) => merged.get(id) ?? id));
 }
 
-/** Returns a live fixture; `null` if it is unknown or deleted. */
-export async function fixture(db: Snapshot, id: string): Promise<Fixture | null> {
+/** Returns a fixture as it counts today; `null` if it is unknown or deleted. */
+export async function undeletedFixture(db: Snapshot, id: string): Promise<Fixture | null> {
   const found = await storedFixture(db, id);
   if (!found || found.deleted) return null;
   const [live = null] = await asOfSeasons(db, [found]);
@@ -180,7 +182,7 @@ export async function storedFixture(db: Snapshot, id: string): Promise<StoredFix
   return canBeId(id) ? ((await fixtureMapper.load(db, [id])).get(id) ?? null) : null;
 }
 
-/** Returns the live fixture of these teams in this week, or `null`. */
+/** Returns the undeleted fixture with this season, division, week, home team and away team; `null` if there is none. */
 export async function findFixture(db: Snapshot, key: FixtureKey): Promise<Fixture | null> {
   const row = await db
     .selectFrom('fixture')
@@ -192,16 +194,16 @@ export async function findFixture(db: Snapshot, key: FixtureKey): Promise<Fixtur
     .where('away_team_id', '=', key.awayTeamId)
     .where('deleted', '=', 0)
     .executeTakeFirst();
-  return row ? fixture(db, row.id) : null;
+  return row ? undeletedFixture(db, row.id) : null;
 }
 
-/** Returns the highest `recorded` number so far, including deleted fixtures; 0 if there is none. */
+/** Returns the highest value of `recorded` among all fixtures, even deleted ones; 0 if there are no fixtures. */
 export async function lastRecordedNumber(db: Snapshot): Promise<number> {
   const row = await db.selectFrom('fixture').select('recorded').orderBy('recorded', 'desc').limit(1).executeTakeFirst();
   return row?.recorded ?? 0;
 }
 
-/** Stores fixtures with their matches, which are written and replaced together. */
+/** Reads and stores fixtures with their matches. Saving a fixture again replaces all its matches. */
 export const fixtureMapper: Mapper<'fixture'> = {
   idOf: ({ id }) => id,
   scopesOf: ({ season }) => [`season:${season}`],
@@ -221,8 +223,8 @@ export const fixtureMapper: Mapper<'fixture'> = {
     if (replaced.length > 0) await db.deleteFrom('card_match').where('fixture_id', 'in', replaced).execute();
     for (const rows of chunks(values.flatMap(toMatchRows))) await db.insertInto('card_match').values(rows).execute();
   },
-  // Recording a card removes its running score. An undo does not bring it back.
-  end: async (db, values) => {
+  // Recording a card removes the running score of its fixture. An undo does not bring the running score back.
+  removeObsolete: async (db, values) => {
     const recorded = values.filter(({ deleted }) => !deleted);
     return recorded.length === 0 ? [] : endRunning(db, (one) => recorded.some((place) => isSameFixture(one, place)));
   },
@@ -235,7 +237,7 @@ function joined(rows: readonly FixtureTable[], matches: MatchTable[]): StoredFix
   return rows.map((row) => toFixture(row, matchesOf.get(row.id) ?? []));
 }
 
-/** Returns these seasons' live fixtures in which one of these players played, in order, with only their matches. */
+/** Returns undeleted fixtures with these players, in the order of `seasons`, without other players' matches. */
 export async function fixturesWithPlayers(
   db: Snapshot,
   playerIds: readonly string[],
@@ -249,12 +251,12 @@ export async function fixturesWithPlayers(
     .selectAll()
     .where((where) => where.or(PLAYER_COLUMNS.map((column) => where(column, 'in', all))))
     .execute();
-  // The matches are in order, but some may be missing.
+  // The matches of the wanted players in playing order, keyed by the id of the fixture.
   const places = Map.groupBy(
     matches.toSorted((a, b) => a.position - b.position),
     (match) => match.fixture_id,
   );
-  const turn = createTurns();
+  const turn = createRequestYield();
   const rows: FixtureTable[] = [];
   for (const ids of chunks([...places.keys()])) {
     await turn();
@@ -266,29 +268,28 @@ export async function fixturesWithPlayers(
   });
 }
 
-/** Returns these players, and those that were merged into them. */
+/** Returns the ids of these players, and of all players who were merged into them. */
 function withMerged(playerIds: readonly string[], merged: MergedPlayers): string[] {
   const wanted = new Set(playerIds);
   return [...wanted, ...[...merged].filter(([, into]) => wanted.has(into)).map(([id]) => id)];
 }
 
-/** Teams and players to which results may refer. */
 type References = { teamIds: readonly string[]; playerIds: readonly string[] };
 
-/** Returns a live fixture that refers to one of these teams or players, or `null`. */
+/** Returns an undeleted fixture that refers to one of these teams or players; `null` if there is none. */
 export async function resultReferencing(db: Snapshot, { teamIds, playerIds }: References): Promise<Fixture | null> {
   for (const ids of chunks(teamIds)) {
     const found = await liveFixtures(db)
       .where((where) => where.or([where('home_team_id', 'in', ids), where('away_team_id', 'in', ids)]))
       .executeTakeFirst();
-    if (found) return fixture(db, found.id);
+    if (found) return undeletedFixture(db, found.id);
   }
   for (const ids of chunks(withMerged(playerIds, await mergedPlayers(db)))) {
     const found = await liveFixtures(db)
       .innerJoin('card_match', 'card_match.fixture_id', 'fixture.id')
       .where((where) => where.or(PLAYER_COLUMNS.map((column) => where(column, 'in', ids))))
       .executeTakeFirst();
-    if (found) return fixture(db, found.id);
+    if (found) return undeletedFixture(db, found.id);
   }
   return null;
 }

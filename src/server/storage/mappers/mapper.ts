@@ -1,76 +1,88 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { fieldOf, COLUMN_KINDS } from '#domain/fields.ts';
+import { describeField, COLUMN_KINDS } from '#domain/fields.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import { canBeId } from '../new-id.ts';
 import type { Schema } from '../schema.ts';
-import type { Entities, Entity, Scope, Snapshot } from '../store.ts';
+import type { Entities, EntityKind, Scope, Snapshot } from '../store.ts';
 import { chunks, type Row, upsert } from '../table-rows.ts';
 
-/** How a kind of value is stored in its tables, and how its creation is undone. */
-export type Mapper<E extends Entity> = {
+/** The functions that read and write the values of one kind, such as fixtures, in the database. */
+export type Mapper<E extends EntityKind> = {
   idOf(value: Entities[E]): string;
-  /** Returns the scopes whose revisions a change of this value raises. */
+  /** Returns the scopes (parts of the data) whose revision numbers grow when this value changes. */
   scopesOf(value: Entities[E]): Scope[];
   /**
    * Returns the division and the teams that a change of the value concerns, for the permission check. A kind without
    * this function belongs to no division, so its changes concern the whole league.
    */
   subjectOf?: (value: Entities[E]) => Subject;
-  /** Returns the value as it will be read again, with its keys in a fixed order. `before` is the previous value. */
+  /**
+   * Returns the value as `load` will return it after it is saved, with its keys in a fixed order. `before`: the stored
+   * value that this value replaces, and whose name becomes a former name; `null` for a new value and in an undo.
+   */
   asStored(value: Entities[E], before: Entities[E] | null): Entities[E];
   /**
-   * Returns what an undo of the value's creation stores: usually the value marked as deleted, or `null` if it must
-   * stay.
+   * Returns what an undo of the value's creation stores: usually the value marked as deleted, or `null` if the value
+   * stays as it is.
    */
   undoCreation(value: Entities[E]): Entities[E] | null;
   /** Returns the values with these ids, keyed by id, including deleted ones. */
   load(db: Snapshot, ids: string[]): Promise<Map<string, Entities[E]>>;
-  /** Inserts or replaces values. `stored` is the result of `load`. */
+  /** Inserts or replaces values. `stored`: the currently stored values with the same ids, from `load`. */
   save(db: Snapshot, values: Entities[E][], stored: ReadonlyMap<string, Entities[E]>): Promise<void>;
   /**
-   * Removes data without a history that becomes obsolete when these values are saved, such as a running score. Returns
-   * the scopes of what it removed.
+   * Removes data that is not in the history and that becomes obsolete when these values are saved, such as a running
+   * score. Returns the scopes of the removed data.
    */
-  end?: (db: Snapshot, values: Entities[E][]) => Promise<Scope[]>;
+  removeObsolete?: (db: Snapshot, values: Entities[E][]) => Promise<Scope[]>;
 };
 
-/** Returns the value marked as deleted. This is how the creation of most kinds is undone. */
+/** Returns the value marked as deleted. Most mappers use this to undo the creation of a value. */
 export function markDeleted<T extends object>(value: T) {
   return { ...value, deleted: true as const };
 }
 
 /** Returns the value marked as not deleted. */
-export function markLive<T extends object>(value: T) {
+export function markUndeleted<T extends object>(value: T) {
   return { ...value, deleted: false as const };
 }
 
 /** Returns a value without the field `deleted`. */
-export function withoutMark<T extends { deleted?: boolean }>({ deleted: _, ...value }: T): Omit<T, 'deleted'> {
+export function withoutDeletedField<T extends { deleted?: boolean }>({ deleted: _, ...value }: T): Omit<T, 'deleted'> {
   return value;
 }
 
-/** Returns a value without the field `deleted`; `null` if it is missing or deleted. */
-export function liveOf<T extends { deleted?: boolean }>(value: T | undefined): Omit<T, 'deleted'> | null {
-  return value && !value.deleted ? withoutMark(value) : null;
+/** Returns a value without the field `deleted`; `null` if the value is missing or deleted. */
+export function valueUnlessDeleted<T extends { deleted?: boolean }>(value: T | undefined): Omit<T, 'deleted'> | null {
+  return value && !value.deleted ? withoutDeletedField(value) : null;
 }
 
-/** How a field is stored in a column. `read` returns `undefined` if the value is to have no such field. */
+/**
+ * How a field is stored in a column: `write` converts its value for the column, and `read` converts it back. If `read`
+ * returns `undefined`, the field is left out.
+ */
 type Column<Name> = { name: Name; write: (value: unknown) => unknown; read: (stored: unknown) => unknown };
 
-/** The columns into which a type fits unchanged. If only some texts are allowed, the table checks that. */
+/**
+ * The names of the columns that can store a value of type `T` unchanged. If a column allows only some texts, the table
+ * itself checks that.
+ */
 type SameAs<T, Row> = { [Name in keyof Row & string]: T extends Row[Name] ? Name : never }[keyof Row & string];
 
-/** The columns of a value's fields. The fields of a value that is read are in this order. */
+/** The column of each field of a value. A value that is read from a row has its fields in this order. */
 type Columns<V, Row> = { [Field in keyof V]-?: SameAs<V[Field], Row> | Column<keyof Row & string> };
 
-/** Returns a column that has 1 for `true` and 0 for `false`. */
-export function flag<Name extends string>(name: Name): Column<Name> {
+/** Returns a column that stores 1 for `true` and 0 for `false`. */
+export function flagColumn<Name extends string>(name: Name): Column<Name> {
   return { name, write: Number, read: (stored) => stored === 1 };
 }
 
-/** Returns a column that has a value as JSON, or `null` for `null`. */
-export function json<Name extends string>(name: Name, textOf: (value: unknown) => string = jsonText): Column<Name> {
+/** Returns a column that stores a value as JSON text, but stores `null` as null. `textOf` returns the JSON text. */
+export function jsonColumn<Name extends string>(
+  name: Name,
+  textOf: (value: unknown) => string = jsonText,
+): Column<Name> {
   return {
     name,
     write: (value) => (value === null ? null : textOf(value)),
@@ -79,10 +91,13 @@ export function json<Name extends string>(name: Name, textOf: (value: unknown) =
 }
 
 /**
- * Returns a column that has `none` if the field is missing. Such a field is omitted from the value and not null,
- * because the history compares whole values.
+ * Returns a column that contains `none` if the field is missing. A value that is read from such a row lacks the field.
+ * If the field were `null` instead, the history would record an unchanged value as changed.
  */
-export function optional<Name extends string>(column: Name | Column<Name>, none: null | '' | 0 = null): Column<Name> {
+export function optionalColumn<Name extends string>(
+  column: Name | Column<Name>,
+  none: null | '' | 0 = null,
+): Column<Name> {
   const { name, write, read } = columnOf(column);
   return {
     name,
@@ -95,14 +110,17 @@ function columnOf<Name extends string>(column: Name | Column<Name>): Column<Name
   return typeof column === 'string' ? { name: column, write: (value) => value, read: (stored) => stored } : column;
 }
 
-/** Returns functions that convert a value to a row and back, without the columns that are computed from others. */
+/**
+ * Returns functions that convert a value to a row and back. The row has only the columns of the value's fields, and no
+ * further columns such as `name_folded`.
+ */
 export function columnMapping<V extends object, Row extends object>(columns: Columns<V, Row>) {
   const all = Object.entries<string | Column<string>>(columns).map(([field, column]) => ({
     field,
     ...columnOf(column),
   }));
   return {
-    // `columns` has an entry for each field and each column.
+    // The row has the columns of all fields. If the table has further columns, the caller adds them.
     toRow: (value: V) =>
       Object.fromEntries(all.map(({ field, name, write }) => [name, write(Reflect.get(value, field))])) as Row,
     fromRow(row: Row): V {
@@ -118,7 +136,7 @@ export function columnMapping<V extends object, Row extends object>(columns: Col
 
 type Rows<V, Row> = { toRow: (value: V) => Row; fromRow: (row: Row) => V };
 
-/** Returns what all mappers have in common that store a value in a single row. */
+/** Returns the mapper functions for values that are stored in a single row each. `key`: the column with the id. */
 export function rowMapper<V, Row extends object>(
   table: keyof Schema,
   key: keyof Row & string,
@@ -138,17 +156,20 @@ export function rowMapper<V, Row extends object>(
 }
 
 /**
- * Returns functions that convert a value with a schema to a row and back. Each field is in the column of its name.
- * `none` has what columns contain for missing fields, if that is not null.
+ * Returns functions that convert a value to a row and back. `description`: the schema of the value. Each column has the
+ * name of its field, in snake case. `none`: what the column contains if the field is missing; `null` by default.
  */
-export function describedRows<V extends object, R extends object = Row>(description: z.ZodObject, none: None<V> = {}) {
+export function columnMappingFromSchema<V extends object, R extends object = Row>(
+  description: z.ZodObject,
+  none: None<V> = {},
+) {
   const columns = Object.entries(description.shape).map(([field, schema]) => {
     const name = snakeCase(field);
-    const { kind, optional: isOptional } = fieldOf(schema);
-    const column = kind === 'flag' ? flag(name) : kind in COLUMN_KINDS ? name : json(name);
-    return [field, isOptional ? optional(column, none[field as keyof V]) : column];
+    const { kind, optional: isOptional } = describeField(schema);
+    const column = kind === 'flag' ? flagColumn(name) : kind in COLUMN_KINDS ? name : jsonColumn(name);
+    return [field, isOptional ? optionalColumn(column, none[field as keyof V]) : column];
   });
-  // The columns are made from the description's fields, which are the value's fields.
+  // The schema has every field of the value, so `columns` is complete.
   return columnMapping<V, R>(Object.fromEntries(columns) as Columns<V, R>);
 }
 type None<V> = { [Field in keyof V]?: '' | 0 };
@@ -158,21 +179,22 @@ export function snakeCase(name: string): string {
 }
 
 /**
- * Returns the functions that read and store values with a schema, one row for each, with the column `deleted`. `more`
- * returns the columns that are computed from other fields.
+ * Returns a mapper for the values that the schema `description` describes, and functions that read these values. Each
+ * value has one row in `table`, with the column `deleted`. `none`: what a column contains if the field is missing;
+ * `null` by default. `more` returns additional columns, which are computed from the fields.
  */
-export function described<S extends z.ZodObject<{ id: z.ZodString }>>(
+export function createValueStore<S extends z.ZodObject<{ id: z.ZodString }>>(
   table: keyof Schema,
   description: S,
   { none = {}, more = () => ({}) }: { none?: None<z.output<S>>; more?: (value: z.output<S>) => object } = {},
 ) {
   type Value = z.output<S>;
   type Marked = Value & { deleted: boolean };
-  const { fromRow } = describedRows<Value>(description, none);
-  const columns = describedRows<Marked>(description.extend({ deleted: z.boolean() }), none as None<Marked>);
+  const { fromRow } = columnMappingFromSchema<Value>(description, none);
+  const columns = columnMappingFromSchema<Marked>(description.extend({ deleted: z.boolean() }), none as None<Marked>);
   const rows = { ...columns, toRow: (value: Marked): Row => ({ ...columns.toRow(value), ...more(value) }) };
 
-  /** Returns the live values that have one of `values` in a field, in no particular order. */
+  /** Returns the undeleted values in which the field named `field` has one of `values`, in no particular order. */
   async function liveWith(db: Snapshot, field: keyof Value & string, values: readonly string[]): Promise<Value[]> {
     const found: Value[] = [];
     for (const some of chunks(values)) {
@@ -188,19 +210,19 @@ export function described<S extends z.ZodObject<{ id: z.ZodString }>>(
     markedOf: rows.fromRow,
     liveOf: fromRow,
     liveWith,
-    /** Returns all live values, in no particular order. */
+    /** Returns all undeleted values, in no particular order. */
     async all(db: Snapshot): Promise<Value[]> {
       const query = sql<Row>`select * from ${sql.table(table)} where deleted = 0`;
       return (await query.execute(db)).rows.map(fromRow);
     },
-    /** Returns a live value; `null` if it is unknown or deleted. */
+    /** Returns the value with this id; `null` if it is unknown or deleted. */
     async live(db: Snapshot, id: string): Promise<Value | null> {
       return canBeId(id) ? ((await liveWith(db, 'id', [id]))[0] ?? null) : null;
     },
   };
 }
 
-/** What all mappers have in common whose values have the fields `id` and `deleted`. */
+/** The mapper functions for values with the fields `id` and `deleted`. */
 export const deletable = { idOf: ({ id }: { id: string }): string => id, undoCreation: markDeleted };
 
 /** Returns JSON with the keys of objects sorted, so that equal values give equal texts. */

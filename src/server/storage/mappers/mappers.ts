@@ -17,13 +17,13 @@ import { fixtureMapper } from './fixtures.ts';
 import type { Mapper } from './mapper.ts';
 import { seasonMapper } from './seasons.ts';
 import { settingMapper } from './settings.ts';
-import type { Entity } from '../store.ts';
+import type { EntityKind } from '../store.ts';
 
 /**
- * The mapper of each kind of value. An undo restores the kinds in this order, so a kind comes after those that it
- * refers to.
+ * The mapper of each kind of value. A kind comes after the kinds that its table references, because an undo restores
+ * values in this order.
  */
-export const mappers: { [E in Entity]: Mapper<E> } = {
+export const mappers: { [E in EntityKind]: Mapper<E> } = {
   season: seasonMapper,
   setting: settingMapper,
   team: teamMapper,
@@ -43,5 +43,5 @@ export const mappers: { [E in Entity]: Mapper<E> } = {
   content: contentMapper,
 };
 
-/** Every kind, in the order of `mappers`. */
-export const entities = Object.keys(mappers) as Entity[]; // the type defines the keys
+/** The names of all kinds of values, in the order of `mappers`. */
+export const entities = Object.keys(mappers) as EntityKind[]; // `mappers` has exactly these keys

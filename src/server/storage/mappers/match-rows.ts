@@ -2,10 +2,13 @@ import type { Fixture, Match } from '#domain/cards/fixture.ts';
 import { type Break, bothSides, type MatchSide, type Side, SIDES } from '#domain/cards/match.ts';
 import type { MatchSideColumns, MatchTable } from '../schema.ts';
 
-/** The names of the columns for the players of a side, in order. */
+/**
+ * The middle words in the names of the player columns, such as `partner` in `home_partner_id`. They are in the order of
+ * a side's players.
+ */
 const PLACES = ['player', 'partner', 'third', 'fourth'] as const;
 
-/** Returns the rows of a fixture's matches. Their positions count from 1. */
+/** Returns the rows of a fixture's matches. The first match has position 1. */
 export function toMatchRows({ id, matches }: Pick<Fixture, 'id' | 'matches'>): MatchTable[] {
   return matches.map(({ sides, ruledOut: _, ...others }, index) => {
     const secondPlays = SIDES.filter((side) => sides[side].secondPlay);
@@ -20,21 +23,21 @@ export function toMatchRows({ id, matches }: Pick<Fixture, 'id' | 'matches'>): M
   });
 }
 
-/** The fields of a match that have no column of their own. */
+/** The fields of a match that have no column of their own. The column `more` contains these fields as JSON. */
 type MoreOfMatch = Omit<Match, 'sides'> & { secondPlays?: Side[] };
 
 function sideColumns<S extends Side>(side: S, { players, score, breaks }: MatchSide): MatchSideColumns<S> {
   const ids = PLACES.map((place, i) => [`${side}_${place}_id`, players[i] ?? null]);
   const columns = { [`${side}_score`]: score, [`${side}_breaks`]: breaks.length === 0 ? null : JSON.stringify(breaks) };
-  return { ...Object.fromEntries(ids), ...columns } as MatchSideColumns<S>; // the columns of the side
+  return { ...Object.fromEntries(ids), ...columns } as MatchSideColumns<S>; // every column of this side
 }
 
 /** Returns a match from its row. */
 export function toMatch(row: MatchTable): Match {
-  const { secondPlays = [], ...more }: MoreOfMatch = row.more === null ? {} : JSON.parse(row.more); // JSON of toMatchRows
+  const { secondPlays = [], ...more }: MoreOfMatch = row.more === null ? {} : JSON.parse(row.more); // from toMatchRows
   const of = (side: Side) => ({
-    // `slice` makes the array short: a filtered one keeps room for 17 entries, and a large league has hundreds of
-    // thousands of these.
+    // `slice` copies the ids into an array without spare room. An array from `filter` has room for 17 entries, and a
+    // large league has hundreds of thousands of these arrays.
     players: PLACES.map((place) => row[`${side}_${place}_id`])
       .filter((id) => id !== null)
       .slice(),
@@ -49,5 +52,5 @@ function breaksIn(stored: string | null): Break[] {
   return stored === null ? [] : JSON.parse(stored);
 }
 
-/** All columns that have the id of a player of a match. */
+/** The names of the columns that contain the id of a player, in the row of a match. */
 export const PLAYER_COLUMNS = SIDES.flatMap((side) => PLACES.map((place) => `${side}_${place}_id` as const));

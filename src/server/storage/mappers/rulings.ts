@@ -1,32 +1,40 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
-import { currentId } from '#domain/squads/people.ts';
+import { idAfterMerges } from '#domain/squads/people.ts';
 import type { Snapshot } from '../store.ts';
-import { rulings } from './described.ts';
-
-/** Returns the decisions of a season, with the remaining player in place of a merged one. */
-export async function rulingsOf(
-  db: Snapshot,
-  season: string,
-  people: Parameters<typeof currentId>[0],
-): Promise<Ruling[]> {
-  const found = await rulings.liveWith(db, 'season', [season]);
-  return found.map((one) => ({ ...one, playerId: currentId(people, one.playerId) }));
-}
-
-/** Returns the position of a match on its card, counted from 0. */
-export type PositionOnCard = (fixture: Pick<Fixture, 'id'>, index: number) => number;
+import { rulingStore } from './described.ts';
 
 /**
- * Marks the matches that a side has lost by an official's decision about a player who is still on the card (Rule C46).
+ * Returns the officials' decisions about players in a season. A decision about a merged player has the id of the player
+ * who was kept (Rule N9).
+ */
+export async function rulingsOfSeason(
+  db: Snapshot,
+  season: string,
+  people: Parameters<typeof idAfterMerges>[0],
+): Promise<Ruling[]> {
+  const found = await rulingStore.liveWith(db, 'season', [season]);
+  return found.map((one) => ({ ...one, playerId: idAfterMerges(people, one.playerId) }));
+}
+
+/**
+ * Returns the position of a match on its complete card; the first match has 0. `index`: the position of the match in
+ * the fixture's list `matches`, in which other matches of the card may be missing.
+ */
+export type CardPositionLookup = (fixture: Pick<Fixture, 'id'>, index: number) => number;
+
+/**
+ * Returns the cards, with `ruledOut` set on each match that a side has lost by an official's decision about a player. A
+ * decision holds only while the card names the player in that match (Rule C46). `merged`: the ids of the players who
+ * were kept, keyed by the ids of the merged players.
  */
 export async function markRuledOut(
   db: Snapshot,
   cards: Fixture[],
-  { merged, positionOnCard }: { merged: ReadonlyMap<string, string>; positionOnCard: PositionOnCard },
+  { merged, positionOnCard }: { merged: ReadonlyMap<string, string>; positionOnCard: CardPositionLookup },
 ): Promise<Fixture[]> {
-  const decided = await rulings.liveWith(db, 'season', [...new Set(cards.map(({ season }) => season))]);
+  const decided = await rulingStore.liveWith(db, 'season', [...new Set(cards.map(({ season }) => season))]);
   const lost = decided.filter(({ decision, fixtureId }) => decision === 'lose' && fixtureId !== null);
   if (lost.length === 0) return cards;
   const byCard = Map.groupBy(lost, ({ fixtureId }) => fixtureId);
@@ -38,14 +46,14 @@ export async function markRuledOut(
   });
 
   function ruledOut(match: Fixture['matches'][number], place: number, card: Fixture, own: readonly Ruling[]) {
-    const stands = (side: (typeof SIDES)[number]) =>
+    const isLostFor = (side: (typeof SIDES)[number]) =>
       own.some(
         (one) =>
           one.match === place &&
           one.teamId === card[`${side}TeamId`] &&
           match.sides[side].players.includes(merged.get(one.playerId) ?? one.playerId),
       );
-    const losing = SIDES.filter(stands);
+    const losing = SIDES.filter(isLostFor);
     return losing.length === 0 ? match : { ...match, ruledOut: losing };
   }
 }

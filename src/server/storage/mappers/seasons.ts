@@ -1,10 +1,19 @@
 import { compareSeasons, rulesOfDivision } from '#domain/seasons/season.ts';
 import { sql } from 'kysely';
-import { flag, columnMapping, json, type Mapper, markDeleted, optional, rowMapper, snakeCase } from './mapper.ts';
+import {
+  flagColumn,
+  columnMapping,
+  jsonColumn,
+  type Mapper,
+  markDeleted,
+  optionalColumn,
+  rowMapper,
+  snakeCase,
+} from './mapper.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { firstMeetings, type Withdrawal, withVoidCards } from '#domain/seasons/withdrawal.ts';
+import { standingFirstMeetingIds, type Withdrawal, withVoidCardsMarked } from '#domain/seasons/withdrawal.ts';
 import type { SeasonTable } from '../schema.ts';
-import { DEFAULT_SEASON, setting } from './settings.ts';
+import { DEFAULT_SEASON_SETTING, settingText } from './settings.ts';
 import { fixturesWithoutMatches } from './weeks-of-play.ts';
 import type { Entities, Snapshot } from '../store.ts';
 
@@ -13,22 +22,25 @@ export type StoredSeason = Entities['season'];
 const rows = columnMapping<StoredSeason, SeasonTable>({
   name: 'name',
   firstYear: 'first_year',
-  divisions: json('divisions'),
+  divisions: jsonColumn('divisions'),
   weeks: 'weeks',
-  calendar: json('calendar'),
-  rules: json('rules'),
-  divisionRules: json('division_rules'),
-  imported: flag('imported'),
-  divisionNames: optional(json('division_names')),
-  placings: optional(json('placings')),
-  closed: optional(flag('closed'), 0),
-  decisions: optional(json('decisions')),
-  deleted: optional(flag('deleted'), 0),
-  withdrawals: optional(json('withdrawals')),
-  ruleDays: optional(json('rule_days')),
+  calendar: jsonColumn('calendar'),
+  rules: jsonColumn('rules'),
+  divisionRules: jsonColumn('division_rules'),
+  imported: flagColumn('imported'),
+  divisionNames: optionalColumn(jsonColumn('division_names')),
+  placings: optionalColumn(jsonColumn('placings')),
+  closed: optionalColumn(flagColumn('closed'), 0),
+  decisions: optionalColumn(jsonColumn('decisions')),
+  deleted: optionalColumn(flagColumn('deleted'), 0),
+  withdrawals: optionalColumn(jsonColumn('withdrawals')),
+  ruleDays: optionalColumn(jsonColumn('rule_days')),
 });
 
-/** Returns all live seasons, oldest first (Rule R19). The history says in which order they were created. */
+/**
+ * Returns all undeleted seasons, oldest first. Seasons with the same start are in the order in which they were created,
+ * which the history shows (Rule R19).
+ */
 export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
   const found = await db.selectFrom('season').selectAll().where('deleted', '=', 0).execute();
   const made = await db
@@ -47,13 +59,13 @@ export async function seasons(db: Snapshot): Promise<StoredSeason[]> {
     .sort(compareSeasons);
 }
 
-/** Returns the live season with this name, or `null`. */
+/** Returns the season with this name; `null` if it is unknown or deleted. */
 export async function seasonNamed(db: Snapshot, name: string): Promise<StoredSeason | null> {
   const found = await db.selectFrom('season').selectAll().where('name', '=', name).executeTakeFirst();
   return found && found.deleted === 0 ? rows.fromRow(found) : null;
 }
 
-/** Returns the cards, and marks those that are void because a team withdrew (Rule R21). */
+/** Returns the cards. Sets `counts` on each card that is void because a team withdrew (Rule R21). */
 export async function markVoidCards<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
   const query = db.selectFrom('season').select(['name', 'withdrawals']).where('withdrawals', 'is not', null);
   const rows = await query.execute();
@@ -61,13 +73,16 @@ export async function markVoidCards<F extends Fixture>(db: Snapshot, cards: F[])
   for (const row of rows) {
     const withdrawals = JSON.parse(row.withdrawals!) as Withdrawal[];
     const isPartly = withdrawals.some(({ results }) => results === 'first');
-    const standing = firstMeetings(isPartly ? await fixturesWithoutMatches(db, row.name) : [], withdrawals);
-    marks.set(row.name, (card) => withVoidCards([card], withdrawals, standing));
+    const standing = standingFirstMeetingIds(isPartly ? await fixturesWithoutMatches(db, row.name) : [], withdrawals);
+    marks.set(row.name, (card) => withVoidCardsMarked([card], withdrawals, standing));
   }
   return marks.size === 0 ? cards : cards.flatMap((card) => marks.get(card.season)?.(card) ?? [card]);
 }
 
-/** Returns the cards, and marks those on which a player's second match counts in the statistics (Rule P10). */
+/**
+ * Returns the cards. Sets `secondPlays` on each card whose second plays count in the statistics (Rule P10). A second
+ * play is a player's extra match on the card.
+ */
 export async function markSecondPlays<F extends Fixture>(db: Snapshot, cards: F[]): Promise<F[]> {
   const hasOne = ({ matches }: F) => matches.some(({ sides }) => sides.home.secondPlay || sides.away.secondPlay);
   const names = [...new Set(cards.filter(hasOne).map(({ season }) => season))];
@@ -79,7 +94,7 @@ export async function markSecondPlays<F extends Fixture>(db: Snapshot, cards: F[
   return cards.map((card) => (hasOne(card) && counts(card) ? { ...card, secondPlays: 'count' } : card));
 }
 
-/** The kinds of values that belong to a season. */
+/** The kinds of values that belong to a season, except ties, which belong to a competition. */
 export const KINDS_IN_SEASON = [
   'fixture',
   'listedFixture',
@@ -91,7 +106,7 @@ export const KINDS_IN_SEASON = [
   'competition',
 ] as const;
 
-/** Returns how many live values of a kind a season has. */
+/** Returns the number of undeleted values of a kind that belong to a season. */
 export async function countLiveInSeason(
   db: Snapshot,
   kind: (typeof KINDS_IN_SEASON)[number],
@@ -105,11 +120,11 @@ export async function countLiveInSeason(
 }
 
 /** Returns the name of the default season, or `null` if there is none. */
-export async function defaultSeason(db: Snapshot): Promise<string | null> {
-  return (await setting(db, DEFAULT_SEASON)) || null;
+export async function defaultSeasonName(db: Snapshot): Promise<string | null> {
+  return (await settingText(db, DEFAULT_SEASON_SETTING)) || null;
 }
 
-/** Stores seasons. A season's id is its name. */
+/** Reads and stores seasons. The id of a season is its name. */
 export const seasonMapper: Mapper<'season'> = {
   idOf: ({ name }) => name,
   scopesOf: ({ name }) => ['seasons', `season:${name}`],

@@ -3,8 +3,8 @@ import { mergedPlayers } from './fixtures.ts';
 import { PLAYER_COLUMNS } from './match-rows.ts';
 
 /**
- * Returns the ids of the teams for which each player has played in recorded results, keyed by player id. Lets other
- * requests run after each season.
+ * Returns the ids of the teams for which each player has played in recorded results, keyed by player id. The matches of
+ * a merged player count for the player who was kept. Reads one season at a time.
  */
 export async function teamsPlayedFor(db: Snapshot): Promise<Map<string, Set<string>>> {
   const merged = await mergedPlayers(db);

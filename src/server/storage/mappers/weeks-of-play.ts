@@ -1,10 +1,13 @@
-import type { Fixture, Moment } from '#domain/cards/fixture.ts';
+import type { Fixture, TimeOrderFields } from '#domain/cards/fixture.ts';
 import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
 import type { TeamPair } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import type { Snapshot } from '../store.ts';
 
-/** Returns the cards with their weeks of play, which follow from the seasons' calendars (Rule R20). */
+/**
+ * Returns the cards, with `weekOfPlay` set on each card that was played in another week than the week under which it is
+ * filed. The week of play follows from the date of the card and the calendar of its season (Rule R20).
+ */
 export async function addWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' | 'date'>>(
   db: Snapshot,
   cards: readonly C[],
@@ -19,11 +22,14 @@ export async function addWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' |
   return withWeeksOfPlay(cards, new Map(rows.map(({ name, calendar }) => [name, JSON.parse(calendar) as GameWeek[]])));
 }
 
-/** Returns the live fixtures of a season without their matches, which are most of the stored data. */
+/**
+ * Returns the undeleted fixtures of a season in the order of recording. Does not read their matches, which are most of
+ * the stored data.
+ */
 export async function fixturesWithoutMatches(
   db: Snapshot,
   season: string,
-): Promise<(Moment & TeamPair & Pick<Fixture, 'id'>)[]> {
+): Promise<(TimeOrderFields & TeamPair & Pick<Fixture, 'id'>)[]> {
   const rows = await db
     .selectFrom('fixture')
     .select(['id', 'season', 'week', 'division', 'date', 'recorded'])
@@ -36,10 +42,11 @@ export async function fixturesWithoutMatches(
 }
 
 /**
- * Returns when each division of a season played: its weeks and weeks of play, each once. Omits awarded fixtures,
- * because an award may come long before the fixture's week (Rule C26).
+ * Returns the weeks in which the divisions of a season played. There is one entry for each combination of division,
+ * week and date among the cards. Omits awarded fixtures, because an award may come long before the fixture's week (Rule
+ * C26).
  */
-export async function whenPlayed(
+export async function weeksPlayedByDivisions(
   db: Snapshot,
   season: string,
 ): Promise<Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]> {

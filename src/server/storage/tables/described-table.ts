@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { fieldOf } from '#domain/fields.ts';
+import { describeField } from '#domain/fields.ts';
 import { snakeCase } from '../mappers/mapper.ts';
 
 /**
- * Returns the statement that creates the table for a kind's schema: a column for each field, and the column `deleted`.
- * `own` defines further columns, and those that the schema does not describe completely, such as references.
+ * Returns the statement that creates the table for values with the schema `description`: a column for each field, and
+ * the column `deleted`. `own` defines further columns, and columns that the schema does not describe completely, such
+ * as references. In a definition, `?` stands for the name of the column.
  */
-export function describedTable(table: string, description: z.ZodObject, own: Record<string, string> = {}): string {
+export function createTableStatement(
+  table: string,
+  description: z.ZodObject,
+  own: Record<string, string> = {},
+): string {
   const fields = Object.entries(description.shape).map(([field, schema]) => [snakeCase(field), columnOf(schema)]);
   const columns = { ...Object.fromEntries(fields), id: 'text not null primary key', ...own, deleted: FLAG };
   const lines = Object.entries(columns).map(
@@ -18,7 +23,7 @@ export function describedTable(table: string, description: z.ZodObject, own: Rec
 const FLAG = 'integer not null check (? in (0, 1))';
 
 function columnOf(field: z.core.$ZodType): string {
-  const { kind, nullable, optional, schema } = fieldOf(field);
+  const { kind, nullable, optional, schema } = describeField(field);
   const type = kind === 'flag' || kind === 'number' ? 'integer' : 'text';
   const required = nullable || optional ? '' : ' not null';
   if (kind === 'flag') return `${type}${required} check (? in (0, 1))`;

@@ -7,14 +7,17 @@ import { ruling } from '#domain/rules/ruling.ts';
 import { storedFileAnswer } from '#domain/imports/inquiry.ts';
 import { player, team } from '#domain/squads/team.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
-import { describedTable } from './described-table.ts';
+import { createTableStatement } from './described-table.ts';
 
-const PLACE = 'integer not null check (? >= 0)';
+const FROM_ZERO = 'integer not null check (? >= 0)';
 const WEEK = 'integer not null check (? >= 1)';
 const TEAM_ID = 'text not null references team (id)';
 const SEASON_NAME = 'text not null references season (name)';
 
-/** The tables of the competition and the people in it. A table comes after those that it refers to. */
+/**
+ * The statements that create the tables for seasons, teams, players, results, running scores, fixture lists, cups,
+ * draws and officials' decisions. Each table comes after the tables that it refers to.
+ */
 export const LEAGUE_TABLES = `
   create table season (
     name text not null primary key,
@@ -34,9 +37,9 @@ export const LEAGUE_TABLES = `
     deleted integer not null check (deleted in (0, 1))
   ) STRICT;
 
-  ${describedTable('team', team, { name_folded: 'text not null', division: PLACE, venue: 'text not null' })}
+  ${createTableStatement('team', team, { name_folded: 'text not null', division: FROM_ZERO, venue: 'text not null' })}
 
-  ${describedTable('player', player, {
+  ${createTableStatement('player', player, {
     name_folded: 'text not null',
     team_id: TEAM_ID,
     modifier: 'FRACTION not null',
@@ -94,7 +97,7 @@ export const LEAGUE_TABLES = `
   create index match_of_away_third on card_match (away_third_id) where away_third_id is not null;
   create index match_of_away_fourth on card_match (away_fourth_id) where away_fourth_id is not null;
 
-  ${describedTable('substitute', substitute, {
+  ${createTableStatement('substitute', substitute, {
     season: SEASON_NAME,
     team_id: TEAM_ID,
     player_id: 'text not null references player (id)',
@@ -134,55 +137,55 @@ export const LEAGUE_TABLES = `
   ) STRICT;
   create unique index running_tie_tie on running_tie (tie_id);
 
-  ${describedTable('listed_fixture', scheduledFixture, {
+  ${createTableStatement('listed_fixture', scheduledFixture, {
     season: SEASON_NAME,
-    division: PLACE,
+    division: FROM_ZERO,
     week: WEEK,
     home_team_id: TEAM_ID,
     away_team_id: `${TEAM_ID} check (home_team_id <> away_team_id)`,
   })}
   create index listed_of_season on listed_fixture (season, deleted);
 
-  ${describedTable('adjustment', adjustment, {
+  ${createTableStatement('adjustment', adjustment, {
     season: SEASON_NAME,
-    division: PLACE,
+    division: FROM_ZERO,
     week: WEEK,
     team_id: TEAM_ID,
   })}
   create index adjustment_of_season on adjustment (season, deleted);
 
-  ${describedTable('lone_break', loneBreak, {
+  ${createTableStatement('lone_break', loneBreak, {
     season: SEASON_NAME,
     player_id: 'text not null references player (id)',
   })}
   create index lone_break_of_season on lone_break (season, deleted);
 
-  ${describedTable('ruling', ruling, {
+  ${createTableStatement('ruling', ruling, {
     season: SEASON_NAME,
     fixture_id: 'text references fixture (id)',
     player_id: 'text not null references player (id)',
   })}
   create index ruling_of_season on ruling (season, deleted);
 
-  ${describedTable('penalty_decision', penaltyDecision, {
+  ${createTableStatement('penalty_decision', penaltyDecision, {
     season: SEASON_NAME,
-    division: PLACE,
+    division: FROM_ZERO,
     week: WEEK,
     team_id: TEAM_ID,
     adjustment_id: 'text references adjustment (id)',
   })}
   create index penalty_decision_of_season on penalty_decision (season, deleted);
 
-  ${describedTable('file_answer', storedFileAnswer)}
+  ${createTableStatement('file_answer', storedFileAnswer)}
 
-  ${describedTable('competition', cup, { season: SEASON_NAME })}
+  ${createTableStatement('competition', cup, { season: SEASON_NAME })}
   create index competition_of_season on competition (season, deleted);
 
-  ${describedTable('tie', tie, {
+  ${createTableStatement('tie', tie, {
     competition_id: 'text not null references competition (id)',
     season: SEASON_NAME,
-    round: PLACE,
-    position: PLACE,
+    round: FROM_ZERO,
+    position: FROM_ZERO,
   })}
   create index tie_of_season on tie (season, deleted);
   create index tie_of_competition on tie (competition_id, deleted);

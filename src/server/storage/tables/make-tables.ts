@@ -2,29 +2,30 @@ import { sql } from 'kysely';
 import type { EngineName, Snapshot } from '../store.ts';
 import { OtherDatabase } from '../store-error.ts';
 import {
-  makerOf,
+  compatibilityOfStamp,
   type TablesStamp,
   stampOfTables,
   stampText,
   readCommentStamp,
   readSqliteStamp,
   sqliteStamp,
-  type TablesFound,
+  type TablesCompatibility,
 } from './stamp.ts';
 import { tablesAndIndexesIn, type Tables, TABLES, tableStatements } from './tables.ts';
 
-/** The number of PostgreSQL's lock for creating and changing the tables: "Baize" in ASCII. */
+/** The number of the PostgreSQL advisory lock for creating and changing the tables: "Baize" in ASCII. */
 const LOCK = 0x42_61_69_7a_65;
 
 /**
  * Creates the tables of an empty database, all or none. If several processes start at the same time, only one creates
- * them. If the database has other tables, throws `OtherDatabase` and changes nothing.
+ * them. Does nothing if the database has the tables of this version. If it has any other tables, throws
+ * `OtherDatabase`.
  */
 export async function makeTables(db: Snapshot, engine: EngineName): Promise<void> {
-  if ((await findTablesMaker(db, engine)) === 'present') return;
+  if ((await findTablesCompatibility(db, engine)) === 'present') return;
   await db.transaction().execute(async (own) => {
     await lockTables(own, engine);
-    const found = await findTablesMaker(own, engine);
+    const found = await findTablesCompatibility(own, engine);
     if (found === 'present') return;
     if (found !== 'none') throw new OtherDatabase(found);
     for (const statement of tableStatements(engine)) await sql.raw(statement).execute(own);
@@ -33,14 +34,17 @@ export async function makeTables(db: Snapshot, engine: EngineName): Promise<void
 }
 
 /**
- * Waits until no other process creates or changes the tables, and keeps them out until the end of the transaction. On
- * SQLite any writing transaction does that.
+ * Waits until no other process creates or changes the tables, and keeps other processes from doing so until the
+ * transaction ends. Does nothing on SQLite, where every write transaction has this effect.
  */
 export async function lockTables(own: Snapshot, engine: EngineName): Promise<void> {
   if (engine === 'postgresql') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(own);
 }
 
-/** Stamps a database with the version of its tables. */
+/**
+ * Stamps a database with the version of its tables. On PostgreSQL, also stores SQLite statements that create the same
+ * tables, for `storedStatements`.
+ */
 export async function writeStamp(db: Snapshot, engine: EngineName, tables: Tables): Promise<void> {
   const stamp = stampOfTables(tables);
   const { application, version } = sqliteStamp(stamp);
@@ -59,8 +63,9 @@ function sqliteStatements(tables: Tables): string[] {
 }
 
 /**
- * Returns the statements that create the tables of this PostgreSQL database, and its stamp, in a SQLite file. The
- * database stores these statements itself, so that a later version can back up tables that it no longer describes.
+ * Returns the statements that create this PostgreSQL database's tables and stamp in a SQLite file. The database stores
+ * the statements itself, so that a later version can back up tables that it does not describe any more. Throws
+ * `OtherDatabase` if the database has no stamp of a release.
  */
 export async function storedStatements(postgres: Snapshot): Promise<string[]> {
   const { rows } = await sql<{ text: string | null }>`
@@ -72,7 +77,7 @@ export async function storedStatements(postgres: Snapshot): Promise<string[]> {
   return [...(rows[0]?.text ?? '').split(';\n'), ...pragmas];
 }
 
-/** Returns the stamp of a database; `null` if it has none from a release. */
+/** Returns the stamp of a database; `null` if it has no stamp of a release. */
 export async function readStamp(db: Snapshot, engine: EngineName): Promise<TablesStamp | null> {
   if (engine === 'postgresql') {
     const { rows } = await sql<{ comment: string | null }>`
@@ -86,10 +91,15 @@ export async function readStamp(db: Snapshot, engine: EngineName): Promise<Table
 }
 
 /** Returns which version made the tables of a database. Changes nothing. */
-export async function findTablesMaker(db: Snapshot, engine: EngineName, tables: Tables = TABLES): Promise<TablesFound> {
-  // The stamp is read second, because another process may create the tables in between.
+export async function findTablesCompatibility(
+  db: Snapshot,
+  engine: EngineName,
+  tables: Tables = TABLES,
+): Promise<TablesCompatibility> {
+  // Looks for tables before it reads the stamp. In the opposite order, tables that another process creates in between
+  // would seem to have no stamp.
   if (!(await hasTables(db, engine))) return 'none';
-  return makerOf(await readStamp(db, engine), tables);
+  return compatibilityOfStamp(await readStamp(db, engine), tables);
 }
 
 async function hasTables(db: Snapshot, engine: EngineName): Promise<boolean> {

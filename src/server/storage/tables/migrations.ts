@@ -1,17 +1,18 @@
 import type { EngineName, Snapshot } from '../store.ts';
 
 /**
- * One change of the tables between releases. The tables of 1.0.0 have number 1; the first migration turns them into
- * number 2, and so on. CONTRIBUTING.md says how to add one.
+ * One change of the tables between releases. The first migration turns the tables of release 1.0.0 (version number 1)
+ * into version number 2, and so on. CONTRIBUTING.md says how to add a migration.
  */
 export type Migration = {
-  /** The first release that had the tables to be changed, and the hash of their statements (`hashOfTables`). */
+  /** The first release whose tables this migration changes. */
   release: string;
+  /** The hash of the statements that created those tables (`hashOfTables`). */
   from: string;
   /**
-   * Changes columns and values in the transaction of the whole upgrade. If it throws, nothing is changed. After it,
-   * missing tables and indexes are created. On SQLite, tables that differ from their description are made again with
-   * their rows.
+   * Changes columns and values in the transaction of the whole upgrade. If it throws, nothing is changed. After the
+   * last migration, missing tables and indexes are created. On SQLite, tables that differ from their description are
+   * then made again with their rows.
    */
   change(db: Snapshot, engine: EngineName): Promise<void>;
 };

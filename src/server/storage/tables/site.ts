@@ -1,7 +1,10 @@
 import { person } from '#domain/people/access.ts';
-import { describedTable } from './described-table.ts';
+import { createTableStatement } from './described-table.ts';
 
-/** The tables of the site itself: settings, history, people with access, followers, content and files. */
+/**
+ * The statements that create the tables of the site itself, such as settings, history, people with access, sessions,
+ * followers, content and files.
+ */
 export const SITE_TABLES = `
   create table setting (
     key text not null primary key,
@@ -38,7 +41,7 @@ export const SITE_TABLES = `
   -- The row that writers on PostgreSQL lock must exist from the start.
   insert into revision (scope, value) values ('league', 0);
 
-  ${describedTable('person', person)}
+  ${createTableStatement('person', person)}
 
   create table content (
     content_id text not null primary key,

@@ -5,15 +5,19 @@ import { type Migration, MIGRATIONS } from './migrations.ts';
 import { SITE_TABLES } from './site.ts';
 
 /**
- * The tables of one version of the program. `description` has every table and index once for both engines; its words in
- * capitals stand for each engine's own. `migrations` turn the tables of earlier releases into these.
+ * The tables of one version of the program. `description`: the statements that create every table and index, for both
+ * engines. Words in capitals, such as `STRICT`, stand for the engine's own words (`SPELLINGS`). `migrations` turn the
+ * tables of earlier releases into these tables.
  */
 export type Tables = { description: string; migrations: readonly Migration[] };
 
 /** The tables of this version. `schema.ts` says what the columns contain. */
 export const TABLES: Tables = { description: `${LEAGUE_TABLES}${SITE_TABLES}`, migrations: MIGRATIONS };
 
-/** What the words in capitals stand for. SQLite checks the types of values only in tables that are `strict`. */
+/**
+ * The SQL for each word in capitals in a description, on each engine. SQLite checks the types of values only in tables
+ * that are `strict`.
+ */
 const SPELLINGS: Record<EngineName, Record<string, string>> = {
   sqlite: { STRICT: 'strict', GROWING_KEY: 'integer primary key autoincrement', FRACTION: 'real', BYTES: 'blob' },
   postgresql: {
@@ -45,13 +49,13 @@ export function tablesAndIndexesIn(statements: readonly string[]): TableOrIndex[
 }
 
 /** Returns a statement in the form in which SQLite stores it: the words before the name are in capitals. */
-export function asSqliteStores(statement: string): string {
+export function asStoredBySqlite(statement: string): string {
   return statement.replace(/^create (?:unique )?(?:table|index)/i, (words) => words.toUpperCase());
 }
 
 /** Returns the hash of the statements that create tables and indexes on SQLite (64 hexadecimal digits). */
 export function hashOfStatements(statements: readonly string[]): string {
-  const texts = statements.map(asSqliteStores).sort();
+  const texts = statements.map(asStoredBySqlite).sort();
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 }
 
@@ -60,7 +64,7 @@ export function hashOfTables(tables: Tables = TABLES): string {
   return hashOfStatements(tablesAndIndexesIn(tableStatements('sqlite', tables)).map(({ statement }) => statement));
 }
 
-/** Returns the number of a version's tables: 1 for those of release 1.0.0, and one more for each migration since. */
-export function numberOfTables({ migrations }: Tables = TABLES): number {
+/** Returns the version number of the tables: 1 for release 1.0.0, and one more for each migration since. */
+export function tablesVersion({ migrations }: Tables = TABLES): number {
   return migrations.length + 1;
 }

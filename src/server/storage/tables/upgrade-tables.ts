@@ -3,9 +3,9 @@ import { brokenReferences } from '../engines/sqlite-dialect.ts';
 import { leagueRevision } from '../revisions.ts';
 import type { EngineName, Snapshot } from '../store.ts';
 import { OtherDatabase, StoreUnavailable, UpgradeFailed } from '../store-error.ts';
-import { lockTables, readStamp, findTablesMaker, writeStamp } from './make-tables.ts';
+import { lockTables, readStamp, findTablesCompatibility, writeStamp } from './make-tables.ts';
 import {
-  asSqliteStores,
+  asStoredBySqlite,
   hashOfStatements,
   type TableOrIndex,
   tablesAndIndexesIn,
@@ -14,15 +14,16 @@ import {
 } from './tables.ts';
 
 /**
- * Runs before the tables change, when nobody else can write. Gets the number of the tables and the league's revision.
- * If it throws, there is no upgrade.
+ * Runs before the tables change, when nobody else can write. `number`: the version number of the old tables
+ * (`tablesVersion`). `revision`: the league's revision. If it throws, there is no upgrade.
  */
 export type BeforeUpgrade = (number: number, revision: number) => Promise<void>;
 
 /**
- * Changes the tables of an earlier release to `tables` in one transaction. Returns the number that the tables had
- * before; `null` if another process has already changed them. On SQLite the connection must not enforce references.
- * Throws `UpgradeFailed` if a migration fails, and `OtherDatabase` if no earlier release made the database.
+ * Changes the tables of an earlier release to `tables` in one transaction. Returns the version number of the old
+ * tables; `null` if another process has already changed them. On SQLite the connection must not enforce foreign keys.
+ * Throws `UpgradeFailed` if a migration fails. Throws `OtherDatabase` if no earlier release made the database or, on
+ * SQLite, if somebody has changed its tables.
  */
 export async function upgradeTables(
   db: Snapshot,
@@ -32,15 +33,15 @@ export async function upgradeTables(
 ): Promise<number | null> {
   return db.transaction().execute(async (own) => {
     await lockTables(own, engine);
-    const found = await findTablesMaker(own, engine, tables);
+    const found = await findTablesCompatibility(own, engine, tables);
     if (found === 'present') return null;
     const stamp = await readStamp(own, engine);
     if (found !== 'earlier' || stamp === null) throw new OtherDatabase(found === 'later' ? found : 'other');
     if (engine === 'sqlite') await refuseChanged(own, tables.migrations[stamp.number - 1]?.from);
     else await sql`select value from revision where scope = 'league' for update`.execute(own);
     await before(stamp.number, await leagueRevision(own));
-    // Processes of an older version that still run read with this lock, so they never see a mixture of two versions'
-    // tables.
+    // An older version that is still running also locks this table, at the start of each read. So its reads wait, and
+    // never see a mixture of two versions' tables.
     if (engine === 'postgresql') await sql`lock table setting in access exclusive mode`.execute(own);
     await runUpgrade(own, engine, tables, stamp.number);
     return stamp.number;
@@ -59,7 +60,10 @@ async function runUpgrade(own: Snapshot, engine: EngineName, tables: Tables, num
   }
 }
 
-/** Throws unless all tables and indexes are as their release made them. */
+/**
+ * Throws `OtherDatabase` if any table or index differs from what its release created. `from`: the hash of the
+ * statements of that release.
+ */
 async function refuseChanged(own: Snapshot, from: string | undefined): Promise<void> {
   if (hashOfStatements(await statementsIn(own)) !== from) throw new OtherDatabase('other');
 }
@@ -77,7 +81,10 @@ export async function statementsIn(db: Snapshot): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** Creates missing tables and indexes. On SQLite also makes those again that differ from their description. */
+/**
+ * Creates missing tables and indexes. On SQLite, also replaces tables (with their rows) and indexes that differ from
+ * their description, and then throws if the database has other tables or indexes.
+ */
 async function makeAsDescribed(own: Snapshot, engine: EngineName, tables: Tables): Promise<void> {
   const parts = tablesAndIndexesIn(tableStatements(engine, tables));
   for (const part of parts) {
@@ -85,7 +92,7 @@ async function makeAsDescribed(own: Snapshot, engine: EngineName, tables: Tables
     else await makeOnSqlite(own, part);
   }
   if (engine === 'postgresql') return;
-  const wanted = new Set(parts.map(({ statement }) => asSqliteStores(statement)));
+  const wanted = new Set(parts.map(({ statement }) => asStoredBySqlite(statement)));
   const left = (await statementsIn(own)).find((statement) => !wanted.has(statement));
   if (left !== undefined) throw new Error(`The migrations left something that is not described: ${left.slice(0, 80)}`);
 }
@@ -98,16 +105,16 @@ async function makeOnPostgres(own: Snapshot, { name, statement }: TableOrIndex):
 async function makeOnSqlite(own: Snapshot, { type, name, statement }: TableOrIndex): Promise<void> {
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema where name = ${name}`.execute(own);
   const existing = rows[0]?.sql;
-  if (existing === asSqliteStores(statement)) return;
+  if (existing === asStoredBySqlite(statement)) return;
   if (type === 'index' && existing !== undefined) await sql`drop index ${sql.table(name)}`.execute(own);
   if (type === 'table' && existing !== undefined) return makeAnew(own, name, statement);
   await sql.raw(statement).execute(own);
 }
 
 /**
- * Makes a table again with its rows. SQLite cannot change what a column may contain. It also would not store a changed
- * table with the text of its description, by which backups are checked. The indexes of the old table are removed with
- * it.
+ * Makes a table again and copies its rows, because SQLite cannot change what a column may contain. Also, SQLite would
+ * store a changed table with a text that differs from its description, and backups are checked against the description.
+ * Removing the old table also removes its indexes.
  */
 async function makeAnew(own: Snapshot, name: string, statement: string): Promise<void> {
   const old = `_old_${name}`;

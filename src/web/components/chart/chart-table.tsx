@@ -3,7 +3,10 @@ import style from './chart.module.css';
 
 type ChartTableProps = { caption: string; headers: readonly string[]; rows: readonly (readonly (string | number)[])[] };
 
-/** The numbers of a chart as a table, with one row for each week. The first column is the week. */
+/**
+ * The numbers of a chart as a table that the visitor can unfold. The first column says which week or frame a row is
+ * for, and must differ in each row.
+ */
 export function ChartTable({ caption, headers, rows }: ChartTableProps) {
   return (
     <details className={style.behind}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marginScale, marginSummary } from './margin-chart.tsx';
+import { marginScaleMaximum, marginSummary } from './margin-chart.tsx';
 
 const bars = (...values: (number | null)[]) => values.map((value, index) => ({ label: `Week ${index + 1}`, value }));
 
@@ -11,7 +11,7 @@ test.each([
   [[12, -21], 40],
   [[147], 160],
 ])('the scale of bars %j ends at %i', (values, most) => {
-  expect(marginScale(bars(...values))).toBe(most);
+  expect(marginScaleMaximum(bars(...values))).toBe(most);
 });
 
 test('the chart as a sentence', () => {

@@ -1,24 +1,28 @@
-import { signed } from '#domain/statistic.ts';
+import { signedText } from '#domain/statistic.ts';
 import { ChartTable } from './chart-table.tsx';
 import style from './chart.module.css';
 
-/** One bar of the chart. A `null` value leaves a gap. A line separates bars of different groups. */
+/** One bar of the chart. A `null` value leaves a gap. A line separates neighbouring bars of different groups. */
 export type MarginBar = { label: string; value: number | null; group: string };
 
 type MarginChartProps = { title: string; labelHead: string; bars: readonly MarginBar[] };
 
-/** The chart always has room for this many bars, so that a single bar is not as wide as the chart. */
+/** The chart has room for at least this many bars, so that a single bar is not as wide as the chart. */
 const minPlaces = 6;
 
-/** With more groups, their names would not fit beside each other. */
+/**
+ * The maximum number of groups with visible names. With more groups, no names are shown, as they would not fit side by
+ * side.
+ */
 const maxNamedGroups = 4;
 
 /**
- * Bars above and below zero, with the same numbers as a table. Good values are above the zero line, so the chart is
- * readable without colours. The bars stretch to the page's width. The text does not.
+ * A chart of bars above and below a zero line, with a table of its numbers. Positive values are above the line and
+ * negative values below it, so the chart is readable without colours. The bars stretch to the page's width. The text
+ * does not. `labelHead`: the heading of the column that has the labels of the bars.
  */
 export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
-  const most = marginScale(bars);
+  const most = marginScaleMaximum(bars);
   const places = Math.max(bars.length, minPlaces);
   const shown = bars.filter(({ value }) => value !== null);
   const groups = bars.flatMap(({ group }, at) => (group === bars[at - 1]?.group ? [] : [{ group, at }]));
@@ -37,9 +41,9 @@ export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
           </svg>
         ) : null}
         <div className={style.scale} aria-hidden="true">
-          <span>{signed(most)}</span>
+          <span>{signedText(most)}</span>
           <span>0</span>
-          <span>{signed(-most)}</span>
+          <span>{signedText(-most)}</span>
         </div>
         <svg
           className={style.bars}
@@ -65,7 +69,7 @@ export function MarginChart({ title, labelHead, bars }: MarginChartProps) {
       <ChartTable
         caption={title}
         headers={[labelHead, 'Margin']}
-        rows={shown.map(({ label, value }) => [label, signed(value ?? 0)])}
+        rows={shown.map(({ label, value }) => [label, signedText(value ?? 0)])}
       />
     </figure>
   );
@@ -78,7 +82,7 @@ function share(bars: number, places: number): string {
 type BarProps = { bar: MarginBar; before: MarginBar | undefined; at: number; most: number };
 
 function Bar({ bar: { label, value, group }, before, at, most }: BarProps) {
-  // A margin of 0 still gets a low bar, to show that the week was played.
+  // A margin of 0 still gets a low bar, unlike a `null` value.
   const height = Math.max(Math.abs(value ?? 0), most / 40);
   return (
     <>
@@ -93,7 +97,7 @@ function Bar({ bar: { label, value, group }, before, at, most }: BarProps) {
           y={value < 0 ? 0 : -height}
           height={height}
         >
-          <title>{`${label}: ${signed(value)}`}</title>
+          <title>{`${label}: ${signedText(value)}`}</title>
         </rect>
       )}
     </>
@@ -102,8 +106,11 @@ function Bar({ bar: { label, value, group }, before, at, most }: BarProps) {
 
 const step = 20;
 
-/** Returns the end of the scale, up and down from zero: the least multiple of 20 that no bar exceeds, at least 20. */
-export function marginScale(bars: readonly Omit<MarginBar, 'group'>[]): number {
+/**
+ * Returns the highest value on the scale: the smallest positive multiple of 20 that is at least as large as the longest
+ * bar, above or below zero. The lowest value on the scale is the same number below zero.
+ */
+export function marginScaleMaximum(bars: readonly Omit<MarginBar, 'group'>[]): number {
   const highest = Math.max(0, ...bars.map(({ value }) => Math.abs(value ?? 0)));
   return Math.max(step, Math.ceil(highest / step) * step);
 }
@@ -120,5 +127,5 @@ export function marginSummary(title: string, bars: readonly Omit<MarginBar, 'gro
 }
 
 function wordsOf({ label, value }: { label: string; value: number }): string {
-  return `${signed(value)} in ${label.toLowerCase()}`;
+  return `${signedText(value)} in ${label.toLowerCase()}`;
 }

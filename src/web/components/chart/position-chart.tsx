@@ -8,14 +8,14 @@ type Week = TeamProgress['weeks'][number];
 
 type PositionChartProps = { name: string; weeks: readonly Week[]; unit?: string; lowest?: number };
 
-/** The most weeks that a phone can label side by side. */
+/** The maximum number of week labels that fit side by side on a phone. */
 const maxWeeksOnPhone = 8;
 
 /**
- * A chart of a team's league positions by week: a line with position 1 at the top, a summary, and a table of the
- * numbers. Horizontal measures are percentages, so that the chart fits every width without scaling its text. `name` is
- * the accessible name. `weeks` must not be empty. `unit`: what the points are called. `lowest`: the last position of
- * the scale, by default that of the last team.
+ * A chart of the positions of a team or player by week: a line with position 1 at the top, a summary, and a table of
+ * the numbers. Horizontal measures are percentages, so that the chart fits every width without scaling its text. `name`
+ * is the accessible name. `weeks` must not be empty. `unit`: the heading of the column for points. `lowest`: the last
+ * position on the scale, by default the position of the last team.
  */
 export function PositionChart({ name, weeks, unit = 'Points', lowest = 0 }: PositionChartProps) {
   const teams = lowest || Math.max(...weeks.map(({ of, position }) => Math.max(of, position)));
@@ -121,11 +121,15 @@ const maxRowHeight = 32;
 /** The minimum distance between two numbers on the vertical axis, in pixels. */
 const minNumberGap = 24;
 
-/** Returns the scale for ascending weeks and a number of teams. Position 1 is at the top. Gaps in the weeks show. */
+/**
+ * Returns the scale of a chart, with position 1 at the top. `weeks`: the weeks in ascending order; a missing week
+ * leaves a gap. `teams`: the number of positions.
+ */
 export function positionScale(weeks: readonly number[], teams: number): PositionScale {
   const [first, last] = [weeks[0] ?? 1, weeks.at(-1) ?? 1];
   const fitting = maxHeight / Math.max(1, teams - 1);
-  // More positions than a division can have teams are positions of players. These may be closer than the minimum.
+  // With more than `maxTeams` positions, as in a statistic of players, rows may be lower than `minRowHeight`, so that
+  // the chart does not exceed `maxHeight`.
   const step = teams > maxTeams ? fitting : Math.max(minRowHeight, Math.min(maxRowHeight, Math.floor(fitting)));
   const every = Math.ceil(minNumberGap / step);
   return {

@@ -3,7 +3,10 @@ import { ordinal } from '#domain/count.ts';
 
 type Week = TeamProgress['weeks'][number];
 
-/** Describes positions: the latest, then the highest and the lowest, if they differ. Empty if there are no weeks. */
+/**
+ * Returns sentences about the positions: the latest, then the highest and the lowest, if they differ. Empty if there
+ * are no weeks.
+ */
 export function positionWords(weeks: readonly Week[]): string {
   const last = weeks.at(-1);
   if (last === undefined) return '';

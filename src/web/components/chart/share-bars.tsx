@@ -1,6 +1,9 @@
 import style from './share-bars.module.css';
 
-/** One group of bars. `values` are from 0 to 1, in the order of the legend; `null` has no bar. */
+/**
+ * One group of bars. `about`: the small text below the label. `values` are from 0 to 1, in the order of the legend. A
+ * `null` value has no bar.
+ */
 export type ShareGroup = { label: string; about: string; values: readonly (number | null)[] };
 
 type ShareBarsProps = {
@@ -8,20 +11,23 @@ type ShareBarsProps = {
   name: string;
   /** The names of the bars in each group. */
   legend: readonly [string, string];
-  /** Where the marked line is, from 0 to 1, and its words. */
+  /** The vertical line across all groups: its position, from 0 to 1, and its label. */
   line: { at: number; label: string };
   groups: readonly ShareGroup[];
   wordsOf: (value: number) => string;
 };
 
-/** The height of a bar, and the distance between the tops of two bars and from the edge of a group, in pixels. */
+/**
+ * In pixels. `bar`: the height of a bar. `step`: the distance from the top of a bar to the top of the next. `inset`:
+ * the space above and below a group's bars.
+ */
 const bar = 22;
 const step = 26;
 const inset = 10;
 
 /**
- * Groups of horizontal bars from 0 to 100 %, with the values in a column and a line across all groups. Every bar is
- * labelled, so that the chart is readable at any width and without colours.
+ * Groups of horizontal bars from 0 to 100 %. A vertical line crosses all groups, and a column shows each bar's value as
+ * text, so that the chart is readable at any width and without colours.
  */
 export function ShareBars({ name, legend, line, groups, wordsOf }: ShareBarsProps) {
   return (

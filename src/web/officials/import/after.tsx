@@ -1,18 +1,21 @@
 import { Fragment, useId } from 'react';
 import type { ImportPreview } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
-import { clockWords } from '#domain/day.ts';
+import { timeInWords } from '#domain/day.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { dayInSeason } from '#web/components/day.tsx';
+import { dayWordsInSeason } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import { PlainTable } from '#web/components/plain-table.tsx';
 import style from './import.module.css';
-import { countRows } from './words.ts';
+import { importCountWords } from './words.ts';
 
-/** What is in the league after the import: counts, tables, squads and fixtures. */
+/**
+ * Shows the league's data as it will be after the import, but only what the file is about: counts, tables, fixtures and
+ * squads.
+ */
 export function LeagueAfterImport({ preview }: { preview: ImportPreview }) {
-  const counts = countRows(preview);
+  const counts = importCountWords(preview);
   return (
     <>
       {counts.length === 0 ? <p>Nothing yet.</p> : null}
@@ -31,7 +34,7 @@ export function LeagueAfterImport({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** How many tables are expanded at first. */
+/** How many league tables, and how many weeks of fixtures, are expanded at first. */
 const OPEN_TABLES = 4;
 
 const COLUMNS = [
@@ -57,7 +60,7 @@ function Tables({ tables }: Pick<ImportPreview, 'tables'>) {
 
 function Fixtures({ fixtures, teams }: ImportPreview) {
   const nameOfDivision = useDivisionName();
-  // The names come from the preview, because the file may name a division that the league does not have yet.
+  // Names from the preview take precedence, because the file may name a division that the league does not have yet.
   const names = new Map(teams.map(({ division, divisionName }) => [division, divisionName]));
   const weeks = [...Map.groupBy(fixtures, (one) => `${one.season}\n${one.division}\n${one.weekNumber}`).values()];
   return weeks.map((week, index) => {
@@ -76,8 +79,8 @@ function Fixtures({ fixtures, teams }: ImportPreview) {
               </strong>
               <small>
                 {[
-                  date === null ? 'No date' : dayInSeason(date),
-                  time && clockWords(time),
+                  date === null ? 'No date' : dayWordsInSeason(date),
+                  time && timeInWords(time),
                   venue,
                   state === 'planned' ? '' : state,
                 ]

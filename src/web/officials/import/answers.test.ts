@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportReport } from '#contract/import-report.ts';
 import type { FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
-import { importBlockerOf, groupNotes, lineRangeWords, NO_ANSWERS, ownAnswers, withAnswers } from './answers.ts';
+import { importBlockerOf, groupNotes, lineRangeWords, NO_ANSWERS, fittingOwnAnswers, withAnswers } from './answers.ts';
 
 const question = (kind: FileQuestion['kind'], needed = true): FileQuestion => ({
   kind,
@@ -45,7 +45,7 @@ test.each<
   ['nothing at all', {}, 'null: Nothing to import was found'],
 ])('with %s', (_, { questions = [], faults = [], changes = [], unchanged = 0 }, words) => {
   const report = { questions, faults, changes, preview: counted(unchanged) };
-  // Only these parts of a report are read.
+  // `importBlockerOf` reads only these fields of a report.
   const block = importBlockerOf(report as unknown as ImportReport);
   expect(block === null ? 'none' : `${block.at}: ${block.words}`).toBe(words);
 });
@@ -77,10 +77,10 @@ test('notes with one sentence are joined, and those of two sheets are not', () =
 test('the screen answers an open question only if the file suggests no other answer and the official has given none', () => {
   const answer = { kind: 'all', subject: 'x', value: '1' };
   const asked = { questions: [question('all')] } as unknown as ImportReport;
-  expect(ownAnswers(asked, [answer, { ...answer, subject: 'y' }], NO_ANSWERS)).toEqual([answer]);
+  expect(fittingOwnAnswers(asked, [answer, { ...answer, subject: 'y' }], NO_ANSWERS)).toEqual([answer]);
   const suggesting = (suggested: string) =>
     ({ questions: [{ ...question('all'), suggested }] }) as unknown as ImportReport;
-  expect(ownAnswers(suggesting('1'), [answer], NO_ANSWERS)).toEqual([answer]);
-  expect(ownAnswers(suggesting('2'), [answer], NO_ANSWERS)).toEqual([]);
-  expect(ownAnswers(asked, [answer], withAnswers(NO_ANSWERS, [{ ...answer, value: '2' }]))).toEqual([]);
+  expect(fittingOwnAnswers(suggesting('1'), [answer], NO_ANSWERS)).toEqual([answer]);
+  expect(fittingOwnAnswers(suggesting('2'), [answer], NO_ANSWERS)).toEqual([]);
+  expect(fittingOwnAnswers(asked, [answer], withAnswers(NO_ANSWERS, [{ ...answer, value: '2' }]))).toEqual([]);
 });

@@ -3,12 +3,12 @@ import { countOf } from '#domain/count.ts';
 import type { FileAnswer, FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
 import { createStoredText } from '#web/store.ts';
 
-/** An official's answers about one file, keyed by question. */
+/** An official's answers to the questions about one file, keyed by `questionKey`. */
 export type Answers = ReadonlyMap<string, FileAnswer>;
 
 export const NO_ANSWERS: Answers = new Map();
 
-/** Identifies a question of a report. */
+/** Returns the text that identifies a question among all questions of a report. */
 export function questionKey({ kind, subject }: { kind: string; subject: string }): string {
   return `${kind} ${subject}`;
 }
@@ -18,9 +18,14 @@ export function withAnswers(answers: Answers, added: readonly FileAnswer[]): Ans
 }
 
 /**
- * Returns the screen's own answers to open questions. The file's suggestion or the official's answer takes precedence.
+ * Returns those of the screen's own answers (`own`) that answer an open question of the report. Leaves out an answer if
+ * the report suggests another value, or if the official has answered the question.
  */
-export function ownAnswers({ questions }: ImportReport, own: readonly FileAnswer[], answers: Answers): FileAnswer[] {
+export function fittingOwnAnswers(
+  { questions }: ImportReport,
+  own: readonly FileAnswer[],
+  answers: Answers,
+): FileAnswer[] {
   const open = new Map(questions.map((question) => [questionKey(question), question]));
   return own.filter((answer) => {
     const question = open.get(questionKey(answer));
@@ -36,9 +41,10 @@ export function suggestedAnswers(questions: readonly FileQuestion[]): FileAnswer
   );
 }
 
-/** Why a file cannot be imported yet, and under which heading the page says more; `null` if it can. */
+/** Why a file cannot be imported yet. `at`: the section of the page that says more; `null` if none does. */
 export type ImportBlocker = { words: string; at: 'questions' | 'faults' | null };
 
+/** Returns why the file of a report cannot be imported yet; `null` if the file can be imported. */
 export function importBlockerOf(report: ImportReport): ImportBlocker | null {
   const needed = report.questions.filter((question) => question.needed);
   const asked = needed.filter(({ kind }) => kind !== 'leave');
@@ -51,7 +57,7 @@ export function importBlockerOf(report: ImportReport): ImportBlocker | null {
   return { words: known ? 'The league already has all of this' : 'Nothing to import was found', at: null };
 }
 
-/** Returns lines as text, such as `Line 7` or `Lines 2–6 and 9`. `isCut`: there are more lines than these. */
+/** Returns line numbers as text, such as `Line 7` or `Lines 2–6 and 9`. `isCut`: the text must end with “and more”. */
 export function lineRangeWords(lines: readonly number[], isCut = false): string {
   const ranges: [from: number, to: number][] = [];
   for (const line of lines) {
@@ -67,13 +73,16 @@ export function lineRangeWords(lines: readonly number[], isCut = false): string 
   return listed === '' ? '' : `${isOne ? 'Line' : 'Lines'} ${listed}`;
 }
 
-/** A sentence about one or more lines of a file. */
+/** A sentence about one or more lines of a file. `at`: the lines in words. `line`: the number of the first line. */
 type GroupedNote = { at: string; line: number; text: string };
 
-/** How many ranges of lines are named. */
+/** If a sentence is about more ranges of lines than this, only this many lines are named. */
 const MAX_RANGES = 10;
 
-/** Joins notes with the same sentence, in the order of their first lines. */
+/**
+ * Joins notes that have the same sentence and the same sheet. The joined notes are in the order in which their
+ * sentences first occur.
+ */
 export function groupNotes(notes: readonly FileNote[]): GroupedNote[] {
   return [...Map.groupBy(notes, ({ sheet, text }) => `${sheet ?? ''}\n${text}`).values()].map((same) => {
     const lines = [...new Set(same.map(({ line }) => line))];
@@ -84,18 +93,18 @@ export function groupNotes(notes: readonly FileNote[]): GroupedNote[] {
   });
 }
 
-/** The answers about the latest file, with its name, so that they outlive a reload of the page. */
+/** The name of the latest file and the answers about it, stored so that they survive a reload of the page. */
 const stored = createStoredText(() => sessionStorage, 'import:answers');
 
-/** Stores the answers about a file on this device. */
+/** Stores the answers about a file in this browser tab, in place of the answers about an earlier file. */
 export function storeAnswers(fileName: string, answers: Answers): void {
   stored.set(JSON.stringify([fileName, [...answers.values()]]));
 }
 
-/** Returns the stored answers about a file of this name. */
+/** Returns the stored answers if they are about a file with this name. If not, returns no answers. */
 export function storedAnswers(fileName: string): Answers {
   try {
-    // Only `storeAnswers` writes this JSON.
+    // Only `storeAnswers` writes this JSON text.
     const [name, answers] = JSON.parse(stored.get() ?? '[]') as [string?, FileAnswer[]?];
     return name === fileName ? withAnswers(NO_ANSWERS, answers ?? []) : NO_ANSWERS;
   } catch {

@@ -13,23 +13,23 @@ import { ImportedSummary } from './imported-summary.tsx';
 const FILES = '.csv,.tsv,.txt,.xlsx,.xls,.ods,.html,.htm,text/csv,text/plain';
 
 type FileImportProps = {
-  /** The screen's own answers, such as the division of a step. They answer questions that the file leaves open. */
+  /** Answers that the screen itself gives to questions about the file, such as in which division its teams are. */
   own?: readonly FileAnswer[];
   paste: PasteProps;
-  /** Whether the field for a list comes first, and the choice of a file is collapsed. */
+  /** Whether the field for a pasted list comes first, and the button to choose a file is collapsed. */
   pasteFirst?: boolean;
-  /** The label of the button that writes. */
+  /** The label of the button that starts the import. */
   submit?: string;
-  /** Called after the import. A notice then says what was saved, in place of a panel with links. */
+  /** Called after a successful import. If given, a notice says what was saved, in place of a panel with links. */
   onDone?: (report: ImportReport) => void;
 };
 
 const NO_OWN_ANSWERS: readonly FileAnswer[] = [];
 
 /**
- * Imports a file or a pasted list of any kind. The page reads it at once, and nothing is written before the official
- * presses Import. Until then the page shows questions, the columns, what is wrong or left out, and what will be in the
- * league afterwards.
+ * A form to import a file or a pasted list. The server reads the file or list at once. The form then shows questions,
+ * the columns, what is wrong or left out, and the league's data after the import. Nothing is saved before the official
+ * presses the import button.
  */
 export function FileImport({
   own = NO_OWN_ANSWERS,

@@ -8,8 +8,8 @@ import {
   type MeaningName,
   parseMeaning,
   MEANINGS,
-  MAX_ON_LINE,
-  ANSWER_IGNORED,
+  MAX_ITEMS_ON_LINE,
+  ANSWER_LEAVE_OUT,
 } from '#domain/imports/meanings.ts';
 import choice from '#web/components/choice-form.module.css';
 import { useSidewaysScroll } from '#web/components/sideways.ts';
@@ -29,7 +29,7 @@ type FileTablesProps = {
 /** How many tables of a file are shown. */
 const MAX_TABLES = 12;
 
-/** The tables of a file with their first lines. Above each column, a select with the column's meaning. */
+/** Shows the tables of a file with their first lines. Above each column is a select for the column's meaning. */
 export function FileTables({ tables, ...rest }: FileTablesProps) {
   const heading = useId();
   if (tables.length === 0) return null;
@@ -125,7 +125,9 @@ function columnName(heading: string, index: number): string {
   return heading === '' ? `Column ${index + 1}` : heading;
 }
 
-/** Returns whether two columns have the same meaning, such as the scores of several frames on a line. */
+/**
+ * Returns whether two columns have the same meaning, apart from a number: for example, the scores of frames 1 and 2.
+ */
 function isRepeated(value: string, other: string): boolean {
   const read = parseMeaning(value);
   return read !== null && parseMeaning(other)?.meaning === read.meaning;
@@ -136,15 +138,18 @@ type ReadAsProps = {
   column: string;
   value: string;
   kind: FileKind | null;
-  /** Whether another column of the table has the same meaning. */
+  /** Whether another column of the table has the same meaning, apart from the number of the frame or player. */
   hasOthers: boolean;
   onChoose: (value: string) => void;
 };
 
-/** Selects for a column's meaning and, if a line has several frames or players, its number. */
+/**
+ * A select for a column's meaning. If each line has several frames or players, also a select for the number of the
+ * frame or player that the column is about.
+ */
 function ReadAs({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
   const read = parseMeaning(value);
-  const meaning = read?.meaning ?? ANSWER_IGNORED;
+  const meaning = read?.meaning ?? ANSWER_LEAVE_OUT;
   const number = read?.number ?? 1;
   const described: Meaning | null = read && MEANINGS[read.meaning];
   const of = described?.of;
@@ -166,7 +171,7 @@ function ReadAs({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
             value={number}
             onChange={({ target }) => onChoose(target.value === '1' ? meaning : `${meaning} ${target.value}`)}
           >
-            {Array.from({ length: MAX_ON_LINE }, (_, index) => (
+            {Array.from({ length: MAX_ITEMS_ON_LINE }, (_, index) => (
               <option key={index} value={index + 1}>
                 {of === 'frame' ? 'Frame' : 'Player'} {index + 1}
               </option>
@@ -179,11 +184,12 @@ function ReadAs({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
 }
 
 /**
- * Returns the meanings that a column can have, first those of this kind of file. Any other meaning may change the kind.
+ * Returns the values for the select of a column's meaning: `ignored`, the meanings that fit this kind of file, then all
+ * others. If an official selects one of the others, the file may be read as another kind.
  */
 function meaningsOf(kind: FileKind | null): string[] {
-  // `Object.keys` forgets the type of the keys.
+  // The declared type of `Object.keys` is only `string[]`.
   const all = Object.keys(MEANINGS) as MeaningName[];
   const fits = (name: MeaningName) => kind === null || MEANINGS[name].in.some((one) => one === kind);
-  return [ANSWER_IGNORED, ...all.filter(fits), ...all.filter((name) => !fits(name))];
+  return [ANSWER_LEAVE_OUT, ...all.filter(fits), ...all.filter((name) => !fits(name))];
 }

@@ -5,11 +5,11 @@ import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { LeagueAfterImport } from './after.tsx';
 import style from './import.module.css';
-import { changeWords, importedPages } from './words.ts';
+import { importChangeWords, importResultLinks } from './words.ts';
 
 type ImportedSummaryProps = { name: string; report: ImportReport; entry: string; onUndo: () => void };
 
-/** What was imported, with links to it and a button to undo it. */
+/** Shows what was imported, with links to it. If the user may undo the import, also a button to undo it. */
 export function ImportedSummary({ name, report, entry, onUndo }: ImportedSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
@@ -18,9 +18,9 @@ export function ImportedSummary({ name, report, entry, onUndo }: ImportedSummary
       <h3 ref={heading} tabIndex={-1}>
         Imported {name}
       </h3>
-      <p role="status">{changeWords(report) || 'Nothing changed'}.</p>
+      <p role="status">{importChangeWords(report) || 'Nothing changed'}.</p>
       <div className={button.row}>
-        {importedPages(report).map(({ label, to }, index) => (
+        {importResultLinks(report).map(({ label, to }, index) => (
           <Link key={to} to={to} className={index === 0 ? button.strong : button.quiet}>
             {label}
           </Link>

@@ -9,23 +9,23 @@ import {
   importBlockerOf,
   storeAnswers,
   NO_ANSWERS,
-  ownAnswers,
+  fittingOwnAnswers,
   withAnswers,
 } from './answers.ts';
 
 /** The size limit of a file, in megabytes. The server has the same limit. */
 export const MAX_MEGABYTES = 10;
 
-/** A typed list is read after this many milliseconds without a key press. */
+/** A typed list is read after this many milliseconds without a change. */
 const READ_AFTER = 600;
 
 /**
- * A file. Its content is read only once, so that the import writes the same bytes that the preview showed. `isTyped`:
- * the content is a list from a text field.
+ * A file to import. Its content is read from the device only once, so that the import writes the same bytes that the
+ * preview showed. `isTyped`: the content is a list from a text field.
  */
 type ImportedFile = { name: string; base64: string; isTyped: boolean };
 
-/** Why a file could not be read. `again`: reading the same file again may help. */
+/** Why a file could not be read. `again`: a further attempt to read the same file may succeed. */
 type ReadingFailure = { sentence: string; again: boolean };
 
 /** What a screen shows of an import. */
@@ -33,13 +33,13 @@ export type ImportState = {
   /** The file's name; `''` if no file has been chosen. */
   name: string;
   answers: Answers;
-  /** The only sheet to read; `''` for all. */
+  /** The name of the only sheet to read; `''` to read all sheets. */
   sheet: string;
-  /** The latest report. It stays until there is a newer one. */
+  /** The latest report about the file. While the same file is read again, the previous report stays. */
   report: ImportReport | null;
   failure: ReadingFailure | null;
   busy: 'reading' | 'writing' | null;
-  /** What was written. `entry`: the history entry, `''` if the user may not undo it. */
+  /** What the import wrote; `null` before. `entry`: the id of the history entry; `''` if the user may not undo it. */
   written: { report: ImportReport; entry: string } | null;
 };
 
@@ -53,15 +53,17 @@ const START: ImportState = {
   written: null,
 };
 
-/** What is sent for a dry run or an import. */
+/** The body of the request for a dry run or an import. `file`: the bytes of the file, in base64. */
 export type SentImport = { file: string; fileName: string; sheet?: string; answers: FileAnswer[] };
 type Send = (sent: SentImport, dryRun: boolean, options?: CallOptions) => Promise<Outcome<ImportReport>>;
 
-/** Runs an import: dry runs with the answers so far, one at a time, then the write. */
+/** Runs an import: first dry runs with the answers so far, one at a time, then the request that writes. */
 export class Importer {
   readonly store = createStore(START);
   #own: readonly FileAnswer[] = [];
-  /** The screen's own answers that questions have needed so far. */
+  /**
+   * The screen's own answers that have answered a question about this file so far. All later requests send them again.
+   */
   #usedOwn: Answers = NO_ANSWERS;
   #file: ImportedFile | null = null;
   #turn = 0;
@@ -73,7 +75,10 @@ export class Importer {
     this.#send = send;
   }
 
-  /** Provides the screen's own answers. They are used if their questions come up. */
+  /**
+   * Sets the screen's own answers. An answer is used if the file raises its question, the report suggests no other
+   * answer, and the official has not answered the question.
+   */
   setOwnAnswers(own: readonly FileAnswer[]): void {
     this.#own = own;
   }
@@ -108,7 +113,11 @@ export class Importer {
     this.#file = null;
     this.store.set(START);
   }
-  /** Writes what the latest report says. Returns `null` if there is something to settle first. */
+  /**
+   * Imports the file with the answers so far. Returns `null`, and sends nothing, if the file cannot be imported yet,
+   * for example while it is being read or while a needed question is open. `entry`: the id of the history entry; `''`
+   * if the user may not undo it.
+   */
   async write(): Promise<{ outcome: Outcome<ImportReport>; entry: string } | null> {
     const { report, busy, failure } = this.store.get();
     const file = this.#file;
@@ -119,7 +128,7 @@ export class Importer {
     const outcome = await this.#send(this.#sent(file), false, options);
     this.#change({ busy: null });
     if (outcome.ok) {
-      // The next list may have other columns.
+      // The answers about a typed list are dropped, because the next list may have other columns.
       if (file.isTyped) this.#setAnswers(NO_ANSWERS);
       this.store.set({ ...START, name: file.name, written: { report: outcome.value, entry } });
     }
@@ -144,7 +153,7 @@ export class Importer {
       return unreadable;
     });
   }
-  /** Reads a file once the current reading has ended. Of several readings that wait, only the last runs. */
+  /** Reads a file after the current reading has ended. If several readings are waiting, only the last one runs. */
   #read(name: string, prepare: () => Promise<ImportedFile | string>): void {
     const turn = ++this.#turn;
     this.#change({ name, busy: 'reading', written: null });
@@ -159,19 +168,24 @@ export class Importer {
     this.#file = file;
     const outcome = await this.#dryRun(file);
     if (this.#file !== file) return;
-    // Further answers were given meanwhile. This report is shown until there is a newer one.
+    // Another reading is waiting, for example because the official gave a further answer. Until it ends, this report is
+    // shown.
     if (turn !== this.#turn) return outcome.ok ? this.#change({ report: outcome.value }) : undefined;
     this.#idempotencyKey = crypto.randomUUID();
     if (outcome.ok) return this.#change({ report: outcome.value, failure: null, busy: null });
-    // While a list is typed, the earlier report stays, so that the page does not jump.
+    // After a failure, only a newly chosen file loses the earlier report. For a typed list the report stays, so that
+    // the page does not jump while someone types.
     const report = isNew && !file.isTyped ? null : this.store.get().report;
     this.#change({ report, failure: failureOf(outcome), busy: null });
   }
-  /** Reads a file. Questions that the screen can answer are answered, and the file is read again. */
+  /**
+   * Sends a file for a dry run. If the screen's own answers fit questions in the report, sends the file again with
+   * these answers.
+   */
   async #dryRun(file: ImportedFile): Promise<Outcome<ImportReport>> {
     const outcome = await this.#send(this.#sent(file), true);
     const said = withAnswers(this.#usedOwn, [...this.store.get().answers.values()]);
-    const more = outcome.ok ? ownAnswers(outcome.value, this.#own, said) : [];
+    const more = outcome.ok ? fittingOwnAnswers(outcome.value, this.#own, said) : [];
     if (more.length === 0 || this.#file !== file) return outcome;
     this.#usedOwn = withAnswers(this.#usedOwn, more);
     return this.#dryRun(file);
@@ -205,7 +219,7 @@ function base64Of(content: ArrayBuffer): Promise<string> {
     const reader = new FileReader();
     reader.addEventListener('error', () => reject(new Error('The file cannot be read.')));
     reader.addEventListener('load', () => {
-      // A data URL: the type comes before the comma.
+      // The result is a data URL: the type is before the comma, and the base64 text after it.
       const [, base64 = ''] = typeof reader.result === 'string' ? reader.result.split(',', 2) : [];
       resolve(base64);
     });

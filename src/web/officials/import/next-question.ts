@@ -3,11 +3,20 @@ import type { ImportReport } from '#contract/import-report.ts';
 import type { FileAnswer } from '#domain/imports/inquiry.ts';
 import type { ImportBlocker } from './answers.ts';
 
-/** The part of the page with all questions of a file, and a function that gives answers from this part. */
+/**
+ * `parts`: a ref for the element with all questions about a file. `answer`: gives answers to questions in this element.
+ */
 type QuestionParts = { parts: RefObject<HTMLDivElement | null>; answer: (answers: readonly FileAnswer[]) => void };
 
-/** Moves the focus to the next question after an answer, because the answered question disappears. Does not scroll. */
-export function useNextQuestion(report: ImportReport, give: (answers: readonly FileAnswer[]) => void): QuestionParts {
+/**
+ * Returns a ref for the element with all questions, and a function to give answers. If the answered question had the
+ * focus and disappears, the next question gets the focus. If no question is left, the heading gets it. The page does
+ * not scroll.
+ */
+export function useFocusNextQuestion(
+  report: ImportReport,
+  give: (answers: readonly FileAnswer[]) => void,
+): QuestionParts {
   const parts = useRef<HTMLDivElement>(null);
   const pressed = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -32,7 +41,9 @@ function questionsIn(parts: HTMLElement | null): HTMLElement[] {
   return [...(parts?.querySelectorAll<HTMLElement>('[data-question]') ?? [])];
 }
 
-/** Moves to the first question under a heading of the page, or to the heading itself. */
+/**
+ * Moves the focus to the first question in a section of the page, or to the section's heading if it has no question.
+ */
 export function goToPart(parts: HTMLElement | null, part: ImportBlocker['at']): void {
   const heading = parts?.querySelector<HTMLElement>(`[data-part='${part}']`);
   (questionsIn(heading?.closest('section') ?? null)[0] ?? heading)?.focus();

@@ -9,7 +9,7 @@ import style from './import.module.css';
 import { LineList, type LineSentence } from './line-list.tsx';
 import { Question } from './questions.tsx';
 
-/** Moves to a line of a typed list. `undefined` if a file was chosen instead. */
+/** Moves to a line of the typed list. `undefined` if a file was chosen, because a file is not in the text field. */
 export type GoToLine = ((line: number) => void) | undefined;
 
 function rowsOf(notes: readonly FileNote[], onGo: GoToLine): LineSentence[] {
@@ -23,12 +23,16 @@ type FaultsProps = {
   onGo: GoToLine;
 };
 
-/** What is wrong in the file, by line. Each faulty card has buttons to leave it out or to stop. */
+/**
+ * Lists the faults of the file, with their lines. If a faulty match card or line can be left out, also shows the
+ * question whether to leave it out.
+ */
 export function Faults({ report: { faults, questions, sheets }, answers, onAnswer, onGo }: FaultsProps) {
   const heading = useId();
   const cards = questions.filter(({ kind }) => kind === 'leave');
   if (faults.length === 0 && cards.length === 0) return null;
-  // A card's question names lines but no sheet. With several sheets, its faults are therefore listed separately.
+  // The question about a card names the card's lines but not its sheet. If the file has several sheets, it is therefore
+  // unclear which faults belong to a card, and all faults are in the list below the questions.
   const ofCard = (card: FileQuestion) =>
     sheets.length > 1 ? [] : faults.filter(({ line }) => card.lines.includes(line));
   const told = new Set(cards.flatMap(ofCard));
@@ -68,8 +72,8 @@ export function Faults({ report: { faults, questions, sheets }, answers, onAnswe
   );
 }
 
-/** Every line and column of the file that will not be written, and why. */
-export function LeftOut({ leftOut, onGo }: { leftOut: readonly FileNote[]; onGo: GoToLine }) {
+/** Lists every line and column of the file that the import leaves out, with the reason. */
+export function LeftOutLines({ leftOut, onGo }: { leftOut: readonly FileNote[]; onGo: GoToLine }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={style.part}>
@@ -81,10 +85,14 @@ export function LeftOut({ leftOut, onGo }: { leftOut: readonly FileNote[]; onGo:
   );
 }
 
-/** What the import changes, and what it adds, which is collapsed at first. */
+/**
+ * Shows the report's notes and what the import changes. What the import adds, and the number of changes that the report
+ * does not list, are collapsed at first.
+ */
 export function Changes({ report: { changes, moreChanges, notes } }: { report: ImportReport }) {
   const heading = useId();
-  // The state is not in the list itself, which disappears while the report has nothing to add.
+  // This state is stored here, not in the list of additions, because that list disappears while there is nothing to
+  // show.
   const [isOpen, setIsOpen] = useState(false);
   const rowsOfChanges = (how: 'added' | 'changed') =>
     changes

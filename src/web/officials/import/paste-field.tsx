@@ -3,16 +3,16 @@ import input from '#web/components/input.module.css';
 import { type Store, useStore } from '#web/store.ts';
 import field from '../fields.module.css';
 
-/** A field for a list. `name`: what the list is called in the history. `draft`: the text that was typed so far. */
+/** The props of a field for a list. `name`: the list's name in the history. `draft`: the text that was typed so far. */
 export type PasteProps = { name: string; label: string; hint: string; example: string; draft: Store<string | null> };
 
 type PasteFieldProps = PasteProps & {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Called when the text has changed, and with a text that was typed earlier. */
+  /** Called when the field appears, with the text of an earlier visit or `''`, and after each change of the text. */
   onText: (text: string) => void;
 };
 
-/** A field for a list that is typed or pasted. Each change of the text is read. */
+/** A field for a list that is typed or pasted. The text is stored in `draft`, and `onText` gets each change. */
 export function PasteField({ label, hint, example, draft, field: ref, onText }: PasteFieldProps) {
   const id = useId();
   const text = useStore(draft) ?? '';
@@ -41,7 +41,10 @@ export function PasteField({ label, hint, example, draft, field: ref, onText }: 
   );
 }
 
-/** Moves to a line of the field, and selects it. */
+/**
+ * Moves the focus to the field, and selects the line with this number, counted from 1. Expands a collapsed section that
+ * contains the field.
+ */
 export function goToLine(field: HTMLTextAreaElement | null, line: number): void {
   const before = (field?.value ?? '').split('\n').slice(0, line - 1);
   const from = before.reduce((sum, one) => sum + one.length + 1, 0);

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { countOf } from '#domain/count.ts';
-import { type FileAnswer, type FileQuestion, isAboutWholeFile, type UsedAnswer } from '#domain/imports/inquiry.ts';
+import type { FileAnswer, FileQuestion, UsedAnswer } from '#domain/imports/inquiry.ts';
+import { isAboutWholeFile } from '#domain/imports/question-kind.ts';
 import button from '#web/components/button.module.css';
 import choice from '#web/components/choice-form.module.css';
 import input from '#web/components/input.module.css';
@@ -11,10 +12,14 @@ import { type Answers, lineRangeWords, questionKey, suggestedAnswers } from './a
 import style from './import.module.css';
 import { columnMeaningWords } from './words.ts';
 
-/** If there are more options than this, only the likeliest are buttons, and the others are in a select. */
+/** If a question has no more options than this, all of them are shown as buttons. */
 const MAX_BUTTONS = 6;
+/**
+ * With more options, only this many of them, the likeliest, and the suggested option are buttons. A select has the
+ * others.
+ */
 const MIN_BUTTONS = 3;
-/** A report names at most this many lines of a question. */
+/** A report names at most this many lines for each question. */
 const MAX_LINES = 10;
 /** How many questions are shown at a time. */
 const AT_A_TIME = 20;
@@ -24,13 +29,13 @@ type Answering = { onAnswer: (answers: readonly FileAnswer[]) => void; answers: 
 type QuestionsProps = Answering & {
   questions: readonly FileQuestion[];
   answered: readonly UsedAnswer[];
-  /** Whether nothing is wrong in the file. */
+  /** Whether the report found no faults in the file. */
   isFaultless: boolean;
 };
 
 /**
- * The open questions about a file, the most basic first, and below them the answered ones, each with a button to change
- * the answer.
+ * Shows the first open questions about a file, in the order in which to answer them, and a button to use all suggested
+ * answers. Below are the answered questions, each with a button to change the answer.
  */
 export function Questions({ questions, answered, isFaultless, answers, onAnswer }: QuestionsProps) {
   const heading = useId();
@@ -65,7 +70,7 @@ export function Questions({ questions, answered, isFaultless, answers, onAnswer 
 
 type QuestionProps = {
   question: FileQuestion;
-  /** The answer so far. */
+  /** The `value` of the latest answer; `undefined` if there is no answer. */
   chosen: string | undefined;
   onAnswer: Answering['onAnswer'];
   ref?: Ref<HTMLDivElement> | undefined;
@@ -73,7 +78,7 @@ type QuestionProps = {
   children?: ReactNode;
 };
 
-/** A question with its answers: buttons, a select if there are many, and a field if another text is an answer too. */
+/** A question with its answers as buttons, a select for further answers, and a field if an answer may be typed. */
 export function Question({ question, chosen, onAnswer, ref, children }: QuestionProps) {
   const id = useId();
   const { kind, subject, lines, text, options, suggested, needed } = question;
@@ -154,13 +159,16 @@ function SelectAnswer({ question: { text }, options, chosen, onAnswer }: Options
   );
 }
 
-/** Kinds of questions whose answer may be typed, with the label of the field. */
+/**
+ * The label of the field in which an answer can be typed, keyed by the kind of question. Other kinds have no such
+ * field.
+ */
 const TYPED: Readonly<Record<string, (subject: string) => string>> = {
   all: (subject) => (subject === 'season' ? 'Another season, such as 25/26' : `Another ${subject}`),
   season: () => 'Another season, such as 25/26',
 };
 
-/** A field for an answer that is not among the options. */
+/** A field for a typed answer. The answer need not be one of the options. */
 function TypedAnswer({ question: { kind, subject, options }, chosen, onAnswer }: AnswerProps) {
   const id = useId();
   const isOther = chosen !== undefined && !options.some(({ value }) => value === chosen);
@@ -201,10 +209,10 @@ function TypedAnswer({ question: { kind, subject, options }, chosen, onAnswer }:
   );
 }
 
-/** The answers that were used. Change asks the question again, in place. */
+/** Lists the answered questions with their answers. The button Change shows the question again, in the same place. */
 function Answered({ answered, onAnswer }: { answered: readonly UsedAnswer[]; onAnswer: Answering['onAnswer'] }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  // The line whose button has just been replaced or restored. It gets the focus.
+  // The key of the list item that has just switched between answer and question. Its new content gets the focus.
   const moved = useRef('');
   if (answered.length === 0) return null;
   const focusIn = (key: string) => (element: HTMLElement | null) => {
@@ -262,7 +270,10 @@ function AnsweredLine({ one, button: ref, onChange }: AnsweredLineProps) {
   );
 }
 
-/** Returns an answer in words: the label of the chosen option, else the meaning of a column, else the typed value. */
+/**
+ * Returns an answer in words: the label of the chosen option or, if no option has this value, the column's meaning or
+ * the typed text.
+ */
 function answerWords({ kind, value, options }: UsedAnswer): string {
   return (
     options.find((option) => option.value === value)?.text ?? (kind === 'column' ? columnMeaningWords(value) : value)

@@ -11,11 +11,11 @@ import { type ImportBlocker, importBlockerOf } from './answers.ts';
 import { FileTables } from './file-tables.tsx';
 import style from './import.module.css';
 import type { ImportState } from './importer.ts';
-import { goToPart, useNextQuestion } from './next-question.ts';
-import { Changes, Faults, type GoToLine, LeftOut } from './notes.tsx';
+import { goToPart, useFocusNextQuestion } from './next-question.ts';
+import { Changes, Faults, type GoToLine, LeftOutLines } from './notes.tsx';
 import { Questions } from './questions.tsx';
 import type { ImportControls } from './use-import.ts';
-import { changeWords, KIND_WORDS } from './words.ts';
+import { importChangeWords, FILE_KIND_WORDS } from './words.ts';
 
 type ChosenProps = {
   importing: ImportControls;
@@ -26,8 +26,8 @@ type ChosenProps = {
 };
 
 /**
- * What was read from the chosen file or list. It stays until the file or list has been read again, so that nothing
- * jumps.
+ * Shows what was read from the chosen file or typed list. While the file or list is read again, the previous content
+ * stays, so that the page does not jump.
  */
 export function ChosenFile({ importing, isList, onGo, submit, onClose }: ChosenProps) {
   const { state } = importing;
@@ -35,7 +35,7 @@ export function ChosenFile({ importing, isList, onGo, submit, onClose }: ChosenP
   const heading = useRef<HTMLHeadingElement>(null);
   const stage = report !== null ? 'shown' : failure === null ? 'reading' : 'failed';
   useLayoutEffect(() => {
-    // While a list is typed, the focus stays in its field.
+    // While a list is typed, the focus stays in the list's text field.
     if (stage === 'reading' || isList) return;
     heading.current?.focus();
     heading.current?.scrollIntoView();
@@ -63,7 +63,7 @@ function headingOf({ name, report, failure }: ImportState, isList: boolean): str
   const what = isList ? 'The list' : name;
   if (report === null) return failure ? `${what} cannot be read` : `Reading ${isList ? 'the list' : name} …`;
   const lines = report.tables.reduce((sum, table) => sum + table.lines, 0);
-  const kind = report.kind === null ? '' : `${KIND_WORDS[report.kind].toLowerCase()}, `;
+  const kind = report.kind === null ? '' : `${FILE_KIND_WORDS[report.kind].toLowerCase()}, `;
   return `${what}: ${kind}${countOf(lines, 'line')}`;
 }
 
@@ -79,7 +79,7 @@ function Reading({ report, importing, onGo, submit }: ReadingProps) {
   const { answers, sheet, failure, busy } = state;
   const { kind, questions, answered, leftOut, sheets, tables } = report;
   const after = useId();
-  const { parts, answer } = useNextQuestion(report, (given) => importer.answer(given));
+  const { parts, answer } = useFocusNextQuestion(report, (given) => importer.answer(given));
   const asked = questions.filter((question) => question.kind !== 'leave');
   const settled = answered.filter((question) => question.kind !== 'column');
   const block = failure ? { words: 'The file was not read', at: null } : importBlockerOf(report);
@@ -101,7 +101,7 @@ function Reading({ report, importing, onGo, submit }: ReadingProps) {
           ) : null}
           <Questions questions={asked} answered={settled} isFaultless={report.faults.length === 0} {...onAnswer} />
           <Faults report={report} onGo={onGo} {...onAnswer} />
-          <LeftOut leftOut={leftOut} onGo={onGo} />
+          <LeftOutLines leftOut={leftOut} onGo={onGo} />
           <Changes report={report} />
         </div>
         <section aria-labelledby={after} className={`${ui.padded} ${style.beside}`}>
@@ -112,7 +112,7 @@ function Reading({ report, importing, onGo, submit }: ReadingProps) {
       <FileTables tables={tables} kind={kind} questions={questions} {...onAnswer} />
       <Bar
         block={block}
-        changes={changeWords(report)}
+        changes={importChangeWords(report)}
         leftOut={leftOut.length === 0 ? 'Nothing left out' : `${leftOut.length} left out`}
         busy={busy}
         submit={submit}
@@ -134,8 +134,9 @@ type BarProps = {
 };
 
 /**
- * The bar at the bottom of the screen with the import button. While something must be done first, the button says what,
- * and a press moves there. On a phone the bar replaces the links to the officials' main pages.
+ * The bar with the import button, at the bottom of the screen. If something must be done before the import, such as
+ * answering questions, the button says what. A press then moves the focus to it. On a phone the bar replaces the links
+ * to the officials' main pages.
  */
 function Bar({ block, changes, leftOut, busy, submit, onGo, onImport }: BarProps) {
   const id = useId();

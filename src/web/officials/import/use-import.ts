@@ -8,9 +8,9 @@ import { useStore } from '#web/store.ts';
 import { type CallOptions, officialApi } from '../official-api.ts';
 import { undo } from '../use-action.ts';
 import { Importer, type ImportState, type SentImport } from './importer.ts';
-import { changeWords } from './words.ts';
+import { importChangeWords } from './words.ts';
 
-/** An import on a screen, and what the screen can do with it. */
+/** The state of an import on a screen, and the functions with which the screen controls the import. */
 export type ImportControls = {
   state: ImportState;
   importer: Importer;
@@ -19,11 +19,11 @@ export type ImportControls = {
 };
 
 type ImportSource = {
-  /** The screen's own answers. They answer questions that the file leaves open. */
+  /** Answers that the screen itself gives to questions about the file. */
   own: readonly FileAnswer[];
-  /** Called with the file's name after the import. */
+  /** Called after a successful import, with the name of the file or list. */
   onWritten: (name: string) => void;
-  /** Called after the import. If it is given, a notice says what was saved, in place of a panel. */
+  /** Called after a successful import. If given, a notice says what was saved, and no panel with a summary appears. */
   onDone?: ((report: ImportReport) => void) | undefined;
 };
 
@@ -39,7 +39,7 @@ export function useImport({ own, onWritten, onDone }: ImportSource): ImportContr
 
   async function undoEntry(entry: string): Promise<void> {
     if (!(await undo(entry))) return;
-    // Another list may have been begun since.
+    // If the official has started another import since, that import stays open.
     if (importer.store.get().written?.entry === entry) importer.close();
     await revalidate();
   }
@@ -52,7 +52,7 @@ export function useImport({ own, onWritten, onDone }: ImportSource): ImportContr
     if (outcome.ok) {
       if (onDone) {
         const action = { label: 'Undo', run: () => void undoEntry(entry) };
-        const text = `Saved: ${changeWords(outcome.value)}.`;
+        const text = `Saved: ${importChangeWords(outcome.value)}.`;
         notify({ kind: 'status', text, ...(entry === '' ? {} : { action }) });
         importer.close();
         onDone(outcome.value);
@@ -60,8 +60,9 @@ export function useImport({ own, onWritten, onDone }: ImportSource): ImportContr
       onWritten(name);
       return revalidate();
     }
-    // A refusal may mean that the league has changed since the preview. Without an answer from the server, it is
-    // unknown whether the file was imported.
+    // After a refusal the file is read again, because the league may have changed since the preview. If the server
+    // fails or does not answer, it may have imported the file all the same. The next attempt must then have the same
+    // idempotency key, so the file is not read again, which would replace the key.
     if (outcome.status > 0 && outcome.status < 500) importer.refresh();
     notify({ kind: 'alert', text: `The file was not imported. ${outcome.failure.error}` });
     return undefined;

@@ -1,10 +1,10 @@
 import type { ImportPreview, ImportReport } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
-import { type FileKind, parseMeaning, meaningLabel as labelOf, ANSWER_IGNORED } from '#domain/imports/meanings.ts';
+import { type FileKind, parseMeaning, meaningLabel as labelOf, ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 
 /** What each kind of file is called on screens. */
-export const KIND_WORDS: Readonly<Record<FileKind, string>> = {
+export const FILE_KIND_WORDS: Readonly<Record<FileKind, string>> = {
   results: 'Results',
   scores: 'Match scores without frames',
   fixtures: 'Fixtures',
@@ -23,8 +23,11 @@ const NOUNS = {
 } as const satisfies Record<Counted, string>;
 const COUNTED = Object.keys(NOUNS) as Counted[];
 
-/** Returns the counts of what changes or stays, such as `Results: 12 added, 3 unchanged`. */
-export function countRows({ counts }: ImportPreview): { name: string; words: string }[] {
+/**
+ * Returns how many teams, players and so on the import adds, changes and leaves unchanged: for each name, a text such
+ * as `12 added, 3 unchanged`.
+ */
+export function importCountWords({ counts }: ImportPreview): { name: string; words: string }[] {
   return COUNTED.flatMap((kind) => {
     const { added, changed, unchanged } = counts[kind];
     const parts = [
@@ -37,8 +40,8 @@ export function countRows({ counts }: ImportPreview): { name: string; words: str
   });
 }
 
-/** Returns text such as `2 teams and 14 players added, 1 result changed`. Empty if nothing changes. */
-export function changeWords({ preview: { counts } }: ImportReport): string {
+/** Returns a text such as `2 teams and 14 players added, 1 result changed`; `''` if the import changes nothing. */
+export function importChangeWords({ preview: { counts } }: ImportReport): string {
   const of = (how: 'added' | 'changed') => {
     const words = COUNTED.filter((kind) => counts[kind][how] > 0).map((kind) =>
       countOf(counts[kind][how], NOUNS[kind]),
@@ -49,18 +52,21 @@ export function changeWords({ preview: { counts } }: ImportReport): string {
   return [of('added'), of('changed')].filter(Boolean).join(', ');
 }
 
-/** Returns the words of a column's meaning, such as `Home player, frame 2`. */
+/**
+ * Returns the label of a column's meaning, such as `Home player, frame 2`, or `Left out`. Returns an unknown value
+ * unchanged.
+ */
 export function columnMeaningWords(value: string): string {
-  if (value === ANSWER_IGNORED) return 'Left out';
+  if (value === ANSWER_LEAVE_OUT) return 'Left out';
   const read = parseMeaning(value);
   return read === null ? value : labelOf(read);
 }
 
-/** A link to what was imported. */
-export type ImportedPage = { label: string; to: string };
+/** A link to a page that shows what was imported. */
+export type ImportResultLink = { label: string; to: string };
 
 /** Returns links to pages that show what was imported. */
-export function importedPages({ kind, preview }: ImportReport): ImportedPage[] {
+export function importResultLinks({ kind, preview }: ImportReport): ImportResultLink[] {
   if (kind === 'squads') return [{ label: 'See the squads', to: '/squads-handicaps' }];
   const at = preview.tables[0] ?? preview.cards[0] ?? preview.fixtures[0];
   const query = new URLSearchParams();

@@ -1,9 +1,9 @@
 import { type AdjustmentAnswer, adjustmentCalls } from '#contract/kinds/adjustment.ts';
-import { pointsInWords } from '#domain/count.ts';
+import { signedPointsText } from '#domain/count.ts';
 import { adjustmentFaults } from '#domain/standings/adjustment.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { divisionOptions } from '#web/office/squads.ts';
-import { fieldsOf, type FieldOptions, type FormTexts } from '#web/office/kind-fields.tsx';
+import { fieldsOfSchema, type FieldOptions, type FormTextValues } from '#web/office/kind-fields.tsx';
 import { KindEditor, type KindWords } from '#web/office/kind-editor.tsx';
 import type { PageSource } from '#web/page-source.ts';
 import { PointsField } from './points-field.tsx';
@@ -12,18 +12,21 @@ const WORDS: Omit<KindWords<AdjustmentAnswer>, 'aboutOf'> = {
   one: 'adjustment',
   list: 'Adjustments of this season',
   none: 'No adjustments in this season yet.',
-  nameOf: ({ teamName, points }) => `${teamName}: ${pointsInWords(points)}`,
-  savedOf: ({ teamName, points }) => `${pointsInWords(points)} for ${teamName}`,
+  nameOf: ({ teamName, points }) => `${teamName}: ${signedPointsText(points)}`,
+  savedOf: ({ teamName, points }) => `${signedPointsText(points)} for ${teamName}`,
   removedOf: ({ teamName }) => `the adjustment of ${teamName}`,
   buttonOf: ({ teamName, weekNumber }) => `the adjustment of ${teamName}, week ${weekNumber}`,
-  questionOf: ({ teamName, points }) => `${pointsInWords(points)} of ${teamName}`,
+  questionOf: ({ teamName, points }) => `${signedPointsText(points)} of ${teamName}`,
   add: 'Adjust points',
   follows: 'All tables are made without it. You can undo this.',
 };
 
 export type AdjustmentsData = Awaited<ReturnType<typeof loadAdjustments>>;
 
-/** The form and list of a season's adjustments. `of`: the team or division that is preselected in the form. */
+/**
+ * The form and the list of a season's points adjustments. `of`: the team and the division to preselect in the form;
+ * `''` for no team, 0 for no division. With a division, the form offers only the teams of that division.
+ */
 export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: string; division: number } }) {
   const { season } = data;
   const nameOfDivision = useDivisionName();
@@ -37,7 +40,7 @@ export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: s
   };
   const isOne = new Set(teams.map(({ division }) => division)).size < 2;
   const divisionsOf = (id = '') => teams.filter(({ teamId }) => teamId === id).map(({ division }) => division);
-  const more = ({ teamId }: FormTexts): FieldOptions => ({
+  const more = ({ teamId }: FormTextValues): FieldOptions => ({
     points: { Input: PointsField },
     teamId: {
       options: [...new Map(teams.map((team) => [team.teamId, team])).values()].map((team) => ({
@@ -46,7 +49,7 @@ export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: s
       })),
       fills: (id: string) => ({ division: String(divisionsOf(id)[0] ?? '') }),
     },
-    // Asked only if the team is in the tables of several divisions, because it moved during the season.
+    // Shown only for a team that moved during the season, and so is in the tables of several divisions.
     division: {
       hidden: divisionsOf(teamId).length < 2,
       options: divisionOptions(divisionsOf(teamId), nameOf),
@@ -61,7 +64,7 @@ export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: s
       calls={adjustmentCalls}
       things={data.adjustments}
       start={{ first: { ...again, teamId: first?.teamId }, again: { ...again, division: of.division || undefined } }}
-      fields={(texts) => fieldsOf(adjustmentCalls.add.body, more(texts))}
+      fields={(texts) => fieldsOfSchema(adjustmentCalls.add.body, more(texts))}
       faults={(draft) => adjustmentFaults(draft, season, ids(draft.division))}
       words={{
         ...WORDS,
@@ -71,7 +74,10 @@ export function Adjustments({ data, of }: { data: AdjustmentsData; of: { team: s
   );
 }
 
-/** Loads a season's adjustments, and the teams in its tables, for the divisions that this official manages. */
+/**
+ * Loads a season's points adjustments, and the teams in its tables. `own`: the divisions that the signed-in official
+ * looks after, to which the data is limited. `null` for all divisions.
+ */
 export async function loadAdjustments({ read, seasons }: PageSource, name: string, own: readonly number[] | null) {
   const { details, default: shown } = await seasons();
   const found = details.find(({ season }) => season === name);

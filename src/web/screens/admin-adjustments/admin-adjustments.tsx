@@ -8,7 +8,7 @@ import { Adjustments, type AdjustmentsData, loadAdjustments } from './adjustment
 
 type PointsData = { adjusting: AdjustmentsData; seasons: string[] };
 
-/** Lists the points that teams were given or lost in a season, with a form to add an adjustment. */
+/** Lists the points given to teams or taken from them in a season, with a form to add an adjustment. */
 function Points({ data: { adjusting, seasons } }: { data: PointsData }) {
   const [search, setSearch] = useSearchParams();
   const of = { team: search.get('team') ?? '', division: Number(search.get('division')) || 0 };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import input from '#web/components/input.module.css';
-import { Toggles } from '#web/officials/buttons.tsx';
+import { ChoiceButtons } from '#web/officials/buttons.tsx';
 import { rememberField } from '#web/officials/focus-field.ts';
-import { Labelled } from '#web/officials/labelled.tsx';
+import { LabelledField } from '#web/officials/labelled.tsx';
 import fields from '#web/officials/fields.module.css';
 import type { InputProps } from '#web/office/kind-fields.tsx';
 import style from './points-field.module.css';
@@ -11,8 +11,8 @@ const TAKE = 'Take away';
 const GIVE = 'Give';
 
 /**
- * A number field with a choice whether the points are taken or given, because the number pad of a phone has no minus.
- * The form stores both as one text, such as `-2`.
+ * A field for a number of points, with buttons for whether they are taken or given, because the number pad of a phone
+ * has no minus. The form stores the number and the choice as one text, such as `-2`.
  */
 export function PointsField({ form, name, label }: InputProps) {
   const text = String(form.watch(name) ?? '');
@@ -34,7 +34,7 @@ export function PointsField({ form, name, label }: InputProps) {
         <span className={style.which} aria-hidden="true">
           Take or give
         </span>
-        <Toggles
+        <ChoiceButtons
           label="Take or give"
           options={[TAKE, GIVE]}
           chosen={sign}
@@ -42,7 +42,7 @@ export function PointsField({ form, name, label }: InputProps) {
           onChoose={(one) => set(amount, one)}
         />
       </div>
-      <Labelled form={form} name={name} label={label}>
+      <LabelledField form={form} name={name} label={label}>
         {(labelling) => (
           <input
             className={`${input.input} ${fields.number}`}
@@ -57,7 +57,7 @@ export function PointsField({ form, name, label }: InputProps) {
             onChange={({ target: { value } }) => set(value, isNegative(value) ? TAKE : sign)}
           />
         )}
-      </Labelled>
+      </LabelledField>
     </div>
   );
 }

@@ -5,13 +5,16 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { guard } from '#web/officials/guard.tsx';
-import { Lines } from '#web/components/lines.tsx';
+import { TextList } from '#web/components/lines.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { PART_FORMS } from '#web/screens/admin-edit-content/part-fields.ts';
 
 type Content = CallAnswer<'GET /api/admin/content'>;
 
-/** Lists what officials can edit of the league's texts: the news posts, and every other part of the content. */
+/**
+ * The page that lists the league's texts for officials to edit: the news posts, and other parts of the site such as its
+ * rules.
+ */
 function ContentPage({ data: { posts } }: { data: Content }) {
   return (
     <>
@@ -21,7 +24,7 @@ function ContentPage({ data: { posts } }: { data: Content }) {
         <Link to="/admin/content/new-post" className={button.strong}>
           Write news
         </Link>
-        <Lines
+        <TextList
           things={posts}
           idOf={({ id }) => id}
           nameOf={({ title }) => title}
@@ -31,7 +34,7 @@ function ContentPage({ data: { posts } }: { data: Content }) {
       </section>
       <section aria-labelledby="parts" className={ui.part}>
         <h2 id="parts">Pages and details</h2>
-        <Lines
+        <TextList
           things={[...PART_FORMS]}
           idOf={([id]) => id}
           nameOf={([, { title }]) => title}

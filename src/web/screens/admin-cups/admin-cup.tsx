@@ -8,16 +8,16 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
-import { cupAddress, factsInWords } from '#web/cups/cup-words.ts';
+import { cupAddress, cupFormatInWords } from '#web/cups/cup-words.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
-import { Lines } from '#web/components/lines.tsx';
+import { TextList } from '#web/components/lines.tsx';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
 import { CupForm } from './cup-fields.tsx';
 import { DrawRound } from './draw-round.tsx';
-import { LevelInGroups } from './level-in-groups.tsx';
+import { LevelEntrantsForm } from './level-in-groups.tsx';
 import { PlayedTies, TiesToPlay } from './ties.tsx';
 
 type CupPage = { cup: CompetitionAnswer; teams: TeamAnswer[]; others: CompetitionSummary[] };
@@ -26,11 +26,11 @@ type CupPage = { cup: CompetitionAnswer; teams: TeamAnswer[]; others: Competitio
 function Cup({ data }: { data: CupPage }) {
   const { cup } = data;
   const { competitionId, name, season, entrants } = cup;
-  // Drawing a round again is rarely needed, so that part comes below the ties.
+  // A round is rarely drawn again, so the section for it comes below the ties.
   const again = cup.toDraw?.again ?? false;
   return (
     <>
-      <PageHeading below={`Season ${season}. ${factsInWords(cup, entrants.length)}`}>{cupLabel(name)}</PageHeading>
+      <PageHeading below={`Season ${season}. ${cupFormatInWords(cup, entrants.length)}`}>{cupLabel(name)}</PageHeading>
       <p className={button.row}>
         <Link className={`${button.quiet} ${button.small}`} to={cupAddress(competitionId)}>
           See its page
@@ -41,7 +41,7 @@ function Cup({ data }: { data: CupPage }) {
       </p>
       <TiesToPlay cups={[cup]} />
       {again ? null : <DrawRound cup={cup} />}
-      <LevelInGroups cup={cup} />
+      <LevelEntrantsForm cup={cup} />
       <PlayedTies cup={cup} />
       {again ? <DrawRound cup={cup} /> : null}
       <Withdrawals cup={cup} />
@@ -65,7 +65,7 @@ function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer 
   return (
     <details className={`${ui.part} ${ui.more}`}>
       <summary>Withdraw an entrant</summary>
-      <Lines
+      <TextList
         list="Entrants still in"
         className={style.ties}
         things={sides}
@@ -82,7 +82,7 @@ function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer 
             <p>{other} goes through by walkover. You can undo this.</p>
           </RemoveButton>
         )}
-      </Lines>
+      </TextList>
     </details>
   );
 }
@@ -93,7 +93,10 @@ function withdraw(input: Withdrawal, options: CallOptions) {
   return officialApi('POST /api/admin/competitions/{competitionId}/withdraw', input, options);
 }
 
-/** The form to change a cup. After the first draw, the entrants, the kind and the type of draw can no longer change. */
+/**
+ * The form to change a cup. After the first draw, the entrants, the kind of entrant and the type of draw can no longer
+ * change.
+ */
 function ChangeCup({ data: { cup, teams, others } }: { data: CupPage }) {
   const { competitionId, season, ties } = cup;
   const isDrawn = ties.length > 0;
@@ -134,7 +137,7 @@ function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer })
   );
 }
 
-/** Loads a cup, and what is needed to check changes to it. */
+/** Loads a cup, with the teams and the season's other cups, which are needed to check changes to the cup. */
 async function load({ params, context }: LoaderFunctionArgs): Promise<CupPage> {
   const { read } = context.get(pageSource);
   const { competitionId = '' } = params;

@@ -7,13 +7,13 @@ import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
-import { factsInWords, manageCupAddress, statusInWords } from '#web/cups/cup-words.ts';
+import { cupFormatInWords, manageCupAddress, statusInWords } from '#web/cups/cup-words.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { PageLinks } from '#web/officials/page-list.tsx';
 import { PAGES } from '#web/officials/places.ts';
-import { Lines } from '#web/components/lines.tsx';
+import { TextList } from '#web/components/lines.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { adminCup } from './admin-cup.tsx';
 import { adminTie } from './admin-tie.tsx';
@@ -44,13 +44,13 @@ function CupList({ data }: { data: CupListPage }) {
       <section className={ui.part}>
         <h2>All cups</h2>
         {own.length === 0 ? <EmptyTable>No cups in season {season} yet.</EmptyTable> : null}
-        <Lines
+        <TextList
           list="Cups of this season"
           things={own}
           idOf={({ competitionId }) => competitionId}
           nameOf={({ name }) => cupLabel(name)}
           linkOf={({ competitionId }) => manageCupAddress(competitionId)}
-          aboutOf={(cup) => `${statusInWords(cup)}. ${factsInWords(cup, cup.entrantCount)}`}
+          aboutOf={(cup) => `${statusInWords(cup)}. ${cupFormatInWords(cup, cup.entrantCount)}`}
         />
       </section>
       <FromEarlier season={season} cups={cups} />
@@ -59,10 +59,13 @@ function CupList({ data }: { data: CupListPage }) {
   );
 }
 
-/** Buttons that copy cups of earlier seasons: for each name that this season lacks, the latest cup of that name. */
+/**
+ * Lists cups of earlier seasons, each with a button to copy it to the chosen season. Of cups with the same name, only
+ * the latest is listed, and none if the chosen season has a cup with this name.
+ */
 function FromEarlier({ season, cups }: { season: string; cups: readonly CompetitionSummary[] }) {
   const taken = new Set(cups.filter((cup) => cup.season === season).map(({ name }) => name));
-  // `cups` starts with the newest season, so the first cup of a name is its latest.
+  // `cups` starts with the newest season, so the first cup with a name is the latest one.
   const earlier = cups.filter(
     (cup, i) => cup.season < season && !taken.has(cup.name) && cups.findIndex(({ name }) => name === cup.name) === i,
   );
@@ -70,11 +73,11 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
   return (
     <section className={ui.part}>
       <h2>From an earlier season</h2>
-      <Lines
+      <TextList
         things={earlier}
         idOf={({ competitionId }) => competitionId}
         nameOf={({ name }) => cupLabel(name)}
-        aboutOf={(cup) => `Season ${cup.season}, ${factsInWords(cup, cup.entrantCount)}`}
+        aboutOf={(cup) => `Season ${cup.season}, ${cupFormatInWords(cup, cup.entrantCount)}`}
       >
         {({ competitionId: from, name }) => (
           <ActionButton
@@ -88,7 +91,7 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
             })}
           />
         )}
-      </Lines>
+      </TextList>
     </section>
   );
 }
@@ -112,7 +115,9 @@ function CreateCup({ data: { season, cups, teams }, isOpen }: { data: CupListPag
   );
 }
 
-/** Loads the cups of the season in the address, or else of the season that the site shows. */
+/**
+ * Loads the cups of all seasons, the teams, and the season to show: the one in the address, or else the default season.
+ */
 async function load({ request, context }: LoaderFunctionArgs): Promise<CupListPage> {
   const { read, seasons: known } = context.get(pageSource);
   const [{ seasons, default: shown }, cups, teams] = await Promise.all([
@@ -131,5 +136,8 @@ const adminCupList = guard({
   Screen: CupList,
 });
 
-/** All cup screens for officials are exported from one file, because every page lists the file of each screen. */
+/**
+ * All officials' screens for cups. They are exported from one file to save download size: every officials' page loads a
+ * script that lists the files of all officials' screens.
+ */
 export const cupScreens = { adminCup, adminCupList, adminTie };

@@ -1,35 +1,35 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type LoaderFunctionArgs } from 'react-router';
-import { tieAddress } from '#contract/addresses.ts';
+import { tieResultEntryAddress } from '#contract/addresses.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { loadCardFacts } from '#web/card/card-facts.ts';
 import type { CardValues } from '#web/card/card-values.ts';
 import { MatchFields } from '#web/card/match-fields.tsx';
-import { ShowRunning } from '#web/card/show-running.tsx';
+import { ShowRunningSwitch } from '#web/card/show-running.tsx';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { roundOfTie, startInWords, cupAddress } from '#web/cups/cup-words.ts';
+import { roundOfTie, handicapStartInWords, cupAddress } from '#web/cups/cup-words.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { DateField, NumberField, Row, SelectField } from '#web/officials/fields.tsx';
+import { DateField, NumberField, FieldRow, SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
+import { useIsOfficial, useSignedInUser } from '#web/officials/official-hint.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
 import {
-  atTieFields,
+  moveIssuesToTieFields,
   checkTie,
   formatOfTie,
   countFramesShown,
   sumTypedPoints,
   framesWonField,
-  RUNNING_TIE,
+  RUNNING_TIE_REQUEST,
   type TieFacts,
   tieSides,
   tieValues,
@@ -39,7 +39,7 @@ import {
 /** The page to enter, correct or remove the result of a tie. */
 function Tie({ data: facts }: { data: TieFacts }) {
   const { cup, tie, sides } = facts;
-  const start = startInWords(tie);
+  const start = handicapStartInWords(tie);
   const isOfficial = useIsOfficial();
   const { name, bestOf } = roundOfTie(cup, tie);
   return (
@@ -71,7 +71,7 @@ function Legs({ facts: { cup, tie, leg } }: { facts: TieFacts }) {
         <Link
           key={one}
           className={`${one === leg ? button.strong : button.quiet} ${button.small}`}
-          to={`${tieAddress(cup.competitionId, tie.tieId)}?leg=${one}`}
+          to={`${tieResultEntryAddress(cup.competitionId, tie.tieId)}?leg=${one}`}
         >
           {one === 1 ? 'First leg' : 'Second leg'}
         </Link>
@@ -87,7 +87,7 @@ function TieForm({ facts }: { facts: TieFacts }) {
   const { form, submit, sending } = useOfficialForm({
     start: tieValues(facts),
     check: (values: CardValues) => checkTie(values, facts),
-    at: (issues, values) => atTieFields(issues, values, facts),
+    at: (issues, values) => moveIssuesToTieFields(issues, values, facts),
     send: (body, options) =>
       officialApi('PUT /api/admin/competitions/{competitionId}/ties/{tieId}', { params, body }, options),
     done: () => ({ text: `Saved ${sides.home.name} v ${sides.away.name}.`, path: cupAddress(cup.competitionId) }),
@@ -108,27 +108,30 @@ function TieForm({ facts }: { facts: TieFacts }) {
       <SelectField form={form} name="awardedTo" label="Result" options={walkovers} />
       {form.watch('awardedTo') === '' ? <PlayedFields form={form} facts={facts} /> : null}
       <DateField form={form} name="date" label="Played on" hint="Optional." />
-      {tie.state === 'open' ? <ShowRunning {...{ form, facts, draft }} sent={RUNNING_TIE} /> : null}
+      {tie.state === 'open' ? <ShowRunningSwitch {...{ form, facts, draft }} sent={RUNNING_TIE_REQUEST} /> : null}
     </Form>
   );
 }
 
 type PlayedFieldsProps = { form: UseFormReturn<CardValues>; facts: TieFacts };
 
-/** The fields for the frames that each side has won, and for the score of each frame, which may be unknown. */
+/**
+ * The fields for a tie that was played: the frames that each side won or, if total points decide, its points; the
+ * winner, if the tie can end level; and the score of each frame, which can be left empty.
+ */
 function PlayedFields({ form, facts }: PlayedFieldsProps) {
   const format = formatOfTie(facts);
   const sides = tieSides(facts);
   const values = form.watch();
-  const isOne = format.section.frames > 1;
+  const isSingleMatch = format.section.frames > 1;
   const isTotal = facts.cup.decidedBy === 'total';
   const points = isTotal ? sumTypedPoints(values, facts) : null;
-  const won = isOne ? null : countFramesWon(values, facts);
-  const count = isOne ? 1 : countFramesShown(values, facts);
+  const won = isSingleMatch ? null : countFramesWon(values, facts);
+  const count = isSingleMatch ? 1 : countFramesShown(values, facts);
   return (
     <>
       {isTotal ? (
-        <Row>
+        <FieldRow>
           {SIDES.map((side, i) => (
             <NumberField
               key={side}
@@ -138,7 +141,7 @@ function PlayedFields({ form, facts }: PlayedFieldsProps) {
               shows={points?.[side]}
             />
           ))}
-        </Row>
+        </FieldRow>
       ) : null}
       {isTotal || facts.leg !== null ? (
         <SelectField
@@ -151,8 +154,8 @@ function PlayedFields({ form, facts }: PlayedFieldsProps) {
           ]}
         />
       ) : null}
-      {isOne || isTotal ? null : (
-        <Row>
+      {isSingleMatch || isTotal ? null : (
+        <FieldRow>
           {SIDES.map((side) => (
             <NumberField
               key={side}
@@ -163,7 +166,7 @@ function PlayedFields({ form, facts }: PlayedFieldsProps) {
               shows={won?.[side].toString()}
             />
           ))}
-        </Row>
+        </FieldRow>
       )}
       <div className={style.matches}>
         {Array.from({ length: count }, (_, index) => (
@@ -175,9 +178,12 @@ function PlayedFields({ form, facts }: PlayedFieldsProps) {
   );
 }
 
-/** A button that puts both sides out of the cup, for a tie that was not played in time. */
+/**
+ * A button for a tie that was not played in time. It puts both sides out of the cup or, in a group, makes both sides
+ * lose the tie. Captains do not see the button.
+ */
 function BothOut({ facts: { cup, tie, sides } }: { facts: TieFacts }) {
-  if (useSignedIn()?.role === 'captain') return null;
+  if (useSignedInUser()?.role === 'captain') return null;
   const params = { competitionId: cup.competitionId, tieId: tie.tieId };
   const body = { bothOut: true };
   return (
@@ -204,7 +210,7 @@ function BothOut({ facts: { cup, tie, sides } }: { facts: TieFacts }) {
 }
 
 function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
-  const mayUndo = useSignedIn()?.role === 'secretary';
+  const mayUndo = useSignedInUser()?.role === 'secretary';
   const params = { competitionId: cup.competitionId, tieId: tie.tieId };
   return (
     <div className={ui.part}>

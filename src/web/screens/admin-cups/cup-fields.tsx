@@ -15,10 +15,10 @@ import { SuggestingField } from '#web/officials/fields.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form, holdFocus } from '#web/officials/form.tsx';
 import lists from '#web/office/kind-fields.module.css';
-import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
+import { fieldsOfSchema, KindFields } from '#web/office/kind-fields.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
-import { Appearances, OwnStarts, Rounds } from './cup-ways.tsx';
+import { AppearanceRuleFields, OwnStartFields, RoundFields } from './cup-ways.tsx';
 import {
   type Candidate,
   candidatesFor,
@@ -26,13 +26,13 @@ import {
   type CupFacts,
   type CupValues,
   cupValues,
-  entrantOfNames,
-  entrantsOfText,
+  entrantFromNames,
+  parseEntrants,
   type EntrantValue,
   countRounds,
 } from './cup-form.ts';
-import { GroupsFirst, WhoEnters } from './entry-fields.tsx';
-import { entrySourceOf } from './entry-form.ts';
+import { GroupStageFields, EntrantSourceFields } from './entry-fields.tsx';
+import { entrantSourceOf } from './entry-form.ts';
 
 const kinds = [
   { value: 'player', label: 'Single players' },
@@ -58,8 +58,8 @@ const legs = [
   { value: '2', label: 'Two, and the total decides' },
 ];
 
-/** The fields that come after the entrants. */
-const FRAMES = fieldsOf(sentCup.pick({ bestOf: true, decidedBy: true, legs: true }), {
+/** The texts and options of the fields for frames and legs, which the form shows below the entrants. */
+const FRAMES = fieldsOfSchema(sentCup.pick({ bestOf: true, decidedBy: true, legs: true }), {
   decidedBy: { options: decidedBy },
   legs: { options: legs },
 });
@@ -95,8 +95,8 @@ function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProp
   const values = form.watch();
   const { handicap, kind } = values;
   const rounds = countRounds(values, cup);
-  const isNamed = entrySourceOf(values, kind) === 'named';
-  const words = fieldsOf(sentCup.omit({ bestOf: true, decidedBy: true, legs: true, appearances: true }), {
+  const isNamed = entrantSourceOf(values, kind) === 'named';
+  const words = fieldsOfSchema(sentCup.omit({ bestOf: true, decidedBy: true, legs: true, appearances: true }), {
     kind: { options: kinds, hidden: fixed },
     draw: { options: draws, hidden: fixed },
     handicap: { options: handicaps },
@@ -105,23 +105,23 @@ function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProp
   return (
     <>
       <KindFields form={form} schema={sentCup} words={words} />
-      {fixed ? null : <WhoEnters form={form} teams={teams} others={others} />}
+      {fixed ? null : <EntrantSourceFields form={form} teams={teams} others={others} />}
       {fixed || !isNamed ? null : <EntrantFields form={form} teams={teams} />}
       <fieldset className={lists.list}>
         <legend>How it is played</legend>
-        <GroupsFirst form={form} fixed={fixed} />
+        <GroupStageFields form={form} fixed={fixed} />
         <KindFields form={form} schema={sentCup} words={FRAMES} />
-        <Appearances form={form} rounds={rounds} />
-        <OwnStarts form={form} />
+        <AppearanceRuleFields form={form} rounds={rounds} />
+        <OwnStartFields form={form} />
       </fieldset>
-      <Rounds form={form} rounds={rounds} />
+      <RoundFields form={form} rounds={rounds} />
     </>
   );
 }
 
 type EntrantProps = { form: UseFormReturn<CupValues>; teams: readonly TeamAnswer[] };
 
-/** Returns the entrants in the form, other possible entrants, and functions to add entrants. */
+/** Returns the form's entrants, all teams or players that can be entered, and functions to add and change entrants. */
 function useEntrants({ form, teams }: EntrantProps) {
   const { kind, entrants: all } = form.watch();
   const entrants = all[kind];
@@ -131,16 +131,14 @@ function useEntrants({ form, teams }: EntrantProps) {
     form.setValue(`entrants.${kind}`, next, { shouldDirty: true });
     form.clearErrors(['entry', 'partner']);
   }
-  /**
-   * Sets the entrants, and focuses the first field for another one, because the pressed button may have disappeared.
-   */
+  /** Sets the entrants, and focuses the field for the next entrant, because the pressed button may have disappeared. */
   function put(next: EntrantValue[]): void {
     set(next);
     focusField(form, 'entry');
   }
   /** Adds all entrants in a text, except those already entered. Text that is not a valid pair stays in the field. */
   function addAll(text: string): void {
-    const named = entrantsOfText(kind, text, candidates);
+    const named = parseEntrants(kind, text, candidates);
     const together = Map.groupBy([...entrants, ...named.entrants], ({ label }) => foldName(label));
     put([...together.values()].flatMap(([first]) => first ?? []));
     form.setValue('entry', named.rest);
@@ -150,7 +148,7 @@ function useEntrants({ form, teams }: EntrantProps) {
     if (kind !== 'pair') return entry.trim() === '' ? focusField(form, 'entry') : addAll(entry);
     const missing = [entry, partner].findIndex((name) => name.trim() === '');
     if (missing !== -1) return focusField(form, missing === 1 ? 'partner' : 'entry');
-    put([...entrants, entrantOfNames(kind, [entry, partner], candidates)]);
+    put([...entrants, entrantFromNames(kind, [entry, partner], candidates)]);
     form.setValue('entry', '');
     form.setValue('partner', '');
   }
@@ -161,12 +159,15 @@ function useEntrants({ form, teams }: EntrantProps) {
   return { kind, entrants, candidates, put, addAll, add, tick };
 }
 
-/** The fields for entrants: officials can choose names, type, paste a list, tick, or enter everyone at once. */
+/**
+ * The fields for a cup's entrants. Officials can type names or paste a list. Except for pairs, they can also tick names
+ * or add everyone at once.
+ */
 function EntrantFields(props: EntrantProps) {
   const { form } = props;
   const { kind, entrants, candidates, put, addAll, add, tick } = useEntrants(props);
   const left = candidates.filter(({ id }) => !entrants.some((entrant) => includesId(entrant, id)));
-  /** Adds a pasted list at once. */
+  /** Adds the entrants in a pasted list at once. Other text is pasted as usual. */
   function onPaste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text');
     if (!/[,;\t\n]/.test(text.trim())) return;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { markOfName } from '#domain/squads/mark.ts';
-import { candidatesFor, entrantsOfText } from './cup-form.ts';
+import { candidatesFor, parseEntrants } from './cup-form.ts';
 
 function team(id: string, name: string, ...called: string[]) {
   const numbers = { handicap: 0, modifier: 0, newHandicap: 0 };
@@ -32,7 +32,7 @@ it.each<[kind: 'player' | 'pair' | 'team', text: string, entrants: string[], res
   ['pair', 'Ann Lee, Bob Ray & Cy Poe, A & B & C', ['Bob Ray & Cy Poe: bob ray cy poe'], 'Ann Lee, A & B & C'],
   ['pair', 'Sandy Andrews & Andy Sand', ['Sandy Andrews & Andy Sand'], ''],
 ])('in a cup for a %s, the text %j is read as the entrants %j', (kind, text, expected, left) => {
-  const { entrants, rest } = entrantsOfText(
+  const { entrants, rest } = parseEntrants(
     kind,
     text,
     candidatesFor(kind, teams, (division) => `Division ${division}`),

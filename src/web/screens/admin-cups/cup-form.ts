@@ -4,29 +4,29 @@ import { sift } from '#domain/check.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import type { CompetitionKind, Entrant, EntrantWithoutId } from '#domain/cups/cup.ts';
 import { cupFaults, type SentCup, sentCup } from '#domain/cups/cup-draft.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import type { People } from '#domain/squads/people.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
-import { type NameDivision } from '#web/choice/division-name.tsx';
-import { peopleWith } from '#web/card/card-facts.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
+import { peopleWithFormer } from '#web/card/card-facts.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import {
-  atEntryField,
-  entrySourceOf,
+  moveIssueToEntryField,
+  entrantSourceOf,
   type EntryValues,
   entryValues,
-  otherCups,
+  toOtherCups,
   readEntry,
-  countStarters,
+  countFirstRoundEntrants,
 } from './entry-form.ts';
 
-/** The texts in the fields of a round. An empty `bestOf` means the value for all rounds. */
+/** The texts in the fields of a round. If `bestOf` is empty, the cup's `bestOf` applies to the round. */
 type RoundValues = { bestOf: string; playBy: string };
 
 /**
- * The texts in the fields of a competition. `rounds` start with the final, so that adding entrants does not shift
- * rounds.
+ * The texts in the fields of a competition. The first item of `rounds` is the final, so that a round keeps its index
+ * when entrants are added.
  */
 export type CupValues = EntryValues & {
   name: string;
@@ -54,7 +54,7 @@ const maxRounds = 7;
 const nobody: CupValues['entrants'] = { team: [], player: [], pair: [] };
 const noRounds: RoundValues[] = Array.from({ length: maxRounds }, () => ({ bestOf: '', playBy: '' }));
 
-/** Returns the start values for a new competition (`null`), or for the competition to change. */
+/** Returns the start values of the form. `cup`: the competition to change, or `null` for a new competition. */
 export function cupValues(cup: CompetitionAnswer | null): CupValues {
   const typed = { entry: '', partner: '', ...entryValues(cup) };
   if (cup === null) {
@@ -94,36 +94,39 @@ export type CupFacts = {
   others: readonly CompetitionSummary[];
 };
 
-/** Checks the form against the rules for competitions (Rules K1, K4). */
+/** Checks the form by the rules for competitions (Rules K1, K4). Returns the request body, or the form's issues. */
 export function checkCup(values: CupValues, facts: CupFacts): Checked<SentCup> {
   const { season, cup, teams, others } = facts;
-  const isNamed = entrySourceOf(values, values.kind) === 'named';
+  const isNamed = entrantSourceOf(values, values.kind) === 'named';
   const needed = countRounds(values, cup);
   const unread: Issue[] = [];
   const body = readCup(values, { season, needed }, unread);
   const { draft, issues } = sift(sentCup, body);
   const current = cup && { id: cup.competitionId, season: cup.season, entrants: cup.entrants.map(toEntrant) };
-  const people = peopleForCup(teams, cup);
+  const people = teamsAndPlayersForCup(teams, cup);
   const taken = others.map((other) => other.name);
-  const context = { seasons: new Set([season]), people, taken, current, others: otherCups(others) };
+  const context = { seasons: new Set([season]), people, taken, current, others: toOtherCups(others) };
   const faults = cupFaults(draft, context);
-  if (entrySourceOf(values, values.kind) === 'losers' && values.losersOf === '')
+  if (entrantSourceOf(values, values.kind) === 'losers' && values.losersOf === '')
     unread.push({ path: 'losersOf', message: 'Choose the other cup.' });
   const all = [
     ...unread,
-    ...[...issues, ...faults].map((issue) => atEntryField(atField(issue, values, needed))),
+    ...[...issues, ...faults].map((issue) => moveIssueToEntryField(atField(issue, values, needed))),
     ...(isNamed ? notAdded(values) : []),
   ];
   // Without issues, the draft is a complete body.
-  return all.length === 0 ? valid(draft as SentCup) : faulty(all);
+  return all.length === 0 ? validResult(draft as SentCup) : faultyResult(all);
 }
 
-/** Returns the body as typed. A text that is not a number becomes an issue. `needed`: how many rounds the cup has. */
+/**
+ * Returns the request body as typed. If the text of a number field is not a number, adds an issue to `unread`.
+ * `needed`: how many rounds the cup has, or 0 if this is unknown.
+ */
 function readCup(values: CupValues, { season, needed }: { season: string; needed: number }, unread: Issue[]) {
   const { name, kind, draw } = values;
-  const isNamed = entrySourceOf(values, kind) === 'named';
+  const isNamed = entrantSourceOf(values, kind) === 'named';
   const own = isNamed ? values.entrants[kind] : [];
-  const number = (text: string, path: string, what: string) => collect(readNumber(text, path, what), unread);
+  const number = (text: string, path: string, what: string) => valueOrCollect(readNumber(text, path, what), unread);
   const isHandicap = values.handicap === 'yes';
   return {
     season,
@@ -132,7 +135,7 @@ function readCup(values: CupValues, { season, needed }: { season: string; needed
     draw,
     handicap: isHandicap,
     maxStart: isHandicap && values.maxStart !== '' ? number(values.maxStart, 'maxStart', 'Largest start') : null,
-    // If the losers of another cup enter, the number of rounds is unknown, and one length applies to all of them.
+    // If the number of rounds is unknown (0), one `bestOf` applies to all rounds.
     bestOf: needed === 0 ? number(values.bestOf, 'bestOf', 'Best of') : null,
     rounds:
       needed === 0 && !isNamed
@@ -170,14 +173,14 @@ function readCup(values: CupValues, { season, needed }: { season: string; needed
 
 /** Returns the number of rounds that the form shows; 0 if it is unknown. */
 export function countRounds(values: CupValues, cup: CompetitionAnswer | null): number {
-  const starters = countStarters(values, values.kind, values.entrants[values.kind].length);
+  const starters = countFirstRoundEntrants(values, values.kind, values.entrants[values.kind].length);
   if (starters !== null) return Math.min(maxRounds, countKnockOutRounds(starters));
-  return entrySourceOf(values, values.kind) === 'losers' && cup?.losersOf !== undefined ? cup.rounds.length : 0;
+  return entrantSourceOf(values, values.kind) === 'losers' && cup?.losersOf !== undefined ? cup.rounds.length : 0;
 }
 
 /**
  * Returns an issue if a name was typed but not added, because the cup would be saved without it. For a pair, the issue
- * is at the second field.
+ * is at the field for the second name.
  */
 function notAdded({ kind, entry, partner }: CupValues): Issue[] {
   const names = (kind === 'pair' ? [entry, partner] : [entry]).map((name) => name.trim()).filter(Boolean);
@@ -186,7 +189,11 @@ function notAdded({ kind, entry, partner }: CupValues): Issue[] {
   return [{ path, message: `Add ${names.join(' & ')} to the entrants, or remove the name.` }];
 }
 
-/** Moves issues about rounds to their fields, and issues about entrants to the field where names are typed. */
+/**
+ * Returns an issue with the path of the form field that shows it. An issue about an entrant is shown at `entry`. An
+ * issue about a round is shown at the round's field. If that field is an empty `bestOf`, the issue is shown at the
+ * cup's `bestOf`.
+ */
 function atField({ path, message }: Issue, { rounds, kind, entrants }: CupValues, needed: number): Issue {
   const [, round, field = ''] = /^rounds\.(\d+)\.(\w+)$/.exec(path) ?? [];
   if (round !== undefined) {
@@ -202,21 +209,22 @@ function roundPath(round: number, needed: number, field: string): string {
   return `rounds.${needed - 1 - round}.${field}`;
 }
 
-/** An entrant in the form, with the name to show. */
+/** An entrant in the form. `label`: the name to show. `ownStart`: the text in the field for the entrant's own start. */
 export type EntrantValue = { label: string; of: EntrantWithoutId; ownStart?: string };
 
-/** A team or player that can be entered. `label` adds the player's team or the team's division. */
+/** A team or player that can be entered. `value`: the name. `label`: the player's team, or the team's division. */
 export type Candidate = { value: string; label: string; id: string };
 
 /**
- * Returns everyone who can enter a competition: teams or players. Players with equal names get their team in brackets.
+ * Returns everyone who can enter a competition: teams if it is for teams, otherwise players. If players have equal
+ * names, the team follows each name in brackets.
  */
 export function candidatesFor(
   kind: CompetitionKind,
   teams: readonly TeamAnswer[],
-  nameOfDivision: NameDivision,
+  nameOfDivision: DivisionNameLookup,
 ): Candidate[] {
-  const playing = teams.filter(({ division }) => division !== RETIRED);
+  const playing = teams.filter(({ division }) => division !== RETIRED_DIVISION);
   if (kind === 'team')
     return playing.map(({ id, name, division }) => ({ id, value: name, label: nameOfDivision(division) }));
   const players = playing.flatMap((team) => team.players.map((player) => ({ ...player, team: team.name })));
@@ -228,10 +236,10 @@ export function candidatesFor(
 }
 
 /**
- * Returns an entrant for typed names, one for each person. If the league knows all of the names, the entrant is that
- * team or those players. Otherwise it is a guest.
+ * Returns the entrant for typed names: two names for a pair, otherwise one. If the league knows all names, the entrant
+ * is that team or those players. Otherwise the entrant is a guest.
  */
-export function entrantOfNames(
+export function entrantFromNames(
   kind: CompetitionKind,
   names: readonly string[],
   known: readonly Candidate[],
@@ -252,14 +260,14 @@ const BULLET = /^(?:\d+[.)]|[-–•*])\s+/;
  * known name of a team or player. `&`, `/` or `and` separate the names of a pair. `rest` contains the text that is not
  * a valid pair.
  */
-export function entrantsOfText(kind: CompetitionKind, text: string, known: readonly Candidate[]) {
+export function parseEntrants(kind: CompetitionKind, text: string, known: readonly Candidate[]) {
   const isWhole = kind !== 'pair' && known.some(({ value }) => foldName(value) === foldName(text.trim()));
   const pieces = (isWhole ? [text] : text.split(/[,;\t\r\n]/)).map((piece) => piece.trim().replace(BULLET, ''));
   const entrants: EntrantValue[] = [];
   const rest: string[] = [];
   for (const piece of pieces.filter(Boolean)) {
     const names = kind === 'pair' ? piece.split(/\s*[&/]\s*|\s+and\s+/i).filter(Boolean) : [piece];
-    if (names.length === (kind === 'pair' ? 2 : 1)) entrants.push(entrantOfNames(kind, names, known));
+    if (names.length === (kind === 'pair' ? 2 : 1)) entrants.push(entrantFromNames(kind, names, known));
     else rest.push(piece);
   }
   return { entrants, rest: rest.join(', ') };
@@ -273,12 +281,12 @@ function entrantValue({ name, teamId, playerIds, ownStart }: EntrantAnswer): Ent
 }
 
 /**
- * Returns the teams and players that the rules check against, including entrants of `cup` who have left the league
- * since.
+ * Returns the teams and players that a cup's entrants are checked against, including those entrants of `cup` who have
+ * left the league since.
  */
-export function peopleForCup(teams: readonly TeamAnswer[], cup: CompetitionAnswer | null): People {
+export function teamsAndPlayersForCup(teams: readonly TeamAnswer[], cup: CompetitionAnswer | null): People {
   const entrants = cup?.entrants ?? [];
-  return peopleWith(
+  return peopleWithFormer(
     teams,
     entrants.flatMap(({ name, teamId: id }) => (id === undefined ? [] : { id, name })),
     entrants.flatMap(({ name, playerIds = [] }) => playerIds.map((id) => ({ id, name }))),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { appearances, fromRound, matches } from '#domain/cups/cup-rules.ts';
+import { appearances, fromRound, neededLeagueMatches } from '#domain/cups/cup-rules.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import ui from '#web/components/ui.module.css';
 import lists from '#web/office/kind-fields.module.css';
@@ -11,12 +11,18 @@ import type { CupValues } from './cup-form.ts';
 type Props = { form: UseFormReturn<CupValues> };
 
 /** The fields for how many league matches a player must have played. Collapsed unless the cup has this rule. */
-export function Appearances({ form, rounds }: Props & { rounds: number }) {
+export function AppearanceRuleFields({ form, rounds }: Props & { rounds: number }) {
   const names = Array.from({ length: rounds }, (_, i) => ({ value: String(i + 1), label: roundName(i + 1, rounds) }));
   return (
     <details className={ui.more} open={form.getValues('appearances.matches') !== ''}>
       <summary>{appearances.asks}</summary>
-      <NumberField form={form} name="appearances.matches" label={matches.asks} hint="Leave empty for none." optional />
+      <NumberField
+        form={form}
+        name="appearances.matches"
+        label={neededLeagueMatches.asks}
+        hint="Leave empty for none."
+        optional
+      />
       <SelectField
         form={form}
         name="appearances.fromRound"
@@ -31,7 +37,7 @@ export function Appearances({ form, rounds }: Props & { rounds: number }) {
  * The fields for each entrant's own start in points. Collapsed unless the cup has such starts. The starts can still
  * change after the draw.
  */
-export function OwnStarts({ form }: Props) {
+export function OwnStartFields({ form }: Props) {
   const { kind, entrants } = form.watch();
   const own = entrants[kind];
   // Decided only once, so that typing or deleting a start neither opens nor collapses the fields.
@@ -54,8 +60,8 @@ export function OwnStarts({ form }: Props) {
   );
 }
 
-/** The fields for the length and the last day of each round, in the order of play. */
-export function Rounds({ form, rounds }: Props & { rounds: number }) {
+/** The fields for the number of frames (best of) and the play-by day of each round, in the order of play. */
+export function RoundFields({ form, rounds }: Props & { rounds: number }) {
   if (rounds === 0) return null;
   return (
     <fieldset className={lists.list}>

@@ -4,7 +4,7 @@ import { cupLabel } from '#domain/cups/cup-label.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { byesInRound } from '#domain/cups/both-out.ts';
 import { checkHandDraw, type DrawnPair, type RoundToDraw } from '#domain/cups/round-draw.ts';
-import { type Checked, faulty, type Issue } from '#domain/issue.ts';
+import { type Checked, faultyResult, type Issue } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
@@ -13,10 +13,14 @@ import { SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-cups.module.css';
-import { HandGroups } from './hand-groups.tsx';
+import { entrantsToDraw } from './entrants-to-draw.ts';
+import { HandDrawnGroupsForm } from './hand-groups.tsx';
 import { sendDraw } from './send-draw.ts';
 
-/** The next draw of a cup: live in the room, at once, or entered by hand. */
+/**
+ * The section for the next draw of a cup: officials draw live, draw at once, or enter a draw made by hand. If nothing
+ * can be drawn, shows only the reason, or nothing if no reason is known.
+ */
 export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
   const { competitionId, name, toDraw, draw } = cup;
   const [byHand, setByHand] = useState(false);
@@ -36,7 +40,7 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
   return (
     <section className={ui.part}>
       <h2>{again ? `Draw ${what} again` : `Draw ${what}`}</h2>
-      <p>{entrantWords(sidesOf(cup, round))}</p>
+      <p>{entrantWords(entrantsToDraw(cup, round))}</p>
       <p className={ui.about}>
         {again
           ? 'It is drawn, and has no result yet. A new draw replaces the current one, which stays on record.'
@@ -61,7 +65,7 @@ export function DrawRound({ cup }: { cup: CompetitionAnswer }) {
           Enter a draw made by hand
         </button>
       </p>
-      {byHand && round === 0 ? <HandGroups cup={cup} again={again} onDone={() => setByHand(false)} /> : null}
+      {byHand && round === 0 ? <HandDrawnGroupsForm cup={cup} again={again} onDone={() => setByHand(false)} /> : null}
       {byHand && round > 0 ? (
         <HandDraw key={`${round} ${again}`} cup={cup} round={round} again={again} onDone={() => setByHand(false)} />
       ) : null}
@@ -86,7 +90,7 @@ const bye = 'bye';
 /** A form for the pairs of a draw that was made elsewhere. */
 function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   const { competitionId } = cup;
-  const sides = sidesOf(cup, round);
+  const sides = entrantsToDraw(cup, round);
   const byes = byesInRound(cup.rounds.length, round, sides.length);
   const count = (sides.length + byes) / 2;
   const groups = round === 1 && cup.groups ? { groups: cup.groups.count } : {};
@@ -130,19 +134,6 @@ function HandDraw({ cup, round, again, onDone }: HandDrawProps) {
   );
 }
 
-/**
- * Returns who is drawn in a round: all entrants, those who came through the groups (best first), or the winners of the
- * round before.
- */
-function sidesOf({ entrants, ties, groups, groupTables = [] }: CompetitionAnswer, round: number) {
-  if (round > 1) return ties.flatMap((tie) => (tie.round === round - 1 && tie.winner !== null ? [tie.winner] : []));
-  if (!groups) return entrants;
-  const ranks = Array.from({ length: groups.through }, (_, rank) =>
-    groupTables.flatMap(({ rows }) => rows[rank] ?? []),
-  );
-  return ranks.flat();
-}
-
 /** Checks that everyone in the round is drawn exactly once, and that the number of byes is right (Rule K2). */
 function checkPairs({ pairs }: Pairs, next: RoundToDraw, names: ReadonlyMap<string, string>): Checked<DrawnPair[]> {
   const issues: Issue[] = [];
@@ -155,12 +146,12 @@ function checkPairs({ pairs }: Pairs, next: RoundToDraw, names: ReadonlyMap<stri
   const drafts = pairs.map(({ home, away }) => [read(home), read(away)]);
   const checked = checkHandDraw(drafts, next, names);
   if (!checked.ok) issues.push(...checked.issues.map(atField));
-  return checked.ok && issues.length === 0 ? checked : faulty(issues);
+  return checked.ok && issues.length === 0 ? checked : faultyResult(issues);
 }
 
 /**
- * Moves an issue to its field: the form calls the sides of a pair home and away. An issue about all pairs goes to the
- * first pair.
+ * Returns an issue with the path of the form field that shows it. The form's names for the sides of a pair are `home`
+ * and `away`, not 0 and 1. An issue about all pairs is shown at the first pair.
  */
 function atField({ path, message }: Issue): Issue {
   const [, pair = '0', side = '1'] = /^pairs\.(\d+)\.?(\d)?$/.exec(path) ?? [];

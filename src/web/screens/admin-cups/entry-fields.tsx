@@ -2,12 +2,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import lists from '#web/office/kind-fields.module.css';
-import { DateField, NumberField, Row, SelectField, TextField } from '#web/officials/fields.tsx';
+import { DateField, NumberField, FieldRow, SelectField, TextField } from '#web/officials/fields.tsx';
 import type { CupValues } from './cup-form.ts';
-import { entrySourceOf } from './entry-form.ts';
+import { entrantSourceOf } from './entry-form.ts';
 
 type EntryProps = {
   form: UseFormReturn<CupValues>;
@@ -16,12 +16,12 @@ type EntryProps = {
 };
 
 /**
- * The fields for who enters: named entrants, teams by their places in a league table, or those who lose their first tie
- * in another cup.
+ * The fields that decide how a cup gets its entrants: officials name them, teams enter by their positions in a league
+ * table, or everyone enters who lost their first tie in another cup. Renders nothing if the entrants can only be named.
  */
-export function WhoEnters({ form, teams, others }: EntryProps) {
+export function EntrantSourceFields({ form, teams, others }: EntryProps) {
   const values = form.watch();
-  const from = entrySourceOf(values, values.kind);
+  const from = entrantSourceOf(values, values.kind);
   const alike = others.filter(({ kind }) => kind === values.kind);
   const options = [
     { value: 'named', label: 'The entrants I choose' },
@@ -43,7 +43,9 @@ export function WhoEnters({ form, teams, others }: EntryProps) {
 
 function FromTable({ form, teams }: Omit<EntryProps, 'others'>) {
   const nameOfDivision = useDivisionName();
-  const divisions = [...new Set(teams.map(({ division }) => division))].filter((division) => division !== RETIRED);
+  const divisions = [...new Set(teams.map(({ division }) => division))].filter(
+    (division) => division !== RETIRED_DIVISION,
+  );
   const options = divisions
     .toSorted((a, b) => a - b)
     .map((division) => ({ value: String(division), label: nameOfDivision(division) }));
@@ -60,8 +62,11 @@ function FromTable({ form, teams }: Omit<EntryProps, 'others'>) {
   );
 }
 
-/** The choice whether groups are played before the knock-out, and the fields of the groups. */
-export function GroupsFirst({ form, fixed }: Pick<EntryProps, 'form'> & { fixed: boolean }) {
+/**
+ * The choice whether groups are played before the knock-out, and the fields of the groups. `fixed`: the first round is
+ * drawn, so the official can no longer change whether there are groups, how many, and how many entrants go through.
+ */
+export function GroupStageFields({ form, fixed }: Pick<EntryProps, 'form'> & { fixed: boolean }) {
   const { hasGroups, draw } = form.watch();
   if (draw === 'table' || (fixed && hasGroups === 'no')) return null;
   const options = [
@@ -75,12 +80,12 @@ export function GroupsFirst({ form, fixed }: Pick<EntryProps, 'form'> & { fixed:
         <fieldset className={lists.list}>
           <legend>Groups</legend>
           {fixed ? null : (
-            <Row>
+            <FieldRow>
               <NumberField form={form} name="groups.count" label="Number of groups" />
               <NumberField form={form} name="groups.through" label="Through from each group" />
-            </Row>
+            </FieldRow>
           )}
-          <Row>
+          <FieldRow>
             <NumberField
               form={form}
               name="groups.bestOf"
@@ -90,7 +95,7 @@ export function GroupsFirst({ form, fixed }: Pick<EntryProps, 'form'> & { fixed:
               optional
             />
             <DateField form={form} name="groups.playBy" label="Play by" accessibleName="Groups: play by" />
-          </Row>
+          </FieldRow>
         </fieldset>
       ) : null}
     </>

@@ -1,18 +1,21 @@
 import type { CompetitionAnswer, CompetitionSummary } from '#contract/cups.ts';
 import type { CompetitionKind } from '#domain/cups/cup.ts';
 import type { OtherCup } from '#domain/cups/cup-source.ts';
-import { collect, type Issue } from '#domain/issue.ts';
+import { valueOrCollect, type Issue } from '#domain/issue.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 
-// How the form reads and writes who enters a cup, and whether groups are played before the knock-out.
+// Converts a cup's entrants and group stage to the texts of form fields, and these texts to a request.
 
-/** Where the entrants come from: officials name them, or they follow from a league table or from another cup. */
-export type EntrySource = 'named' | 'table' | 'losers';
+/**
+ * How a cup gets its entrants: officials name them, teams enter by their positions in a league table, or everyone
+ * enters who lost their first tie in another cup.
+ */
+export type EntrantSource = 'named' | 'table' | 'losers';
 
 export type EntryValues = {
-  enters: EntrySource;
+  enters: EntrantSource;
   division: string;
-  /** The places in the league table that enter, such as `1-4, 6`. */
+  /** The positions in the league table whose teams enter, such as `1-4, 6`. */
   places: string;
   losersOf: string;
   hasGroups: 'no' | 'yes';
@@ -40,7 +43,7 @@ export function entryValues(cup: CompetitionAnswer | null): EntryValues {
   };
 }
 
-/** Returns places as a text such as `1-4, 6`. */
+/** Returns positions in a table as a text such as `1-4, 6`. */
 function placesText(places: readonly number[]): string {
   const runs: number[][] = [];
   for (const place of places) {
@@ -53,7 +56,9 @@ function placesText(places: readonly number[]): string {
 
 const MAX_PLACES = 99;
 
-/** Returns the places in a text such as `1-4, 6`; `null` if the text is anything else. */
+/**
+ * Returns the table positions in a text such as `1-4, 6`. `null` if the text is invalid or has more than 99 positions.
+ */
 export function parsePlaces(text: string): number[] | null {
   const places = text.split(',').flatMap((part) => {
     const [, first, last = first] = /^\s*(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?\s*$/.exec(part) ?? [];
@@ -63,22 +68,28 @@ export function parsePlaces(text: string): number[] | null {
   return places.length <= MAX_PLACES && places.every((place) => place > 0) ? places : null;
 }
 
-/** Returns where the entrants come from in the form. Only teams have places in a table. */
-export function entrySourceOf({ enters: from }: EntryValues, kind: CompetitionKind): EntrySource {
+/**
+ * Returns how the cup in the form gets its entrants. For players and pairs, returns `named` in place of `table`,
+ * because only teams have positions in a table.
+ */
+export function entrantSourceOf({ enters: from }: EntryValues, kind: CompetitionKind): EntrantSource {
   return from === 'table' && kind !== 'team' ? 'named' : from;
 }
 
-/** Returns how many entrants play in the first knock-out round; `null` if that is not known yet. */
-export function countStarters(values: EntryValues, kind: CompetitionKind, named: number): number | null {
-  const from = entrySourceOf(values, kind);
+/**
+ * Returns how many entrants play in the first knock-out round; `null` if that is not known yet. `named`: how many
+ * entrants are named in the form.
+ */
+export function countFirstRoundEntrants(values: EntryValues, kind: CompetitionKind, named: number): number | null {
+  const from = entrantSourceOf(values, kind);
   if (values.hasGroups === 'yes') return Number(values.groups.count) * Number(values.groups.through) || null;
   if (from === 'table') return parsePlaces(values.places)?.length ?? null;
   return from === 'losers' ? null : named;
 }
 
-/** Returns the fields to send. Adds the faults in what was typed to `issues`. */
+/** Returns the request's fields about who enters and about groups. Adds the faults in typed texts to `issues`. */
 export function readEntry(values: EntryValues, kind: CompetitionKind, issues: Issue[]) {
-  const from = entrySourceOf(values, kind);
+  const from = entrantSourceOf(values, kind);
   return {
     ...(from === 'table' ? { fromTable: readTable(values, issues) } : {}),
     ...(from === 'losers' ? { losersOf: values.losersOf || undefined } : {}),
@@ -94,7 +105,7 @@ function readTable({ division, places: typed }: EntryValues, issues: Issue[]) {
 }
 
 function readGroups({ groups: { count, through, bestOf, playBy } }: EntryValues, issues: Issue[]) {
-  const number = (text: string, path: string, what: string) => collect(readNumber(text, path, what), issues);
+  const number = (text: string, path: string, what: string) => valueOrCollect(readNumber(text, path, what), issues);
   return {
     count: number(count, 'groups.count', 'The number of groups'),
     through: number(through, 'groups.through', 'The number that goes through'),
@@ -103,13 +114,13 @@ function readGroups({ groups: { count, through, bestOf, playBy } }: EntryValues,
   };
 }
 
-/** Converts the other cups of the season for the domain's rules. */
-export function otherCups(others: readonly CompetitionSummary[]): OtherCup[] {
+/** Converts the season's other cups to the type that the domain's cup checks take. */
+export function toOtherCups(others: readonly CompetitionSummary[]): OtherCup[] {
   return others.map(({ competitionId: id, name, kind, losersOf }) => ({ id, name, kind, losersOf }));
 }
 
-/** Moves an issue about where entrants come from to its field. */
-export function atEntryField({ path, message }: Issue): Issue {
+/** Returns an issue with the path of the form field that shows it. Only issues about `fromTable` get another path. */
+export function moveIssueToEntryField({ path, message }: Issue): Issue {
   const [, field] = /^fromTable\.(division|places)/.exec(path) ?? [];
   return { path: field ?? path, message };
 }

@@ -1,7 +1,8 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { checkHandGroups, dealIntoGroups, GROUP_ROUND } from '#domain/cups/groups.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { dealIntoGroups, GROUP_ROUND } from '#domain/cups/groups.ts';
+import { checkHandGroups } from '#domain/cups/hand-groups.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import ui from '#web/components/ui.module.css';
 import { SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
@@ -12,8 +13,11 @@ import { sendDraw } from './send-draw.ts';
 type Groups = { groups: string[][] };
 type HandGroupsProps = { cup: CompetitionAnswer; again: boolean; onDone: () => void };
 
-/** A form for groups that were drawn elsewhere. */
-export function HandGroups({ cup, again, onDone }: HandGroupsProps) {
+/**
+ * A form to enter the groups of a cup after a draw by hand. `again`: whether they replace groups that were drawn
+ * before.
+ */
+export function HandDrawnGroupsForm({ cup, again, onDone }: HandGroupsProps) {
   const { competitionId, entrants } = cup;
   const parts = dealIntoGroups(entrants, cup.groups?.count ?? 0);
   const { form, submit, sending } = useOfficialForm({
@@ -49,7 +53,7 @@ export function HandGroups({ cup, again, onDone }: HandGroupsProps) {
   );
 }
 
-/** Checks that every entrant is in exactly one group (Rule E33). */
+/** Checks that an entrant is chosen in every field, and that each entrant is in exactly one group (Rule E33). */
 function checkGroups({ groups }: Groups, { entrants, groups: of }: CompetitionAnswer): Checked<string[][]> {
   const empty = groups.flatMap((ids, i) =>
     ids.flatMap((id, j): Issue[] =>
@@ -60,8 +64,8 @@ function checkGroups({ groups }: Groups, { entrants, groups: of }: CompetitionAn
   const drafts = groups.map((ids) => ids.map((id) => id || undefined));
   const next = { round: GROUP_ROUND, again: false, entrantIds: [...names.keys()] };
   const checked = checkHandGroups(drafts, next, of?.count ?? 0, names);
-  if (empty.length > 0) return faulty([...empty, ...(checked.ok ? [] : checked.issues.filter(isInField))]);
-  return checked.ok ? valid(groups) : faulty(checked.issues);
+  if (empty.length > 0) return faultyResult([...empty, ...(checked.ok ? [] : checked.issues.filter(isInField))]);
+  return checked.ok ? validResult(groups) : faultyResult(checked.issues);
 }
 
 function isInField({ path }: Issue): boolean {

@@ -1,6 +1,6 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { faulty, type Issue, valid } from '#domain/issue.ts';
+import { faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import ui from '#web/components/ui.module.css';
 import { SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
@@ -10,8 +10,8 @@ import { sendDraw } from './send-draw.ts';
 type Row = NonNullable<CompetitionAnswer['groupTables']>[number]['rows'][number];
 
 /**
- * Returns, for each group, the entrants who share the last place that goes through. Leaves out groups where nobody
- * shares that place.
+ * Returns, for each group, the entrants who share a position although only some of them can go through. Leaves out
+ * groups in which the table decides who goes through.
  */
 function levelAtTheEdge({ groupTables = [], groups }: CompetitionAnswer): { group: string; rows: Row[] }[] {
   const through = groups?.through ?? 0;
@@ -25,10 +25,10 @@ function levelAtTheEdge({ groupTables = [], groups }: CompetitionAnswer): { grou
 type Places = { order: string[] };
 
 /**
- * A form to put level entrants in order, if they share the last position in their group that goes through. Saving the
- * order draws the first round.
+ * A form to put level entrants of a group in order, if only some of them can go through. It is shown once all group
+ * ties are decided, until the first round is drawn. Saving the order draws that round.
  */
-export function LevelInGroups({ cup }: { cup: CompetitionAnswer }) {
+export function LevelEntrantsForm({ cup }: { cup: CompetitionAnswer }) {
   const level = levelAtTheEdge(cup);
   const isOver = cup.ties.length > 0 && cup.ties.every(({ round, state }) => round === 0 && state !== 'open');
   return isOver && level.length > 0 ? <OrderForm key={level.length} cup={cup} level={level} /> : null;
@@ -44,7 +44,7 @@ function OrderForm({ cup, level }: { cup: CompetitionAnswer; level: ReturnType<t
         if (id === '') return [{ path: `order.${i}`, message: 'Choose who is in this place.' }];
         return order.indexOf(id) === i ? [] : [{ path: `order.${i}`, message: 'Chosen already.' }];
       });
-      return issues.length > 0 ? faulty(issues) : valid([...order, ...(groups?.order ?? [])]);
+      return issues.length > 0 ? faultyResult(issues) : validResult([...order, ...(groups?.order ?? [])]);
     },
     send: (order, options) => sendDraw(competitionId, { round: 1, order: [...new Set(order)] }, options),
     done: () => ({ text: `Drew ${cup.rounds[0]?.name} of ${cupLabel(name)}.` }),

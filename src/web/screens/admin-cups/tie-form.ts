@@ -3,12 +3,12 @@ import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups
 import type { MatchAnswer } from '#contract/matches.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import { bothSides, type Side, type Sides } from '#domain/cards/match.ts';
-import { sectionOfTie } from '#domain/cups/tie-matches.ts';
+import { tieAsSection } from '#domain/cups/tie-matches.ts';
 import { checkRunningTie } from '#domain/cups/running-tie.ts';
 import { resultOfLegs } from '#domain/cups/legs.ts';
 import type { TieResult } from '#domain/cups/stored-result.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
 import type { CardValues } from '#web/card/card-values.ts';
@@ -23,15 +23,15 @@ import {
   NO_BREAK,
   EMPTY_NOTES,
   shownFrameCount,
-  type PlayedValues,
-  playedValues,
+  type FrameValues,
+  frameValues,
 } from '#web/card/match-values.ts';
 import { PLAYED_AS_USUAL } from '#web/card/outcome-values.ts';
 import { formFieldOf, readMatch } from '#web/card/read-match.ts';
 import { matchSoFar, type RunningTieBody } from '#web/card/running-sender.ts';
 import { roundOfTie, scoreOfTie } from '#web/cups/cup-words.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { toEntrant, peopleForCup } from './cup-form.ts';
+import { toEntrant, teamsAndPlayersForCup } from './cup-form.ts';
 
 export type TieFacts = {
   cup: CompetitionAnswer;
@@ -39,15 +39,15 @@ export type TieFacts = {
   sides: Sides<EntrantAnswer>;
   rules: LeagueRules;
   card: CardFacts;
-  /** The leg that is entered; `null` in a cup without legs. */
+  /** The number of the leg that the form edits, 1 or 2; `null` in a cup without legs. */
   leg: number | null;
 };
 
 export type TieBody = CallInput<'PUT /api/admin/competitions/{competitionId}/ties/{tieId}'>['body'];
 
 /**
- * Returns the result that the form edits: that of the tie or, in a cup with legs, of one leg. Empty for a leg without a
- * result.
+ * Returns the result that the form edits: the tie's result or, in a cup with legs, the result of one leg. For a leg
+ * that was not played, returns an empty result.
  */
 export function resultToEdit({ tie, leg }: Pick<TieFacts, 'tie' | 'leg'>): Entered {
   return leg === null ? tie : (tie.legs?.find((one) => one.leg === leg) ?? NOT_ENTERED);
@@ -57,12 +57,12 @@ const NOT_ENTERED: Entered = { homeFrames: null, awayFrames: null, frames: [], p
 
 /** Returns the format of a tie's matches: one match of several frames or, between teams, one match for each frame. */
 export function formatOfTie({ cup, tie, rules }: TieFacts): MatchFormat {
-  return { section: sectionOfTie(cup.kind, roundOfTie(cup, tie).bestOf, cup), rules };
+  return { section: tieAsSection(cup.kind, roundOfTie(cup, tie).bestOf, cup), rules };
 }
 
 /**
- * Converts the result of a tie to the texts of a card's fields. The form shows a walkover as an awarded fixture, and
- * counts the score in frames.
+ * Converts a tie's result to the texts in the fields of a match card. A walkover becomes an awarded fixture, and the
+ * team scores are frames won. In a cup decided by total points, the points are in `awardedScore`.
  */
 export function tieValues(facts: TieFacts): CardValues {
   const { cup, tie, sides } = facts;
@@ -70,7 +70,7 @@ export function tieValues(facts: TieFacts): CardValues {
   const entered = resultToEdit(facts);
   const score = bothSides((side) => String(entered[`${side}Frames`] ?? ''));
   const pair = section.players > 1 ? { pair: true as const } : {};
-  const played = entered.frames.map((frame) => playedValues(matchFromAnswer(frame), pair));
+  const played = entered.frames.map((frame) => frameValues(matchFromAnswer(frame), pair));
   const own = (side: Side) => sides[side].playerIds ?? [];
   const frameAt = (index: number): MatchValues => {
     const frame = played[index] ?? emptyMatch(section);
@@ -101,7 +101,7 @@ export function tieValues(facts: TieFacts): CardValues {
   };
 }
 
-/** Returns who won a tie with a level score, as officials decided it. Empty if the score is not level. */
+/** Returns which side won a tie with a level score, as officials recorded it; `''` if the score is not level. */
 function levelWinner(tie: TieAnswer): Side | '' {
   const { home, away } = scoreOfTie(tie) ?? { home: 0, away: 1 };
   if (home !== away || tie.winner === null) return '';
@@ -112,32 +112,35 @@ function idIn(frame: MatchAnswer | undefined, side: Side): string | null {
   return frame?.[`${side}PlayerId`] ?? null;
 }
 
-/** Returns a tie's frames as the frames of a single match, even if each frame is a match of its own. */
+/**
+ * Returns the tie as one match with all frames, and the section for this match. If the form has one match for each
+ * frame, each of them becomes a frame of the match that is returned.
+ */
 function asOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts) {
   const { section } = formatOfTie(facts);
   const [first = emptyMatch(section)] = matches;
   if (section.frames > 1) return { match: first, section };
-  // Except between teams, the players are known and not chosen in the form, so they do not count as input.
-  const played = ({ sides, winner }: MatchValues): PlayedValues => {
+  // A frame gets no players if they are not typed. With players, an empty frame would count as typed.
+  const played = ({ sides, winner }: MatchValues): FrameValues => {
     return { winner, sides: bothSides((side) => ({ score: sides[side].score, breaks: sides[side].breaks })) };
   };
   const frames = facts.cup.kind === 'team' ? matches : matches.map(played);
   return { match: { ...first, frames }, section: { ...section, frames: section.matches } };
 }
 
-/** Returns how many frames the form shows: all frames played, and those that will certainly be played. */
+/** Returns how many frames the form shows: the frames played, and the frames that will certainly be played. */
 export function countFramesShown(values: CardValues, facts: TieFacts): number {
   const { match, section } = asOneMatch(values, facts);
   return shownFrameCount(match, section);
 }
 
-/** Returns how many frames each side has won. `null` if no single frame is typed. */
+/** Returns how many of the typed frames each side has won. `null` if no frame is typed, even if the score is. */
 export function countFramesWon(values: CardValues, facts: TieFacts): Sides<number> | null {
   const { match, section } = asOneMatch(values, facts);
   return framesPlayed(match, section).length === 0 ? null : framesWonIn(match, section);
 }
 
-/** Checks the fields by the rules for ties (Rule K5). */
+/** Checks the form by the rules for ties (Rule K5). Returns the request body, or the faults at their form fields. */
 export function checkTie(values: CardValues, facts: TieFacts): Checked<TieBody> {
   const issues: Issue[] = [];
   const draft = readTie(values, facts, issues);
@@ -145,23 +148,23 @@ export function checkTie(values: CardValues, facts: TieFacts): Checked<TieBody> 
   const checked = checkTieResult(draft, { ...contextOf(facts), start, current: otherLegs(facts) });
   const all = [...issues, ...(checked.ok ? [] : checked.issues)];
   // Without issues, the draft is a complete body.
-  return all.length === 0 ? valid(draft as TieBody) : faulty(atTieFields(all, values, facts));
+  return all.length === 0 ? validResult(draft as TieBody) : faultyResult(moveIssuesToTieFields(all, values, facts));
 }
 
-/** Returns what a tie is checked against. */
+/** Returns what the checks of a tie need to know: its sides, the players, and the rules of the cup and the league. */
 function contextOf({ cup, tie, sides, rules, card }: TieFacts) {
   return {
     kind: cup.kind,
     bestOf: roundOfTie(cup, tie).bestOf,
     sides: bothSides((side) => toEntrant(sides[side])),
-    people: peopleForCup(card.teams, cup),
+    people: teamsAndPlayersForCup(card.teams, cup),
     rules,
     decidedBy: cup.decidedBy,
     legs: cup.legs,
   };
 }
 
-/** Returns the sum of the other played legs, because all legs together decide the winner. `null` if there are none. */
+/** Returns the total of the legs that the form does not edit: all legs together decide. `null` if none was played. */
 function otherLegs({ cup, tie, leg }: TieFacts): TieResult | null {
   const others = tie.legs?.filter((one) => one.leg !== leg) ?? [];
   const scores = others.map(({ leg: number, playedOn, ...of }) => {
@@ -172,7 +175,7 @@ function otherLegs({ cup, tie, leg }: TieFacts): TieResult | null {
   return resultOfLegs(scores, null);
 }
 
-/** Returns the running score of a tie: its frames so far (Rule K9). `null` for a walkover. */
+/** Returns the request body for a tie's running score: the frames played so far (Rule K9). `null` for a walkover. */
 function runningTieBody(values: CardValues, facts: TieFacts): RunningTieBody | null {
   const { cup, tie } = facts;
   if (values.awardedTo !== '') return null;
@@ -181,7 +184,7 @@ function runningTieBody(values: CardValues, facts: TieFacts): RunningTieBody | n
   const count = format.section.frames > 1 ? 1 : countFramesShown(values, facts);
   const matches = values.matches.slice(0, count).map((match) => {
     const { homePlayers: _, awayPlayers: __, homePlayer, awayPlayer, ...play } = readMatch(match, format, '', []);
-    // The server knows the players of a tie. Only between teams, the form says who plays.
+    // Between players or pairs, the server knows who plays. Only between teams, the form says it for each frame.
     const own = (id: string | null | undefined) => (cup.kind === 'team' ? (id ?? null) : null);
     const draft = { ...play, homePlayer: own(homePlayer), awayPlayer: own(awayPlayer) };
     return matchSoFar(draft, (one) => checkRunningTie([one], context).ok);
@@ -189,8 +192,8 @@ function runningTieBody(values: CardValues, facts: TieFacts): RunningTieBody | n
   return { competitionId: cup.competitionId, tieId: tie.tieId, matches, ...(facts.leg ? { leg: facts.leg } : {}) };
 }
 
-/** How the running score of a tie is sent, and when: from the first frame that is typed. */
-export const RUNNING_TIE = {
+/** How to send a tie's running score. `bodyOf` returns the request body, `isBegun` whether any frame is typed. */
+export const RUNNING_TIE_REQUEST = {
   bodyOf: runningTieBody,
   isBegun: (values: CardValues, facts: TieFacts) => countFramesWon(values, facts) !== null,
 };
@@ -209,7 +212,7 @@ function readTie(values: CardValues, facts: TieFacts, issues: Issue[]) {
       : values.matches.slice(0, typed.length).map((one, i) => readMatch(one, format, `matches.${i}`, issues));
   const [home, away] = isTotal && typed.length === 0 ? values.awardedScore : [];
   const points = (text: string | undefined, path: string) =>
-    text ? collect(readNumber(text, path, 'Points'), issues) : null;
+    text ? valueOrCollect(readNumber(text, path, 'Points'), issues) : null;
   return {
     homeFrames: won.home,
     awayFrames: won.away,
@@ -246,11 +249,11 @@ export function sumTypedPoints(values: CardValues, facts: TieFacts): Sides<strin
 function readScore(values: CardValues, { section }: MatchFormat, issues: Issue[]): Sides<number | undefined> {
   const typed = (side: Side) =>
     section.frames > 1 ? values.matches[0]?.sides[side].score : values[`${side}TeamScore`];
-  return bothSides((side) => collect(readNumber(typed(side) ?? '', `${side}Frames`, 'Frames won'), issues));
+  return bothSides((side) => valueOrCollect(readNumber(typed(side) ?? '', `${side}Frames`, 'Frames won'), issues));
 }
 
-/** Moves faults of a request body, including the server’s faults, to the fields of the form. */
-export function atTieFields(issues: readonly Issue[], values: CardValues, facts: TieFacts): Issue[] {
+/** Converts the faults in a request body, found here or by the server, to faults at the form's fields. */
+export function moveIssuesToTieFields(issues: readonly Issue[], values: CardValues, facts: TieFacts): Issue[] {
   return issues.map(({ path, message }) => ({ path: fieldOfTie(path, values, facts), message }));
 }
 
@@ -266,19 +269,22 @@ function fieldOfTie(path: string, values: CardValues, facts: TieFacts): string {
     const side = path === 'awayFrames' ? 'away' : 'home';
     const { match, section } = asOneMatch(values, facts);
     const played = framesPlayed(match, section).length;
-    // If frames are typed, the score follows from them, so the fault is shown at the next frame.
+    // If frames are typed, the score follows from them, so its fault is shown at the frame after the last typed one.
     return played === 0
       ? framesWonField(side, format)
       : `${at}${Math.min(played, section.frames - 1)}.sides.${side}.score`;
   }
   const inFrame = path.replace(/^frames\./, at);
   const [, begins, side] = /^(.*)\.(home|away)Player$/.exec(inFrame) ?? [];
-  // The form has no field for the player, so the fault is shown at the break.
+  // Between players or pairs, the form has no field for a frame's player. The side's first break shows the fault.
   if (side !== undefined && facts.cup.kind !== 'team') return `${begins}.sides.${side}.breaks.0.points`;
   return formFieldOf(inFrame);
 }
 
-/** Returns both sides for the form, with the players of a team to choose from. */
+/**
+ * Returns each side's name and, between teams, the players to choose from: the squad, and players who are already named
+ * in the tie's frames.
+ */
 export function tieSides({ cup, tie, sides, card }: TieFacts): Sides<TieSide> {
   return bothSides((side) => {
     const { name, teamId } = sides[side];

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { tieAddress } from '#contract/addresses.ts';
+import { tieResultEntryAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import button from '#web/components/button.module.css';
 import { shortDayWords } from '#web/components/day.tsx';
-import { Lines } from '#web/components/lines.tsx';
+import { TextList } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { legsInWords, nameOfRound, roundOfTie, scoreOfTie } from '#web/cups/cup-words.ts';
+import { legScoresInWords, nameOfRound, roundOfTie, scoreOfTie } from '#web/cups/cup-words.ts';
 import style from './admin-cups.module.css';
 
 type Cup = CompetitionAnswer | CompetitionSummary;
@@ -16,10 +16,10 @@ type TieOf = { cup: Cup; tie: TieAnswer };
 
 type TieLinesProps = { list: string; ties: readonly TieOf[]; aboutOf: (one: TieOf) => ReactNode };
 
-/** Ties, each with a button to enter or correct its result. */
+/** A list of ties, each with a link to enter or correct its result. */
 function TieLines({ list, ties, aboutOf }: TieLinesProps) {
   return (
-    <Lines
+    <TextList
       list={list}
       className={style.ties}
       things={ties}
@@ -33,20 +33,20 @@ function TieLines({ list, ties, aboutOf }: TieLinesProps) {
         return (
           <Link
             className={`${isOpen ? button.strong : button.quiet} ${button.small}`}
-            to={tieAddress(cup.competitionId, tie.tieId)}
+            to={tieResultEntryAddress(cup.competitionId, tie.tieId)}
             aria-label={`${label}: ${sidesInWords(tie)}`}
           >
             {label}
           </Link>
         );
       }}
-    </Lines>
+    </TextList>
   );
 }
 
 /**
- * Lists the ties without a result, those with the earliest play-by day first. In a list for several cups, each line
- * names its cup.
+ * Lists the ties that can be played, earliest play-by day first. In a list for several cups, the text of each tie names
+ * its cup.
  */
 export function TiesToPlay({ cups }: { cups: readonly Cup[] }) {
   const ties = cups.flatMap((cup) => ('ties' in cup ? cup.ties : cup.openTies).map((tie) => ({ cup, tie })));
@@ -75,7 +75,7 @@ function aboutOpen(one: TieOf) {
   );
 }
 
-/** Lists the ties with a result, by round. The latest round starts open. */
+/** Lists the ties with a result in collapsible rounds, latest round first. Only the latest round starts expanded. */
 export function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
   const played = cup.ties.filter(hasResult).toSorted((a, b) => b.round - a.round || a.position - b.position);
   if (played.length === 0) return null;
@@ -97,8 +97,8 @@ export function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
 }
 
 /**
- * Returns whether a tie was played or decided. A tie that nobody reached, because both sides went out before, has no
- * result.
+ * Returns whether a tie was played or decided. A tie that never gets sides, because everyone who could have reached it
+ * is out, has no result.
  */
 function hasResult({ state, home }: TieAnswer): boolean {
   return state === 'played' || state === 'walkover' || (state === 'bothOut' && home !== null);
@@ -116,7 +116,7 @@ function pairInWords(tie: TieAnswer): string {
 
 function dueInWords({ cup, tie }: TieOf): string {
   const { name, playBy } = roundOfTie(cup, tie);
-  const legs = tie.legs?.length ? `, ${legsInWords(tie)}` : '';
+  const legs = tie.legs?.length ? `, ${legScoresInWords(tie)}` : '';
   return `${name}${playBy === null ? '' : `, by ${shortDayWords(playBy)}`}${legs}.`;
 }
 
@@ -125,7 +125,7 @@ function playedInWords(cup: CompetitionAnswer, tie: TieAnswer): string {
   const parts = [
     tie.round === 0 ? roundOfTie(cup, tie).name : '',
     state === 'bothOut' ? 'both out' : state === 'walkover' ? `walkover to ${winner?.name}` : '',
-    legsInWords(tie),
+    legScoresInWords(tie),
     playedOn === null ? '' : shortDayWords(playedOn),
   ];
   return parts.filter((part) => part !== '').join(', ');

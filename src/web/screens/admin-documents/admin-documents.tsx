@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { document as kind, type DocumentAnswer, type DocumentsAnswer } from '#contract/kinds/document.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
-import { Words } from '#web/components/lines.tsx';
+import { ListItemText } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { callsOf, FileReplacement, OrderedItemDialog, type Send } from '#web/office/edit-dialog.tsx';
+import { itemCalls, FileReplacement, OrderedItemDialog, type Send } from '#web/office/edit-dialog.tsx';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
@@ -21,7 +21,8 @@ import { pageSource } from '#web/page-source.ts';
 const PDF = '.pdf,application/pdf';
 
 /**
- * The documents on the page Downloads: those that the site makes, the league's own, and the picture of the fixtures.
+ * The screen for the documents on the page Downloads, which are the league's own or made by the site, and for the
+ * picture of the fixtures.
  */
 function Documents({ data }: { data: DocumentsAnswer }) {
   const { documents, bytes, most, mostBytes, mostOfOne } = data;
@@ -77,11 +78,13 @@ function titleOf(name: string): string {
   return words === '' ? 'Document' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The league's own documents in order, each with a dialog to edit it. */
+/**
+ * The league's own documents, in the order of the page Downloads, each with a button that opens a dialog to edit it.
+ */
 function DocumentList({ documents, maxBytes }: { documents: readonly DocumentAnswer[]; maxBytes: number }) {
   const [open, setOpen] = useState<string | null>(null);
   const edited = documents.find(({ id }) => id === open);
-  // The upload of one document may end after another one was opened, which must then stay open.
+  // An upload may end after the dialog of another document was opened. That dialog must stay open.
   const close = () => setOpen((now) => (now === edited?.id ? null : now));
   if (documents.length === 0) return null;
   return (
@@ -89,7 +92,7 @@ function DocumentList({ documents, maxBytes }: { documents: readonly DocumentAns
       <ul className={`${ui.flush} ${list.list}`} aria-label="Documents">
         {documents.map((document) => (
           <li key={document.id} className={list.line}>
-            <Words
+            <ListItemText
               name={<a href={document.address}>{document.title}</a>}
               about={`${formatBytes(document.bytes)}, at ${document.address}${document.shown ? '' : '. Not listed under Downloads'}`}
             />
@@ -125,7 +128,7 @@ function DocumentList({ documents, maxBytes }: { documents: readonly DocumentAns
   );
 }
 
-/** Returns a function that replaces a document's file. */
+/** Returns a function that replaces a document's file. The new file is in the options that the function takes. */
 function sendFile({ id, version }: DocumentAnswer): Send {
   const place = { params: { document: id }, query: { version } };
   return (options) => officialApi('PUT /api/admin/documents/{document}/file', place, options);
@@ -147,7 +150,7 @@ function MadeDocuments({ data: { made, documents }, maxBytes }: { data: Document
   );
 }
 
-/** A document that the site makes. `own`: the league's PDF in its place, or `null`. */
+/** A document that the site makes. `own`: the league's PDF that replaces it; `null` if there is none. */
 type MadeDocument = { title: string; path: string; own: DocumentAnswer | null; maxBytes: number };
 
 function Made({ title, path, own, maxBytes }: MadeDocument) {
@@ -156,12 +159,12 @@ function Made({ title, path, own, maxBytes }: MadeDocument) {
   const send = own === null ? add : sendFile(own);
   return (
     <li className={list.line}>
-      <Words
+      <ListItemText
         name={<a href={path}>{title}</a>}
         about={own === null ? 'Made by the site' : `Your own PDF, ${formatBytes(own.bytes)}`}
       >
         {bar}
-      </Words>
+      </ListItemText>
       <span className={list.actions}>
         <FileButton
           accessibleName={own === null ? `Use your own ${title}` : `Replace your own ${title}`}
@@ -175,7 +178,7 @@ function Made({ title, path, own, maxBytes }: MadeDocument) {
             <RemoveButton
               label="Delete"
               name={`your own ${title}`}
-              send={callsOf(kind, own).remove}
+              send={itemCalls(kind, own).remove}
               done={`${title} is made by the site again.`}
             >
               <p>Downloads then has the one that the site makes. You can undo this.</p>
@@ -187,7 +190,7 @@ function Made({ title, path, own, maxBytes }: MadeDocument) {
   );
 }
 
-/** The picture of the fixtures: drawn by the site, or replaced by the league's own. */
+/** The picture of the fixtures, which the site draws unless the league has uploaded its own picture. */
 function FixturesPicture({ picture, maxBytes }: Pick<DocumentsAnswer, 'picture'> & { maxBytes: number }) {
   return (
     <section aria-labelledby="picture" className={ui.part}>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type LoaderFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
-import { otherOfficial } from '#domain/changed-meanwhile.ts';
-import { valid } from '#domain/issue.ts';
+import { otherOfficialName } from '#domain/changed-meanwhile.ts';
+import { validResult } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { Moment } from '#web/components/moment.tsx';
@@ -22,13 +22,13 @@ import { useHydrated } from '#web/store.ts';
 import style from './admin-edit-content.module.css';
 import { LogoField } from './logo.tsx';
 import { PART_FORMS, type PartForm, POST_FORM } from './part-fields.ts';
-import { differingPlaces, textsByPlace, mergeablePlaces } from './versions.ts';
+import { differingPaths, textsByPath, mergeablePaths } from './versions.ts';
 
 type Stored = CallAnswer<'GET /api/admin/content/{id}'>;
 
 const NEW_POST = 'new-post';
 
-/** The page to edit one part of the content or one news post. */
+/** The page to edit one part of the content, such as the contacts, or to write or edit a news post. */
 function EditContent({ data }: { data: Stored }) {
   const part = PART_FORMS.get(data.id) ?? POST_FORM;
   const isNew = data.id === NEW_POST;
@@ -42,7 +42,7 @@ function EditContent({ data }: { data: Stored }) {
           All news and content
         </Link>
       </p>
-      {/* The key resets the form for another part. */}
+      {/* With the key, another part or post gets a new form. */}
       <ContentForm key={data.id} data={data} part={part} />
       {data.id === 'league' ? <LogoField /> : null}
       {part === POST_FORM && !isNew ? <RemovePost id={data.id} title={title} /> : null}
@@ -50,10 +50,10 @@ function EditContent({ data }: { data: Stored }) {
   );
 }
 
-/** Returns the form for a part of the content, and the version on which the official's changes are based. */
+/** Returns the form for a part of the content, and `base`: the stored version that the official's input starts from. */
 function useContentForm(data: Stored, { schema, page }: PartForm) {
   const navigate = useNavigate();
-  // The version that the form started with, so that a later change by another official is not overwritten unseen.
+  // A save sends the version in `base`, so that the server refuses to overwrite another official's later change.
   const [base, setBase] = useState({ version: data.version, value: data.value });
   const { revalidate } = useRevalidator();
   const [added, setAdded] = useState<string | null>(null);
@@ -63,7 +63,7 @@ function useContentForm(data: Stored, { schema, page }: PartForm) {
     { id: string; message?: string | undefined }
   >({
     start: formInputOf(schema, data.value),
-    check: (values) => valid(structuredClone(values)),
+    check: (values) => validResult(structuredClone(values)),
     send: async (typed, options) => {
       // Values that the form does not show stay unchanged.
       const value = { ...base.value, ...bodyOf(schema, typed, '') };
@@ -77,7 +77,7 @@ function useContentForm(data: Stored, { schema, page }: PartForm) {
       };
       const input = { params: { id: data.id }, body: { value, version: base.version } };
       const outcome = await officialApi('PUT /api/admin/content/{id}', input, { ...options, onEntry });
-      // Loads the version that the other official has saved.
+      // Another official has saved a newer version (409). Loads that version.
       if (!outcome.ok && outcome.status === 409) await revalidate();
       return outcome;
     },
@@ -109,14 +109,14 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
   if (isOutdated && !isDirty && !sending) adopt();
   const shown = useRef(base.value);
   useEffect(() => {
-    // The form already starts with this value. Another reset would recreate its entries and take away the focus.
+    // The form already shows this value. A reset would recreate the entries of its lists and take the focus away.
     if (shown.current === base.value) return;
     shown.current = base.value;
     form.reset(formInputOf(schema, base.value));
   }, [base.value, schema, form]);
   const [before, theirs] = [formInputOf(schema, base.value), formInputOf(schema, data.value)];
   const mine = form.watch();
-  const own = isOutdated && isDirty ? mergeablePlaces(before, theirs, mine) : null;
+  const own = isOutdated && isDirty ? mergeablePaths(before, theirs, mine) : null;
   return (
     <>
       {isOutdated && isDirty ? (
@@ -127,7 +127,7 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
           fields={fields}
           canMerge={own !== null}
           onMerge={() => {
-            const texts = textsByPlace(mine);
+            const texts = textsByPath(mine);
             form.reset(theirs);
             for (const place of own ?? []) form.setValue(place, texts.get(place), { shouldDirty: true });
             setBase((began) => ({ ...began, version: data.version }));
@@ -141,7 +141,7 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
         submit="Save"
         sending={sending}
         onSubmit={submit}
-        // With unsaved input, the submit button is in a bar that stays in view, because a list may be long.
+        // With unsaved input, the submit button is in a bar that stays in view, because the form may be long.
         bar={isDirty ? <span className={style.unsaved}>Not saved yet</span> : undefined}
         wide
       >
@@ -151,7 +151,10 @@ function ContentForm({ data, part }: { data: Stored; part: PartForm }) {
   );
 }
 
-/** Focuses the entry in the address (`?at=contacts.2`), or the first field if the page has a link back. */
+/**
+ * Moves the focus to the field or list entry that the address names (`?at=contacts.2`). Without `?at=`, moves it to the
+ * field `first`, but only if the official came by a link from another page (`?back=`).
+ */
 function useFocusInAddress(form: UseFormReturn, first: string): void {
   const [search] = useSearchParams();
   const place = search.get('at') ?? (search.has('back') ? first : null);
@@ -185,7 +188,9 @@ type BothVersionsProps = {
   theirs: FormInput;
   mine: FormInput;
   fields: Fields;
-  /** Whether the two changes are at different places, so that both can be kept. */
+  /**
+   * Whether both changes can be kept: the two officials changed different fields, and neither changed a list's length.
+   */
   canMerge: boolean;
   onMerge: () => void;
   onMine: () => void;
@@ -194,10 +199,10 @@ type BothVersionsProps = {
 
 /** Compares another official's saved version with the unsaved input here, with buttons to resolve the conflict. */
 function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine, onTheirs }: BothVersionsProps) {
-  const [a, b] = [textsByPlace(theirs), textsByPlace(mine)];
+  const [a, b] = [textsByPath(theirs), textsByPath(mine)];
   return (
     <section role="alert" aria-labelledby="both" className={`${ui.padded} ${ui.part}`}>
-      <h2 id="both">{otherOfficial(changed?.by)} has changed this too</h2>
+      <h2 id="both">{otherOfficialName(changed?.by)} has changed this too</h2>
       {changed === null ? null : (
         <p>
           Saved <Moment at={changed.at} />. Yours is not saved yet.
@@ -212,7 +217,7 @@ function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine
           </tr>
         </thead>
         <tbody>
-          {differingPlaces(theirs, mine).map((place) => (
+          {differingPaths(theirs, mine).map((place) => (
             <tr key={place}>
               <th scope="row">{placeWords(place, fields)}</th>
               <td>{a.get(place) ?? '–'}</td>
@@ -238,7 +243,7 @@ function BothVersions({ changed, theirs, mine, fields, canMerge, onMerge, onMine
   );
 }
 
-/** Returns the words for a place in the form: `Committee 2, Phone` for `contacts.1.phone`. */
+/** Returns the label for a field's path in the form, such as `Committee 2, Phone` for `contacts.1.phone`. */
 function placeWords(place: string, fields: Fields): string {
   const [name = '', ...inside] = place.split('.');
   const { label = place, item = {}, one } = fields[name] ?? {};

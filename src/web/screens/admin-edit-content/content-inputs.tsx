@@ -13,8 +13,8 @@ import { photoAddress } from '#web/components/photo.tsx';
 import style from './admin-edit-content.module.css';
 
 /**
- * Returns how many milliseconds after the last key press the preview updates. A long text waits longer, because all of
- * it is sent.
+ * Returns how many milliseconds after the last key press the preview updates. The pause grows with the text, because
+ * each update sends the whole text.
  */
 function pauseFor(text: string): number {
   return 400 + Math.min(3000, text.length / 50);
@@ -60,7 +60,7 @@ export function MarkdownField({ hint, ...props }: InputProps) {
 /** A field for a picture: officials choose or take a photo, replace or remove it, and describe it in words. */
 export function PictureField({ form, name, label }: InputProps) {
   const hasPicture = Boolean(form.watch(`${name}.id`));
-  /** The fraction of the file that has been sent, from 0 to 1. */
+  /** The fraction of the file that has been sent, from 0 to 1; `null` if no upload is running. */
   const [sent, setSent] = useState<number | null>(null);
   const [fault, setFault] = useState('');
 
@@ -118,12 +118,13 @@ function progressWords(sent: number): string {
   return sent < 1 ? `${Math.round(sent * 100)}% sent` : 'Being stored';
 }
 
-/** The width in pixels to which the site reduces a picture. A narrower one keeps its width. */
+/** The width of the file that the preview loads, in pixels. A narrower picture is loaded at its own width. */
 const WIDTH = 960;
 
-/** The picture in the form, if there is one. */
+/** The picture in the form's field `name`. Renders nothing if the field is empty. */
 function PictureShown({ form, name }: Omit<InputProps, 'label'>) {
-  const { id = '', width = '', height = '' } = Object(form.watch(name)) as Record<string, string>; // only texts
+  // All values of a picture's field are texts.
+  const { id = '', width = '', height = '' } = Object(form.watch(name)) as Record<string, string>;
   if (id === '') return null;
   const address = photoAddress({ id }, Math.min(WIDTH, Number(width)), 'jpg');
   return <img className={files.picture} src={address} width={width} height={height} alt="" />;

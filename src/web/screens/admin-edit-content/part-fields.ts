@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import { type ContentPart, contentParts } from '#contract/kinds/content-part.ts';
-import { postPart } from '#contract/kinds/post.ts';
+import { storedNewsPost } from '#contract/kinds/post.ts';
 import { countOf } from '#domain/count.ts';
 import { ClothField, MetalField } from '#web/office/colour-field.tsx';
-import { type Fields, fieldsOf } from '#web/office/kind-fields.tsx';
+import { type Fields, fieldsOfSchema } from '#web/office/kind-fields.tsx';
 import { MarkdownField, PictureField } from './content-inputs.tsx';
 
-/** How to edit a part of the content: its schema, the labels of its fields, and the page that shows the part. */
+/**
+ * The form for a part of the content. `page`: the address of the page that shows the part to visitors. `about`: a short
+ * description for officials.
+ */
 export type PartForm = { title: string; page: string; about: string; schema: z.ZodObject; fields: Fields };
 
 const PARTS: Record<ContentPart, [title: string, page: string, about: string]> = {
@@ -21,7 +24,7 @@ const PARTS: Record<ContentPart, [title: string, page: string, about: string]> =
   honours: ['Older honours', '/honours', 'Winners of the seasons before this site'],
 };
 
-/** The days of news, which most news need not set. */
+/** Collapses the fields for the days of a news post under a heading, because most posts leave these fields empty. */
 const whenToShow = { folded: 'When to show it' };
 const shownDays = { event: whenToShow, from: whenToShow, until: whenToShow };
 
@@ -31,7 +34,7 @@ function venueWords(address: string, tables: number): string {
 }
 
 function formOf([title, page, about]: (typeof PARTS)[ContentPart], schema: z.ZodObject): PartForm {
-  const fields = fieldsOf(schema, {
+  const fields = fieldsOfSchema(schema, {
     text: { Input: MarkdownField },
     picture: { Input: PictureField },
     ...shownDays,
@@ -42,14 +45,14 @@ function formOf([title, page, about]: (typeof PARTS)[ContentPart], schema: z.Zod
   return { title, page, about, schema, fields: Object.fromEntries(named) };
 }
 
-/** The editable parts in order, keyed by id. */
+/** The forms for the parts of the content, keyed by the part's id, in the order in which officials see them. */
 export const PART_FORMS = new Map<string, PartForm>(
-  // The keys are those of `contentParts`.
+  // `Object.keys` returns plain strings. The cast is safe, because `PARTS` has a key for each `ContentPart`.
   (Object.keys(PARTS) as ContentPart[]).map((id) => [id, formOf(PARTS[id], contentParts[id])]),
 );
 
 export const POST_FORM = formOf(
   ['News', '/news', 'Shown under News and on Home'],
-  // The server sets the date of a change.
-  postPart.omit({ updated: true }),
+  // `updated` has no field, because the server sets it when the post is changed.
+  storedNewsPost.omit({ updated: true }),
 );

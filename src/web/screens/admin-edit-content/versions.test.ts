@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contentParts } from '#contract/kinds/content-part.ts';
 import { bodyOf, type FormInput, formInputOf } from '#web/office/form-values.ts';
-import { differingPlaces, mergeablePlaces } from './versions.ts';
+import { differingPaths, mergeablePaths } from './versions.ts';
 
 const STORED = {
   contactEmail: null,
@@ -53,14 +53,14 @@ describe('two changes of the same part', () => {
 
   test('can both be kept if they are in different places', () => {
     const [theirs, mine] = [having(0, { phone: '1' }), having(1, { phone: '2' })];
-    expect(differingPlaces(theirs, mine)).toEqual(['contacts.0.phone', 'contacts.1.phone']);
-    expect(mergeablePlaces(base, theirs, mine)).toEqual(['contacts.1.phone']);
+    expect(differingPaths(theirs, mine)).toEqual(['contacts.0.phone', 'contacts.1.phone']);
+    expect(mergeablePaths(base, theirs, mine)).toEqual(['contacts.1.phone']);
   });
 
   test('cannot both be kept if they are in the same place, or if a list grew', () => {
-    expect(mergeablePlaces(base, having(0, { phone: '1' }), having(0, { phone: '2' }))).toBeNull();
+    expect(mergeablePaths(base, having(0, { phone: '1' }), having(0, { phone: '2' }))).toBeNull();
     expect(
-      mergeablePlaces(base, formInputOf(schema, { ...STORED, vacancies: [] }), having(0, { phone: '2' })),
+      mergeablePaths(base, formInputOf(schema, { ...STORED, vacancies: [] }), having(0, { phone: '2' })),
     ).toBeNull();
   });
 });

@@ -8,20 +8,22 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { guard } from '#web/officials/guard.tsx';
-import { CopyAndShare } from '#web/officials/personal-link.tsx';
+import { CopyAndShareButtons } from '#web/officials/personal-link.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { useHydrated } from '#web/store.ts';
 import style from './admin-embed.module.css';
-import { embedAddress, embedLine, type EmbedOptions, EMBEDS } from './embed-line.ts';
+import { embedAddress, embedHtml, type EmbedOptions, EMBEDS } from './embed-line.ts';
 
-/** A team to choose. */
 type Team = Pick<TeamAnswer, 'id' | 'name'>;
 
 const THEMES: Readonly<Record<string, string>> = { '': 'Automatic', light: 'Light', dark: 'Dark' };
 /** The height of the preview in pixels, until it is loaded. */
 const USUAL_HEIGHT = 480;
 
-/** Makes the line that shows a part of the league on another website, with a preview. */
+/**
+ * The screen that makes a line of HTML for other websites, to show tables, fixtures or results of the league. The
+ * screen also shows a preview.
+ */
 function OtherSites({ data: { teams } }: { data: { teams: Team[] } }) {
   const [chosen, setChosen] = useState<EmbedOptions>({
     name: 'standings',
@@ -35,7 +37,7 @@ function OtherSites({ data: { teams } }: { data: { teams: Team[] } }) {
   const hydrated = useHydrated();
   const address = embedAddress(chosen);
   const title = `${titleOf(chosen, teams)}, ${league.name}`;
-  const line = embedLine((hydrated ? window.location.origin : '') + address, title, height);
+  const line = embedHtml((hydrated ? window.location.origin : '') + address, title, height);
   return (
     <>
       <PageHeading below="Tables, fixtures and results on a club’s own page">On other websites</PageHeading>
@@ -48,7 +50,7 @@ function OtherSites({ data: { teams } }: { data: { teams: Team[] } }) {
         <h2 id="line">Line to copy</h2>
         <div className={style.copied}>
           <textarea className={`${input.input} ${style.line}`} rows={5} readOnly aria-labelledby="line" value={line} />
-          <CopyAndShare message={line} what="the line" />
+          <CopyAndShareButtons message={line} what="the line" />
         </div>
         <p className={ui.words}>
           The height fits what the preview shows now. If there is more to show later, the frame scrolls: change the
@@ -57,9 +59,9 @@ function OtherSites({ data: { teams } }: { data: { teams: Team[] } }) {
       </section>
       <section aria-labelledby="preview" className={ui.part}>
         <h2 id="preview">Preview</h2>
-        {/* Rendered only after hydration, because React would miss the load event of an earlier frame. */}
+        {/* Rendered only after hydration, because React would miss the load event of a frame in the server's HTML. */}
         {hydrated ? (
-          // The frame shows a page of this site, with this site's own script.
+          // The frame needs no sandbox, because it shows a page of this site.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe
             key={address}
@@ -146,7 +148,7 @@ function titleOf({ name, teamId }: EmbedOptions, teams: readonly Team[]): string
   return (name === 'team' ? team : undefined) ?? new Map<string, string>(EMBEDS).get(name) ?? '';
 }
 
-/** Returns the height of what a frame shows, in whole pixels; `null` if the frame shows nothing. */
+/** Returns the height of the page in a frame, in whole pixels; `null` if the frame shows nothing. */
 function heightIn({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): number | null {
   const height = currentTarget.contentDocument?.body.getBoundingClientRect().height ?? 0;
   return height === 0 ? null : Math.ceil(height);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { embedAddress, embedLine, type EmbedOptions } from './embed-line.ts';
+import { embedAddress, embedHtml, type EmbedOptions } from './embed-line.ts';
 
 const none: EmbedOptions = { name: 'standings', teamId: '', division: '', season: '', theme: '' };
 
@@ -17,7 +17,7 @@ test.each<[Partial<EmbedOptions>, string]>([
 
 test('the line escapes special characters in addresses and titles', () => {
   expect(
-    embedLine('https://league.example/embed/standings?division=1&theme=dark', 'Old "Mill" <League> & Co', 480),
+    embedHtml('https://league.example/embed/standings?division=1&theme=dark', 'Old "Mill" <League> & Co', 480),
   ).toBe(
     '<iframe src="https://league.example/embed/standings?division=1&amp;theme=dark" title="Old &quot;Mill&quot; &lt;League> &amp; Co" width="100%" height="480" style="border: 0" loading="lazy"></iframe>',
   );

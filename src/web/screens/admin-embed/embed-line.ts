@@ -1,4 +1,4 @@
-/** The parts of the league that another website can show. */
+/** The parts of the league that another website can show: the name in the address, and the label for officials. */
 export const EMBEDS = [
   ['standings', 'League table'],
   ['fixtures', 'Fixtures to come'],
@@ -7,7 +7,7 @@ export const EMBEDS = [
 ] as const;
 type EmbedName = (typeof EMBEDS)[number][0];
 
-/** The choices for an embedded page. An empty text leaves the parameter out of the address. */
+/** The choices for an embedded page. An empty `division`, `season` or `theme` is left out of the address. */
 export type EmbedOptions = { name: EmbedName; teamId: string; division: string; season: string; theme: string };
 
 /** Returns the path and query of an embedded page. The page of a team takes no division. */
@@ -19,8 +19,8 @@ export function embedAddress({ name, teamId, division, season, theme }: EmbedOpt
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** Returns the HTML for another website. `address` includes the site's origin, and `height` is in pixels. */
-export function embedLine(address: string, title: string, height: number): string {
+/** Returns the HTML of an iframe for another website. `address` includes the site's origin; `height` is in pixels. */
+export function embedHtml(address: string, title: string, height: number): string {
   const [src, words] = [address, title].map(inAttribute);
   return `<iframe src="${src}" title="${words}" width="100%" height="${height}" style="border: 0" loading="lazy"></iframe>`;
 }

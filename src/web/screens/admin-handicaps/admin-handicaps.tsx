@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ProposalAnswer, ReplayAnswer } from '#contract/handicaps.ts';
 import { handicapRules } from '#contract/rules.ts';
-import { countOf, unscoredWords } from '#domain/count.ts';
+import { countOf, unscoredNote } from '#domain/count.ts';
 import { fields } from '#domain/fields.ts';
 import {
   type Policy,
@@ -16,12 +16,12 @@ import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import style from './admin-handicaps.module.css';
 import {
-  LIMIT_FIELDS,
+  HANDICAP_RULE_FIELDS,
   policyNumbersSchema,
   POLICY_FIELDS,
   parsePolicy,
   toPolicyBody,
-  policyFormStart,
+  policyFormValues,
 } from './policy-fields.ts';
 import { guard } from '#web/officials/guard.tsx';
 import { PageLinks } from '#web/officials/page-list.tsx';
@@ -78,7 +78,7 @@ function PolicyPage({ data }: { data: PolicyData }) {
 }
 
 type LimitsProps = Pick<PolicyData, 'season' | 'handicaps'> & {
-  /** Whether the form of the policy has the main button. */
+  /** Whether the submit button is less prominent, because the policy's form has the main button of the screen. */
   isSecond: boolean;
 };
 
@@ -89,7 +89,7 @@ function LimitsAndStarts({ season, handicaps, isSecond }: LimitsProps) {
       <KindForm
         body={fields('The handicaps', handicapRules)}
         start={{ start: 'difference', ...handicaps }}
-        fields={() => LIMIT_FIELDS}
+        fields={() => HANDICAP_RULE_FIELDS}
         submit="Save limits and starts"
         isSecond={isSecond}
         send={(sent, options) =>
@@ -119,7 +119,7 @@ function PolicyForm({ kind, policy, unscored, handicaps, teams }: PolicyData & {
   return (
     <KindForm
       body={policyNumbersSchema(kind)}
-      start={policyFormStart(policy?.kind === kind ? policy : usualPolicy(kind, handicaps, players))}
+      start={policyFormValues(policy?.kind === kind ? policy : usualPolicy(kind, handicaps, players))}
       fields={() => POLICY_FIELDS[kind]}
       faults={(draft) => {
         const { lowest, highest } = draft as { lowest?: number; highest?: number };
@@ -184,7 +184,7 @@ function Effect({ policy, unscored, maxStart }: EffectProps) {
         {found?.asked === asked ? (
           <>
             {policy.kind === 'each' ? null : <p>{effectWords(found.rows)}</p>}
-            <p>{fairWords(found.replay)}</p>
+            <p>{fairnessWords(found.replay)}</p>
             <UnscoredNote matches={unscored} />
           </>
         ) : (
@@ -216,16 +216,20 @@ export function effectWords(
   return `Handicaps of ${changing.length} of ${countOf(rows.length, 'player')} would change: ${rise} rise, ${changing.length - rise} fall. The most: ${most.join(', ')}.`;
 }
 
-/** Says how often the stronger player would have won, and what that means for the size of the starts. */
-export function fairWords({ with: fair, without }: ReplayAnswer): string {
+/**
+ * Returns text about how often the stronger player would have won with a policy's starts and without starts, and about
+ * whether these starts are too small or too large.
+ */
+export function fairnessWords({ with: fair, without }: ReplayAnswer): string {
   if (fair.favouriteWins === null || without.favouriteWins === null)
     return 'There are too few results to say how fair it would have been.';
   return `With these starts the stronger player would have won ${percent(fair.favouriteWins)} of ${countOf(fair.frames, 'frame')}; without any start ${percent(without.favouriteWins)}. ${verdictWords(fair.frames, fair.favouriteWins)}`;
 }
 
 /**
- * Returns a sentence that calls the starts too small or too large only if the share differs from 50 % by more than two
- * standard errors, which chance alone exceeds in one of 20 cases.
+ * Returns a sentence about whether the starts are too small or too large. `share`: the fraction of frames that the
+ * stronger player wins; fair starts give 0.5. A difference of up to two standard errors counts as chance, because
+ * chance alone causes a larger difference in only one of 20 cases.
  */
 export function verdictWords(frames: number, share: number): string {
   if (Math.abs(share - 0.5) <= 1 / Math.sqrt(frames)) return `Even is 50${NBSP}%, and the difference may be chance.`;
@@ -234,7 +238,7 @@ export function verdictWords(frames: number, share: number): string {
 
 /** Says how many matches without points the policy and the replay leave out. Renders nothing if there are none. */
 export function UnscoredNote({ matches }: { matches: number }) {
-  return matches === 0 ? null : <p>{unscoredWords(matches)}</p>;
+  return matches === 0 ? null : <p>{unscoredNote(matches)}</p>;
 }
 
 export function percent(share: number): string {

@@ -11,12 +11,12 @@ import { officialApi } from '#web/officials/official-api.ts';
 import style from './admin-handicaps.module.css';
 
 /**
- * The policies that propose handicaps. The one left out (`each`) moves handicaps after each result, and has a form of
- * its own.
+ * The policies that can be chosen here. They propose handicaps for a review. The policy `each` is left out, because it
+ * changes handicaps after each result, without a review.
  */
 const OFFERED = POLICY_KINDS.filter((kind) => kind !== 'each');
 
-/** One line about each policy. The chosen policy is also described in full below the list. */
+/** A short description of each policy, shown below its name. */
 const ABOUT: Record<PolicyKind, string> = {
   rating: 'Every frame counts, and how strong the opponent was',
   margin: 'The points ahead or behind in the last frames',
@@ -28,7 +28,7 @@ const ABOUT: Record<PolicyKind, string> = {
 
 type AskPolicyProps = { rules: HandicapRules; players: readonly { handicap: number }[] };
 
-/** Asks for the league's policy, before there is anything to review. */
+/** Asks which handicap policy the league uses. Shown in place of the review while the league has no policy. */
 export function AskPolicy({ rules, players }: AskPolicyProps) {
   const [kind, setKind] = useState<PolicyKind>('rating');
   const policy = usualPolicy(kind, rules, players);

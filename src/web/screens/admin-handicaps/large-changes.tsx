@@ -3,18 +3,19 @@ import type { ProposalAnswer } from '#contract/handicaps.ts';
 import { countOf } from '#domain/count.ts';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { foldStyle } from '#web/officials/fold.tsx';
+import { foldClass } from '#web/officials/fold.tsx';
 import style from './admin-handicaps.module.css';
 import { Proposals } from './proposals.tsx';
 
 type LargeProps = Omit<ComponentProps<typeof Proposals>, 'caption'> & {
-  /** Returns by how many points a proposal changes the handicap. */
+  /** Returns the size of the change that is suggested for a player's handicap, in points up or down. */
   sizeOf: (one: ProposalAnswer) => number;
   onTickAll: (of: readonly ProposalAnswer[], accepted: boolean) => void;
 };
 
 /**
- * The proposals that start ticked, grouped by the size of the change. The largest are open, because they matter most.
+ * The proposals that start ticked, grouped by the size of the change, largest change first. Only the first group starts
+ * expanded, because the largest changes matter most.
  */
 export function LargeChanges({ rows, sizeOf, onTickAll, ...deciding }: LargeProps) {
   const groups = [...Map.groupBy(rows, sizeOf)].toSorted(([a], [b]) => b - a);
@@ -25,7 +26,7 @@ export function LargeChanges({ rows, sizeOf, onTickAll, ...deciding }: LargeProp
         const ticked = own.filter((one) => deciding.decisionOf(one).accepted).length;
         const act = ticked === own.length ? 'Untick all' : 'Tick all';
         return (
-          <details key={size} className={`${ui.flush} ${foldStyle} ${style.size}`} open={index === 0}>
+          <details key={size} className={`${ui.flush} ${foldClass} ${style.size}`} open={index === 0}>
             <summary>
               <h3>{title}</h3>
               <small>

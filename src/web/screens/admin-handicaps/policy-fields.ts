@@ -8,15 +8,15 @@ import {
   SINCE_REVIEW,
 } from '#domain/handicaps/policy-schema.ts';
 import { bodyOf } from '#web/office/form-values.ts';
-import type { Fields, FormTexts } from '#web/office/kind-fields.tsx';
+import type { Fields, FormTextValues } from '#web/office/kind-fields.tsx';
 
 const START_OPTIONS = [
   { value: 'difference', label: 'One player, with the difference' },
   { value: 'own', label: 'Both, each with their own handicap' },
 ];
 
-/** The fields of the league's limits and starts. */
-export const LIMIT_FIELDS: Fields = {
+/** The form fields for the league's rules about handicaps and starts. */
+export const HANDICAP_RULE_FIELDS: Fields = {
   lowest: { label: 'Lowest handicap', signed: true, beside: true },
   highest: { label: 'Highest handicap', signed: true, beside: true },
   maxStart: { label: 'Largest start in a frame', hint: 'Leave empty for no limit.' },
@@ -103,8 +103,8 @@ export const POLICY_FIELDS: Record<PolicyKind, Fields> = {
 };
 
 /**
- * Returns the schema of a policy's numbers, without the kind, which is chosen outside the form. An empty `window` means
- * the time since the last review.
+ * Returns the schema of the numbers in a policy's form. The policy's kind is not in it, because it is chosen outside
+ * the form. For `wins`, an empty `window` means that the frames since a player's last review count.
  */
 export function policyNumbersSchema(kind: PolicyKind) {
   const { kind: _, ...numbers } = POLICY_SCHEMAS[kind].shape;
@@ -113,18 +113,18 @@ export function policyNumbersSchema(kind: PolicyKind) {
   return fields('The policy', { ...numbers, ...window });
 }
 
-/** Returns the form's start values for a policy. */
-export function policyFormStart(policy: Policy): object {
+/** Returns the start values of a policy's form. The field `window` is empty if frames since the last review count. */
+export function policyFormValues(policy: Policy): object {
   return 'window' in policy && policy.window === SINCE_REVIEW ? { ...policy, window: null } : policy;
 }
 
-/** Returns the policy to send: its kind, and the numbers in the form. */
+/** Returns the policy to send: its kind, and the form's numbers. For `wins`, an empty `window` is `SINCE_REVIEW`. */
 export function toPolicyBody(kind: PolicyKind, numbers: object): unknown {
   const since = kind === 'wins' && Reflect.get(numbers, 'window') === null ? { window: SINCE_REVIEW } : {};
   return { ...numbers, ...since, kind };
 }
 
-/** Returns the policy that the form's texts describe; `null` while one of them is invalid. */
-export function parsePolicy(kind: PolicyKind, texts: FormTexts): Policy | null {
+/** Returns the policy that the form's texts describe; `null` while one of the texts is invalid. */
+export function parsePolicy(kind: PolicyKind, texts: FormTextValues): Policy | null {
   return policySchema.safeParse(toPolicyBody(kind, bodyOf(policyNumbersSchema(kind), texts))).data ?? null;
 }

@@ -1,5 +1,5 @@
 import type { ProposalAnswer } from '#contract/handicaps.ts';
-import { handicapWords, signed } from '#domain/statistic.ts';
+import { handicapWords, signedText } from '#domain/statistic.ts';
 import input from '#web/components/input.module.css';
 import { PlayerLink } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
@@ -98,7 +98,7 @@ function Proposal({ one, decisionOf, decide, faultOf }: ProposalProps) {
           onChange={(event) => decide(one, { typed: event.target.value, accepted: true })}
         />
       </td>
-      <td>{fault === null ? signed(moved) : ''}</td>
+      <td>{fault === null ? signedText(moved) : ''}</td>
       <td>
         {fault === null ? null : (
           <p id={`fault-${playerId}`} className={field.fault}>
@@ -112,15 +112,15 @@ function Proposal({ one, decisionOf, decide, faultOf }: ProposalProps) {
 }
 
 /**
- * Returns the reasons for a proposal. `newHandicap`: the valid handicap in the field, which may differ from the
- * proposed one.
+ * Returns the reasons for a proposal. If `newHandicap` differs from the proposed handicap, also names the proposed one.
+ * `newHandicap`: the handicap in the field; `null` if it is invalid.
  */
 function reasonsFor({ because, proposed }: ProposalAnswer, newHandicap: number | null): string {
   const isOther = newHandicap !== null && newHandicap !== proposed;
   return [...because, ...(isOther ? [`Proposed: ${handicapWords(proposed)}.`] : [])].join(' ');
 }
 
-/** Returns the short line on a phone, such as `Cue Corner, won 5 of 12`. */
+/** Returns the text below a player's name on a phone: team and frames won, such as `Cue Corner, won 5 of 12`. */
 function evidenceWords({ evidence: { frames, won }, teamName }: ProposalAnswer): string {
   return frames === 0 ? teamName : `${teamName}, won ${won} of ${frames}`;
 }

@@ -6,16 +6,19 @@ import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
 import { ShareBars } from '#web/components/chart/share-bars.tsx';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { PrintPage } from '#web/components/print-page.tsx';
+import { PrintButtons } from '#web/components/print-page.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { PageLinks } from '#web/officials/page-list.tsx';
 import { pageSource } from '#web/page-source.ts';
-import { fairWords, NBSP, percent, UnscoredNote } from './admin-handicaps.tsx';
+import { fairnessWords, NBSP, percent, UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
 
-/** `own`: the kind of the league's policy. `null` where none was chosen. */
+/**
+ * `own`: the kind of the league's policy; `null` if the league has none. `kind`: the policy in the selector, `league`
+ * for the league's own. `season`: the season in the selector, or `All`.
+ */
 type ReplayData = {
   replay: ReplayAnswer;
   own: PolicyKind | null;
@@ -28,7 +31,7 @@ type ReplayData = {
 const OWN_POLICY = 'league';
 const ALL_SEASONS = 'All';
 
-/** The replay: a chart of how fair past frames would have been with a policy. */
+/** The handicap replay: how fair past frames would have been with the starts of a policy, as a chart. */
 function ReplayPage({ data: { replay, own, unscored, kind, season, seasons } }: { data: ReplayData }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -83,7 +86,7 @@ function Result({ replay }: { replay: ReplayAnswer }) {
   const { recorded } = replay;
   return (
     <div className={style.replay}>
-      <p>{fairWords(replay)} Each start uses only the results before that frame.</p>
+      <p>{fairnessWords(replay)} Each start uses only the results before that frame.</p>
       <section className={ui.flush} aria-labelledby="picture">
         <h2 id="picture" className={ui.title}>
           How often the stronger player won
@@ -108,7 +111,7 @@ function Result({ replay }: { replay: ReplayAnswer }) {
           ? 'The handicaps of that time were not recorded, so the starts given then are not shown.'
           : `With the starts given at the time, the stronger player won ${percentOr(recorded.favouriteWins)} of ${countOf(recorded.frames, 'frame')}.`}
       </p>
-      <PrintPage />
+      <PrintButtons />
     </div>
   );
 }
@@ -121,7 +124,7 @@ function pictureWords(replay: ReplayAnswer): string {
   return `How often the stronger player won. ${bands.join('; ')}.`;
 }
 
-/** Says how many frames are in no group of the chart, because the policy gave no start. */
+/** Returns text about the frames that are not in the chart, because the policy gave no start; `''` if none. */
 function levelWords({ with: fair }: ReplayAnswer): string {
   const level = fair.frames - fair.bands.reduce((sum, { frames }) => sum + frames, 0);
   return level === 0

@@ -4,7 +4,7 @@ import type { Seasons } from '#contract/seasons.ts';
 import { countOf } from '#domain/count.ts';
 import type { Policy } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
-import { stepOf, suggestionOf } from '#domain/handicaps/suggestion.ts';
+import { suggestionStep, suggestionOf } from '#domain/handicaps/suggestion.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -13,7 +13,7 @@ import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PlainTable } from '#web/components/plain-table.tsx';
-import { PrintPage } from '#web/components/print-page.tsx';
+import { PrintButtons } from '#web/components/print-page.tsx';
 import { handicapWords } from '#domain/statistic.ts';
 import { EmptyTable } from '#web/components/table.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
@@ -32,7 +32,7 @@ import { type ProposalDecision, Proposals } from './proposals.tsx';
 
 type Data = { proposals: ProposalAnswer[]; policy: Policy | null; unscored: number; seasons: Seasons };
 
-/** Decisions, keyed by player id. */
+/** The official's decisions on proposals, keyed by player id. */
 type Decided = ReadonlyMap<string, ProposalDecision>;
 
 type Accepted = { playerId: string; name: string; teamName: string; handicap: number; newHandicap: number };
@@ -47,7 +47,7 @@ function Review({ data }: { data: Data }) {
   const nameOfDivision = useDivisionName();
   const [decisions, setDecisions] = useState<Decided>(new Map());
   const [accepted, setAccepted] = useState<{ rows: Accepted[]; note: string } | null>(null);
-  // Whether every accepted handicap is still the player's current one. After Undo, it is not, and the proposals are
+  // True while every accepted handicap is the player's current one. After an undo it is false, and the proposals are
   // shown again.
   const stands = accepted?.rows.every(({ playerId, newHandicap }) =>
     proposals.some((one) => one.playerId === playerId && one.handicap === newHandicap),
@@ -110,7 +110,7 @@ type DecisionsProps = {
   onAccepted: (accepted: { rows: Accepted[]; note: string }) => void;
 };
 
-/** The proposals with the official's decisions, and a bar with the button that applies the accepted ones. */
+/** The proposals with the official's decisions, and a bar with the button that applies the ticked proposals. */
 function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }: DecisionsProps) {
   const suggested = (one: ProposalAnswer): ProposalDecision => {
     const { newHandicap, isTicked } = suggestionOf(policy, one, rules);
@@ -120,7 +120,7 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
   const decide = (one: ProposalAnswer, decision: Partial<ProposalDecision>) =>
     onDecide(new Map([...decisions, [one.playerId, { ...decisionOf(one), ...decision }]]));
   const faultOf = (one: ProposalAnswer) => faultIn(decisionOf(one).typed, rules);
-  const step = stepOf(policy);
+  const step = suggestionStep(policy);
   const [large, small, same] = [
     proposals.filter((one) => suggested(one).accepted),
     proposals.filter((one) => one.change !== 0 && !suggested(one).accepted),
@@ -165,7 +165,7 @@ function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }
 type Row = ProposalAnswer & { newHandicap: number };
 type AcceptBarProps = Pick<DecisionsProps, 'policy' | 'onAccepted'> & { rows: readonly Row[]; isFaulty: boolean };
 
-/** The bar at the foot of the screen: how many proposals are ticked, and a button that asks and then accepts these. */
+/** The bar at the foot of the screen: how many proposals are ticked, and a button to confirm and accept them. */
 function AcceptBar({ rows, isFaulty, policy, onAccepted }: AcceptBarProps) {
   const [note, setNote] = useState('');
   const count = countOf(rows.length, 'handicap');
@@ -231,7 +231,7 @@ function playerCell({ name, teamName }: Accepted) {
 
 /** The accepted handicaps, to print for the notice board. */
 function Notice({ rows, note, onMore }: { rows: readonly Accepted[]; note: string; onMore: () => void }) {
-  // The pressed button was at the end of a long list.
+  // Scrolls up, because the button that was pressed is at the end of a long list.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);
@@ -250,11 +250,11 @@ function Notice({ rows, note, onMore }: { rows: readonly Accepted[]; note: strin
           keyOf={({ playerId }) => playerId}
         />
       </section>
-      <PrintPage>
+      <PrintButtons>
         <button type="button" className={button.quiet} onClick={onMore}>
           More proposals
         </button>
-      </PrintPage>
+      </PrintButtons>
     </>
   );
 }

@@ -3,14 +3,14 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { FILE_KINDS, type FileKind, type Meaning, MEANINGS } from '#domain/imports/meanings.ts';
 import button from '#web/components/button.module.css';
 import { Select } from '#web/components/choice-form.tsx';
-import { Lines } from '#web/components/lines.tsx';
+import { TextList } from '#web/components/lines.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { DownloadLink } from '#web/officials/download-link.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
-import { KIND_WORDS } from '#web/officials/import/words.ts';
+import { FILE_KIND_WORDS } from '#web/officials/import/words.ts';
 import { pageSource } from '#web/page-source.ts';
 import { createStoredText } from '#web/store.ts';
 import { type RememberedAnswer, RememberedAnswers } from './remembered-answers.tsx';
@@ -62,13 +62,13 @@ function FileFormats() {
   );
 }
 
-/** The headings of the site's own files of one kind, with their meanings. */
+/** The column headings that an import of this kind of file always understands, each with its meaning. */
 function Headings({ kind }: { kind: FileKind }) {
   const all = Object.entries<Meaning>(MEANINGS).filter(([, { in: kinds }]) => kinds.includes(kind));
   return (
     <details className={ui.more}>
-      <summary>{KIND_WORDS[kind]}</summary>
-      <Lines
+      <summary>{FILE_KIND_WORDS[kind]}</summary>
+      <TextList
         things={all}
         idOf={([name]) => name}
         nameOf={([name, { heading: own = name }]) => own}
@@ -80,7 +80,10 @@ function Headings({ kind }: { kind: FileKind }) {
 
 const ALL_SEASONS = 'All';
 
-/** A file to download. `template`: whether there is also an empty file to fill in. */
+/**
+ * A file to download. `ofSeason`: whether it is about the chosen season. `template`: whether there is also an empty
+ * file to fill in.
+ */
 type Download = { name: string; label: string; about: string; ofSeason: boolean; template?: boolean };
 
 const DOWNLOADS: readonly Download[] = [
@@ -117,7 +120,7 @@ function Downloads({ seasons }: Pick<FilesData, 'seasons'>) {
         options={[...seasons, ALL_SEASONS]}
         onChoose={setSeason}
       />
-      <Lines
+      <TextList
         things={DOWNLOADS}
         list="Downloads"
         idOf={({ name }) => name}
@@ -149,7 +152,7 @@ function Downloads({ seasons }: Pick<FilesData, 'seasons'>) {
             ) : null}
           </span>
         )}
-      </Lines>
+      </TextList>
     </section>
   );
 }

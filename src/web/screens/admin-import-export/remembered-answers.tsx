@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/client.ts';
-import { Lines } from '#web/components/lines.tsx';
+import { TextList } from '#web/components/lines.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { columnMeaningWords } from '#web/officials/import/words.ts';
@@ -7,14 +7,14 @@ import { officialApi } from '#web/officials/official-api.ts';
 
 export type RememberedAnswer = CallAnswer<'GET /api/admin/import/answers'>[number];
 
-/** The official's answers about earlier files, which also apply to later files. Each can be removed. */
+/** Officials' answers to questions about earlier files. They also apply to later files. Each can be removed. */
 export function RememberedAnswers({ answers }: { answers: readonly RememberedAnswer[] }) {
   if (answers.length === 0) return null;
   return (
     <details className={ui.more}>
       <summary>Remembered answers: {answers.length}</summary>
       <p className={ui.about}>These answers apply to every file you import. Remove one to be asked again.</p>
-      <Lines
+      <TextList
         things={answers}
         list="Remembered answers"
         idOf={({ answerId }) => answerId}
@@ -35,18 +35,18 @@ export function RememberedAnswers({ answers }: { answers: readonly RememberedAns
             done={`Removed the answer about ${nameOf(answer)}.`}
           />
         )}
-      </Lines>
+      </TextList>
     </details>
   );
 }
 
-/** Returns text such as `column HP`, or `A Lee of Red Lion`. */
+/** Returns text about the subject of an answer, such as `the column HP`, or `A Lee of Red Lion`. */
 function nameOf({ kind, subject, teams }: RememberedAnswer): string {
   if (kind === 'column') return `the column ${subject}`;
   return teams.length === 0 ? subject : `${subject} of ${teams.join(' and ')}`;
 }
 
-/** The words for answers that are neither the meaning of a column nor a name. */
+/** Texts for the fixed answers, keyed by their stored value. Any other answer is a column's meaning or a name. */
 const ANSWERS: Readonly<Record<string, string>> = {
   absent: 'Nobody: the player was absent',
   'left-out': 'Left out',

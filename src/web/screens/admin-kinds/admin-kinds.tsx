@@ -4,7 +4,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
 import { formTextsOf } from '#domain/field-words.ts';
-import { fieldOf } from '#domain/fields.ts';
+import { describeField } from '#domain/fields.ts';
 import { byName } from '#domain/name.ts';
 import { nameFieldOf } from '#domain/squads/chosen-ids.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -12,16 +12,16 @@ import { dayWords } from '#web/components/day.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { KindEditor } from '#web/office/kind-editor.tsx';
 import { holderInput } from './holder-input.tsx';
-import { fieldsOf, type FieldOptions } from '#web/office/kind-fields.tsx';
+import { fieldsOfSchema, type FieldOptions } from '#web/office/kind-fields.tsx';
 import { guard } from '#web/officials/guard.tsx';
-import { peopleOf } from '#web/office/player-search.tsx';
+import { playersWithTeamLabels } from '#web/office/player-search.tsx';
 import { teamOptions } from '#web/office/squads.ts';
 import { pageSource } from '#web/page-source.ts';
 
 type Kind = (typeof contentKinds)[keyof typeof contentKinds];
 type Named = { [name: string]: unknown };
 
-/** Creates the screen for a kind of content. Its form and list are generated from the kind's description. */
+/** Creates the screen for trophies or for sponsors. Its form and list are generated from the kind's description. */
 function screenOf(kind: Kind) {
   const { calls, fields, line, many, screen }: AnyContentKind = kind;
   const choices = Object.values(fields).map((field) => formTextsOf(field)?.choice);
@@ -35,7 +35,7 @@ function screenOf(kind: Kind) {
         <KindEditor
           calls={calls}
           things={all}
-          fields={() => fieldsOf(calls.add.body, more)}
+          fields={() => fieldsOfSchema(calls.add.body, more)}
           words={{
             list: screen.title,
             none: `No ${many} yet.`,
@@ -62,14 +62,17 @@ function screenOf(kind: Kind) {
   });
 }
 
-/** When and where something is shown, which most things need not set. */
-const SHOWN = {
+/** The fields for an entry's days and position. They are collapsed, because most entries leave them empty. */
+const DAYS_AND_ORDER = {
   from: { folded: 'Days and order' },
   until: { folded: 'Days and order' },
   order: { folded: 'Days and order' },
 };
 
-/** Returns the options of fields: for days and order, and one selector in place of the fields for ids. */
+/**
+ * Returns the options of the form's fields: those in `DAYS_AND_ORDER`, and one selector in place of all fields for the
+ * ids of teams and players.
+ */
 function useFieldOptions(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): FieldOptions {
   const nameOf = useDivisionName();
   return useMemo(() => {
@@ -77,24 +80,24 @@ function useFieldOptions(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): F
       const choice = formTextsOf(field)?.choice;
       return choice === undefined ? [] : [{ name, choice }];
     });
-    if (first === undefined) return SHOWN;
+    if (first === undefined) return DAYS_AND_ORDER;
     const options = {
       team: teamOptions(teams, nameOf),
-      player: peopleOf(teams)
+      player: playersWithTeamLabels(teams)
         .sort(byName)
         .map(({ id, label }) => ({ value: id, label })),
     };
     const choices = [first, ...others].map(({ name, choice }) => ({ name, choice, options: options[choice] }));
     const hidden = Object.fromEntries(others.map(({ name }) => [name, { hidden: true }]));
-    return { ...SHOWN, ...hidden, [first.name]: { Input: holderInput(choices) } };
+    return { ...DAYS_AND_ORDER, ...hidden, [first.name]: { Input: holderInput(choices) } };
   }, [fields, teams, nameOf]);
 }
 
-/** Returns the text below a name in a list: links, the names of teams and players, and the days. */
+/** Returns the text below an entry's name in the list: its links, its teams and players, its first and last day. */
 function aboutOf(fields: z.ZodRawShape, thing: Named): string {
   const parts = Object.entries(fields).map(([name, field]) => {
     if (formTextsOf(field)?.choice !== undefined) return thing[nameFieldOf(name)];
-    return fieldOf(field).kind === 'address' ? thing[name] : null;
+    return describeField(field).kind === 'address' ? thing[name] : null;
   });
   const days = [dayIn('from', thing['from']), dayIn('until', thing['until'])];
   return [...parts, ...days].filter((part) => typeof part === 'string').join(', ');
@@ -106,4 +109,4 @@ function dayIn(word: string, day: unknown): string | null {
 
 export const contentKindScreens = Object.fromEntries(
   Object.entries(contentKinds).map(([name, kind]) => [name, screenOf(kind)]),
-) as Record<keyof typeof contentKinds, ReturnType<typeof screenOf>>; // with the same keys
+) as Record<keyof typeof contentKinds, ReturnType<typeof screenOf>>; // The keys stay the same.

@@ -12,10 +12,13 @@ export type HolderChoice = {
 
 const GROUPS = { team: 'Teams', player: 'Players' };
 
-/** The value that the selector shows if several of the fields are set. A choice then replaces all these fields. */
+/** The selector's value if several fields have an id. Choosing one team or player then empties the other fields. */
 const SEVERAL = 'several';
 
-/** Returns one selector for several fields of which usually one is set: the team or the player that holds something. */
+/**
+ * Returns a component with one selector for several id fields, of which usually only one is set, such as the team or
+ * the player that holds a trophy.
+ */
 export function holderInput(all: readonly HolderChoice[]): ComponentType<InputProps> {
   return function Holder({ form }: InputProps) {
     const id = useId();

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
-import type { OwnFace } from '#contract/kinds/face.ts';
+import type { OwnPlayerPhoto } from '#contract/kinds/face.ts';
 import type { OwnSession } from '#contract/kinds/person.ts';
 import { may } from '#domain/people/permissions.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
-import { actorOf, permittedTo, PAGES, MAIN_PAGES } from '#web/officials/places.ts';
+import { actorOf, permittedPages, PAGES, MAIN_PAGES } from '#web/officials/places.ts';
 import { pageSource } from '#web/page-source.ts';
 import {
   ChangePassword,
@@ -18,19 +18,19 @@ import {
 } from '#web/screens/admin/access.tsx';
 import style from '#web/screens/admin/admin.module.css';
 
-/** The data that the user's role may read. All other data is `null`. */
+/** The data of the page. Data that the user may not read is `null` or, for `photos`, an empty list. */
 type LeagueData = {
   session: CallAnswer<'GET /api/admin/session'>;
   sessions: SessionsProps['sessions'] | null;
   devices: OwnSession[] | null;
-  photos: OwnFace[];
+  photos: OwnPlayerPhoto[];
 };
 
 /** The main page League: links to pages about the league, everyone who is signed in, and the user's own account. */
 function League({ data: { session, sessions, devices, photos } }: { data: LeagueData }) {
   const actor = actorOf(session);
-  const elsewhere = permittedTo(actor, MAIN_PAGES).map(({ name }) => name);
-  const pages = permittedTo(actor, PAGES).filter(
+  const elsewhere = permittedPages(actor, MAIN_PAGES).map(({ name }) => name);
+  const pages = permittedPages(actor, PAGES).filter(
     ({ mainPage }) => mainPage === 'league' || !elsewhere.includes(mainPage),
   );
   return (

@@ -4,13 +4,13 @@ import type { CallAnswer } from '#contract/client.ts';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { may } from '#domain/people/permissions.ts';
-import { choiceWithoutAll, openingWeekOf } from '#web/choice/season-choice.ts';
+import { choiceWithoutAll, firstShownWeekOf } from '#web/choice/season-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Fold } from '#web/officials/fold.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
 import { PageLinks } from '#web/officials/page-list.tsx';
-import { actorOf, type OfficialPage, PAGE_PARTS, PAGES, permittedTo } from '#web/officials/places.ts';
+import { actorOf, type OfficialPage, PAGE_SECTIONS, PAGES, permittedPages } from '#web/officials/places.ts';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import { createStoredText } from '#web/store.ts';
@@ -22,12 +22,15 @@ import { Clashes, DivisionStatus } from './list-status.tsx';
 import { RunningScores } from './running-scores.tsx';
 import { Weeks } from './weeks.tsx';
 
-/** Pages about matches that have a link elsewhere. */
+/**
+ * Pages about matches without a link at the top of this page: Match Data Input is linked in the header, Open results
+ * under To do, and the deleted results are rarely needed.
+ */
 const ELSEWHERE = ['/data-input', '/open-results', '/admin/matches?open=deleted'];
 
 /**
- * A season's fixture list including drafts, its current week, teams that can be added, deleted results, whether the
- * user may import a list, and the other pages about matches that the user may open.
+ * `list`: the season's fixtures, including drafts. `openingWeek`: the week to show first. `teams`: the teams that a new
+ * fixture can have. `deleted`: the season's deleted results. `pages`: the pages to link to, if the user may open them.
  */
 type MatchesData = {
   list: OfficialFixtures;
@@ -38,7 +41,7 @@ type MatchesData = {
   pages: OfficialPage[];
 };
 
-/** The main page Matches: the current week, then the whole season. */
+/** The main page Matches: running scores, the fixtures by week, and sections about the whole season. */
 function Matches({ data }: { data: MatchesData }) {
   const { season } = data.list;
   return (
@@ -61,8 +64,8 @@ function inSeason({ to, label }: OfficialPage, season: string) {
 }
 
 /**
- * Parts about the whole season. A part starts open if the address names it (`?open=`), or if the list is not yet
- * public.
+ * Collapsible sections about the whole season. A section starts expanded if the address names it (`?open=`). The season
+ * set-up also starts expanded until all fixtures are published.
  */
 function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
   const [search] = useSearchParams();
@@ -71,9 +74,9 @@ function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
   const { key } = useLocation();
   const wanted = search.get('open') ?? '';
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([wanted, ...(isDraft ? ['set-up'] : [])]));
-  // A search result on this page may link to a part of this same page.
-  const [led, setLed] = useState(key);
-  if (led !== key) {
+  // A link on this page may name a section of the same page. A new key means a navigation, which expands the section.
+  const [openedFor, setLed] = useState(key);
+  if (openedFor !== key) {
     setLed(key);
     setOpen(new Set([...open, wanted]));
   }
@@ -126,13 +129,11 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<MatchesDa
   const divisions = list.divisions.map(({ division }) => division);
   return {
     list,
-    openingWeek: openingWeekOf(list.season, known),
+    openingWeek: firstShownWeekOf(list.season, known),
     teams: teams.filter(({ division }) => divisions.includes(division)),
     deleted,
     mayImport: may(actorOf(session), 'import'),
-    // Left out: Match Data Input, which the header has, Open results, which To do lists, and the rarely needed deleted
-    // results.
-    pages: permittedTo(actorOf(session), [...PAGES, ...PAGE_PARTS]).filter(
+    pages: permittedPages(actorOf(session), [...PAGES, ...PAGE_SECTIONS]).filter(
       ({ mainPage, to }) => mainPage === 'matches' && !ELSEWHERE.includes(to),
     ),
   };
@@ -153,7 +154,7 @@ const PASTE = {
   draft: createStoredText(() => sessionStorage, 'import:fixtures'),
 };
 
-/** Imports a season's fixture list from a file. */
+/** A collapsed form to import a season's fixture list from a file or from pasted text. */
 function ImportList({ season }: { season: string }) {
   return (
     <details className={ui.more}>

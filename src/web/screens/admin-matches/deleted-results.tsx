@@ -6,7 +6,7 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
-import { Lines } from '#web/components/lines.tsx';
+import { TextList } from '#web/components/lines.tsx';
 import { deletionWords, RestoreButton } from '../admin-result/card-history.tsx';
 
 /** The deleted results of a season, each with a button to restore it. */
@@ -14,7 +14,7 @@ export function DeletedResults({ cards, more }: CallAnswer<'GET /api/admin/match
   return (
     <>
       {cards.length === 0 ? <EmptyTable>No results have been deleted.</EmptyTable> : null}
-      <Lines
+      <TextList
         things={cards}
         idOf={({ card }) => card.fixtureId}
         nameOf={({ card }) => scoreWords(card)}
@@ -22,7 +22,7 @@ export function DeletedResults({ cards, more }: CallAnswer<'GET /api/admin/match
         aboutOf={aboutOf}
       >
         {(state) => <RestoreButton state={state} />}
-      </Lines>
+      </TextList>
       {more > 0 ? <p>{countOf(more, 'older deleted result')} not shown.</p> : null}
     </>
   );

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
+import type { OfficialFixtures, ScheduledFixtureForOfficials } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, text } from '#domain/fields.ts';
-import { sentInnocent, sentTimeAndPlace, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
+import { sentInnocentSide, sentTimeAndPlace, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { Confirm } from '#web/officials/buttons.tsx';
+import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
-import { fieldsOf } from '#web/office/kind-fields.tsx';
+import { fieldsOfSchema } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 import style from './admin-matches.module.css';
 
@@ -28,7 +28,10 @@ const added = fields('The fixture', { homeTeam: team('Home team'), awayTeam: tea
 const PLANNED = { state: 'planned' } as const;
 const HIDDEN = { hidden: true };
 
-/** A form to add a fixture. It sends the home team's division. The server checks the away team's division. */
+/**
+ * A form to add a fixture. The form sends the home team's division as the fixture's division. The server checks the
+ * away team's division.
+ */
 export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: readonly TeamAnswer[] }) {
   const { season, weeks } = list;
   const nameOfDivision = useDivisionName();
@@ -44,7 +47,9 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
         body={added}
         start={PLANNED}
         again={() => PLANNED}
-        fields={() => fieldsOf(added, { homeTeam: { options }, awayTeam: { options }, state: HIDDEN, note: HIDDEN })}
+        fields={() =>
+          fieldsOfSchema(added, { homeTeam: { options }, awayTeam: { options }, state: HIDDEN, note: HIDDEN })
+        }
         faults={(draft) => weekFaults(draft, { name: season, weeks })}
         submit="Add fixture"
         send={(sent, sending) => {
@@ -59,15 +64,16 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
 
 type ChangeFixtureProps = {
   list: OfficialFixtures;
-  fixture: OfficialScheduledFixture;
-  /** `week`: the week of the fixture after a save. Undefined if nothing was saved. */
+  fixture: ScheduledFixtureForOfficials;
+  /** `week`: the fixture's week after a save of the form. Undefined after Cancel and after a swap of the sides. */
   onClose: (week?: number) => void;
 };
 
-const changed = fields('The fixture', { ...sentTimeAndPlace, innocent: sentInnocent });
+const changed = fields('The fixture', { ...sentTimeAndPlace, innocent: sentInnocentSide });
 
 /**
- * A form to change or remove a fixture: time, place, state and sides. The official decides whether to accept clashes.
+ * A form to change a fixture's time, place and state, with buttons to swap its sides and to remove it. If the change
+ * clashes with other fixtures, the official decides whether to save it.
  */
 export function ChangeFixture(props: ChangeFixtureProps) {
   const { list, fixture, onClose } = props;
@@ -108,7 +114,7 @@ export function ChangeFixture(props: ChangeFixtureProps) {
         beside={<OtherChanges {...props} />}
       >
         {(_, { submit, sending }) =>
-          // Hidden while the form is being sent, because it sends one request at a time.
+          // The dialog is hidden while a request is running, because the form sends only one request at a time.
           clashes.length === 0 || sending ? null : (
             <Clashing
               clashes={clashes}
@@ -126,16 +132,19 @@ export function ChangeFixture(props: ChangeFixtureProps) {
   );
 }
 
-/** Returns the fields of a change. Only a cancelled fixture has a note and an innocent side. */
-function changedFields(fixture: OfficialScheduledFixture, state: string | undefined) {
-  return fieldsOf(changed, {
+/**
+ * Returns the fields of the form that changes a fixture. Only a cancelled fixture has fields for a note and for the
+ * side that was not at fault (`innocent`).
+ */
+function changedFields(fixture: ScheduledFixtureForOfficials, state: string | undefined) {
+  return fieldsOfSchema(changed, {
     state: { options: STATES },
     note: { hidden: state !== 'cancelled' },
     innocent: { hidden: state !== 'cancelled', options: sidesOf(fixture) },
   });
 }
 
-function sidesOf({ homeTeamName, awayTeamName }: OfficialScheduledFixture) {
+function sidesOf({ homeTeamName, awayTeamName }: ScheduledFixtureForOfficials) {
   return [
     { value: '', label: 'Neither team' },
     { value: 'home', label: homeTeamName },
@@ -143,7 +152,7 @@ function sidesOf({ homeTeamName, awayTeamName }: OfficialScheduledFixture) {
   ];
 }
 
-function startOf(fixture: OfficialScheduledFixture) {
+function startOf(fixture: ScheduledFixtureForOfficials) {
   const { weekNumber, date, time = '', ownVenue: venue, state, note = '', innocent = null } = fixture;
   return { weekNumber, date, time, venue, note, innocent, state: state === 'played' ? ('planned' as const) : state };
 }
@@ -152,17 +161,17 @@ type ClashingProps = { clashes: readonly string[]; onYes: () => void; onNo: () =
 
 function Clashing({ clashes, ...buttons }: ClashingProps) {
   return (
-    <Confirm title="This clashes" yes="Save anyway" {...buttons}>
+    <ConfirmDialog title="This clashes" yes="Save anyway" {...buttons}>
       <ul>
         {clashes.map((clash) => (
           <li key={clash}>{clash}</li>
         ))}
       </ul>
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 
-/** Buttons beside the form, for changes that the form has no field for. */
+/** Buttons beside the form's submit button: to cancel, to swap the sides, and to remove the fixture. */
 function OtherChanges({ fixture, onClose }: ChangeFixtureProps) {
   const { listedId, homeTeamName, awayTeamName } = fixture;
   const params = { listedId };

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { correctionAddress } from '#contract/addresses.ts';
-import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
+import type { OfficialFixtures, ScheduledFixtureForOfficials } from '#contract/fixture-list.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
-import { clockWords } from '#domain/day.ts';
+import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
-import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
+import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
-import { dayInSeason } from '#web/components/day.tsx';
+import { dayWordsInSeason } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import lines from '#web/components/list.module.css';
 import { ConfirmResult } from '#web/card/confirm-result.tsx';
-import { AnswerPostponement, postponementWords } from '#web/card/postponing.tsx';
+import { PostponementAnswerButtons, postponementWords } from '#web/card/postponing.tsx';
 import { cardAddress } from '#web/layout/addresses.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { Words } from '#web/components/lines.tsx';
+import { ListItemText } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { useHydrated } from '#web/store.ts';
@@ -23,13 +23,13 @@ import { ChangeFixture } from './fixture-forms.tsx';
 
 type FixtureRowProps = {
   list: OfficialFixtures;
-  fixture: OfficialScheduledFixture;
+  fixture: ScheduledFixtureForOfficials;
   /** Whether the form of this fixture is open. */
   isOpen: boolean;
-  /** Whether the address names this fixture. */
+  /** Whether the page address names this fixture (`?fixture=`). If so, the fixture's Change button gets the focus. */
   isAsked: boolean;
   onOpen: () => void;
-  /** `week`: the week of the fixture after a save. Undefined if nothing was saved. */
+  /** `week`: the fixture's week after a save of the form. Undefined if the form was not saved. */
   onClose: (week?: number) => void;
 };
 
@@ -39,7 +39,7 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
   const change = useRef<HTMLButtonElement>(null);
   const nameOfDivision = useDivisionName();
   const hydrated = useHydrated();
-  // After hydration, because the button is disabled before.
+  // Before hydration, the button is disabled and cannot get the focus.
   useEffect(() => {
     if (isAsked && hydrated) change.current?.focus();
   }, [isAsked, hydrated]);
@@ -56,7 +56,7 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
   return (
     <li>
       <div className={lines.line}>
-        <Words
+        <ListItemText
           name={titleOf(fixture)}
           about={
             <>
@@ -66,7 +66,7 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
           }
         >
           {fixture.postponement === null ? null : <small>{postponementWords(fixture, fixture.postponement)}</small>}
-        </Words>
+        </ListItemText>
         <span className={`${lines.actions} ${style.buttons}`}>
           {fixture.fixtureId === null ? (
             <>
@@ -86,10 +86,11 @@ export function FixtureRow({ list, fixture, isOpen, isAsked, onOpen, onClose }: 
 }
 
 /**
- * Actions for a fixture without a result: a link to its card, and a button to postpone it, or to answer a side's
- * request.
+ * Actions for a fixture without a result. A link opens its card, but not if the fixture is cancelled. A button
+ * postpones the fixture, but not if it is already postponed or cancelled. If a side has asked to postpone the fixture,
+ * buttons to answer replace that button.
  */
-function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: string }) {
+function ToPlay({ fixture, teams }: { fixture: ScheduledFixtureForOfficials; teams: string }) {
   const { listedId, state, postponement } = fixture;
   const postponed = { params: { listedId }, body: { state: 'postponed' as const } };
   return (
@@ -100,7 +101,7 @@ function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: 
         </Link>
       )}
       {postponement !== null ? (
-        <AnswerPostponement listedId={listedId} name={teams} />
+        <PostponementAnswerButtons listedId={listedId} name={teams} />
       ) : CALLED_OFF_WORDS[state] === undefined ? (
         <ActionButton
           label="Postpone"
@@ -113,8 +114,8 @@ function ToPlay({ fixture, teams }: { fixture: OfficialScheduledFixture; teams: 
   );
 }
 
-/** Says that a result is not final. */
-function OpenState({ of: { resultState } }: { of: OfficialScheduledFixture }) {
+/** Says that a result is disputed or not confirmed. Renders nothing for a final result, or without a result. */
+function OpenState({ of: { resultState } }: { of: ScheduledFixtureForOfficials }) {
   if (!isOpenResult({ resultState })) return null;
   return (
     <>
@@ -124,21 +125,22 @@ function OpenState({ of: { resultState } }: { of: OfficialScheduledFixture }) {
 }
 
 /** Returns whether a fixture has a result that is not final. */
-export function isOpenResult({ resultState }: Pick<OfficialScheduledFixture, 'resultState'>): boolean {
+export function isOpenResult({ resultState }: Pick<ScheduledFixtureForOfficials, 'resultState'>): boolean {
   return resultState === 'unconfirmed' || resultState === 'disputed';
 }
 
 type PlayedProps = {
   fixtureId: string;
-  state: OfficialScheduledFixture['resultState'];
+  state: ScheduledFixtureForOfficials['resultState'];
   teams: string;
   startsOpen: boolean;
   children: ReactNode;
 };
 
 /**
- * Actions for a fixture with a result: a button to confirm an unconfirmed result, a link to correct or settle the
- * result and, folded, `children` and a button to delete the result.
+ * Actions for a fixture with a result: a button to confirm an unconfirmed result, and a link to correct the result or
+ * to settle a dispute. `children` and a button to delete the result are hidden under More. `startsOpen`: More is
+ * expanded at first.
  */
 function Played({ fixtureId, state, teams, startsOpen, children }: PlayedProps) {
   const press = state === 'disputed' ? 'Settle' : 'Correct';
@@ -168,29 +170,29 @@ function Played({ fixtureId, state, teams, startsOpen, children }: PlayedProps) 
   );
 }
 
-/** Returns the teams of a fixture, its score, and how it ended if not as usual. */
-function titleOf(fixture: OfficialScheduledFixture): string {
+/** Returns the teams of a fixture as text. If there is a result, the text also has the score and any unusual ending. */
+function titleOf(fixture: ScheduledFixtureForOfficials): string {
   const { homeTeamName, awayTeamName, homeTeamScore } = fixture;
   return homeTeamScore === null ? `${homeTeamName} v ${awayTeamName}` : scoreWords(fixture);
 }
 
 function detailsOf(
-  fixture: OfficialScheduledFixture,
+  fixture: ScheduledFixtureForOfficials,
   calendar: OfficialFixtures['calendar'],
-  nameOfDivision: NameDivision,
+  nameOfDivision: DivisionNameLookup,
 ): string {
   const { season, division, date, time, venue, state, note, left, published, due, playBy } = fixture;
-  const day = date === null ? '' : dayInSeason(date);
+  const day = date === null ? '' : dayWordsInSeason(date);
   const isOldDay = state === 'postponed' && day !== '' && isInOwnWeek(fixture, calendar);
   return [
     nameOfDivision(division, season),
     isOldDay ? `Postponed (was ${day})` : day,
-    isOldDay || time === undefined ? '' : clockWords(time),
+    isOldDay || time === undefined ? '' : timeInWords(time),
     venue === fixture.homeTeamName ? '' : venue,
     isOldDay || state === 'planned' || state === 'played' ? '' : state.charAt(0).toUpperCase() + state.slice(1),
     note ?? '',
     left ? 'A team has left' : '',
-    playBy === undefined ? '' : `to be played by ${dayInSeason(playBy)}`,
+    playBy === undefined ? '' : `to be played by ${dayWordsInSeason(playBy)}`,
     due ? 'Result overdue' : '',
     published ? '' : 'Draft',
   ]
@@ -199,10 +201,13 @@ function detailsOf(
 }
 
 /**
- * Returns whether the date is in the fixture's own week, as the old date of a postponed fixture is. Also true if the
- * calendar lacks that week.
+ * Returns whether a fixture's date is in the week of its `weekNumber`. If so, a postponed fixture has no new date yet.
+ * Returns `true` if the calendar does not have that week.
  */
-function isInOwnWeek({ weekNumber, date }: OfficialScheduledFixture, calendar: OfficialFixtures['calendar']): boolean {
+function isInOwnWeek(
+  { weekNumber, date }: ScheduledFixtureForOfficials,
+  calendar: OfficialFixtures['calendar'],
+): boolean {
   const own = calendar.find(({ week }) => week === weekNumber);
   return own === undefined || (date !== null && own.from <= date && date <= own.to);
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
-import type { GeneratedAnswer } from '#contract/whole-list.ts';
+import type { GeneratedFixturesAnswer } from '#contract/whole-list.ts';
 import { countOf } from '#domain/count.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
@@ -11,21 +11,24 @@ import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { MEETINGS, nightOptions } from '#web/office/squads.ts';
+import { MEETING_OPTIONS, nightOptions } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { ProposedList } from './list-status.tsx';
 
 type PlanRequest = { season: string; divisions?: number[]; weeks: number[]; night: number | null; meetings: number };
 
-/** A generated list with its request. Sending the same request again saves exactly this list. */
-type Proposal = { request: PlanRequest; plan: GeneratedAnswer };
+/**
+ * A generated fixture list that is not saved yet, and the request that generated it. Sending the request again with
+ * `plan.plan` saves exactly this list.
+ */
+type Proposal = { request: PlanRequest; plan: GeneratedFixturesAnswer };
 
 /** Generates a fixture list, shows it, and saves it as a draft. */
 export function Generate({ list: { season, weeks, divisions, fixtures } }: { list: OfficialFixtures }) {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const { form, submit, sending } = useOfficialForm({
     start: { division: '', first: '1', free: '', night: '', meetings: '2' },
-    check: (values) => planRequest(values, season, weeks),
+    check: (values) => checkPlanRequest(values, season, weeks),
     send: (body) => officialApi('POST /api/admin/fixtures/generate', { query: { dryRun: 'true' }, body }),
     done: (plan, request) => {
       setProposal({ request, plan });
@@ -52,7 +55,7 @@ export function Generate({ list: { season, weeks, divisions, fixtures } }: { lis
             label: `${nameOfDivision(division, season)} (${countOf(teams, 'team')})`,
           }))}
         />
-        <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETINGS} />
+        <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETING_OPTIONS} />
         <NumberField form={form} name="first" label="First week" hint={`The season has ${weeks} weeks.`} />
         <TextField form={form} name="free" label="Weeks to leave free" hint="Optional, for example 5, 12 for cups." />
         <SelectField
@@ -69,21 +72,27 @@ export function Generate({ list: { season, weeks, divisions, fixtures } }: { lis
   );
 }
 
-/** The form's values: a division or `''` for all, the first week, weeks without play (`5, 12`), the league night. */
+/**
+ * The texts in the form. `division`: `''` for all divisions. `first`: the first week. `free`: weeks without play, such
+ * as `5, 12`. `night`: the weekday, 1 for Monday, or `''` for none. `meetings`: how often two teams meet.
+ */
 type PlanValues = { division: string; first: string; free: string; night: string; meetings: string };
 
-/** Converts the form's values to a request. The server decides whether a list with these values is possible. */
-export function planRequest(values: PlanValues, season: string, lastWeek: number): Checked<PlanRequest> {
+/**
+ * Converts the form's values to a request, or returns the faults of the values. The server decides whether a fixture
+ * list with these values is possible.
+ */
+export function checkPlanRequest(values: PlanValues, season: string, lastWeek: number): Checked<PlanRequest> {
   const issues: Issue[] = [];
-  const first = collect(readNumber(values.first, 'first', 'The first week'), issues);
-  const free = collect(readFreeWeeks(values.free), issues);
-  if (first === undefined || free === undefined) return faulty(issues);
+  const first = valueOrCollect(readNumber(values.first, 'first', 'The first week'), issues);
+  const free = valueOrCollect(readFreeWeeks(values.free), issues);
+  if (first === undefined || free === undefined) return faultyResult(issues);
   if (!Number.isInteger(first) || first < 1 || first > lastWeek)
-    return faulty([{ path: 'first', message: `The first week must be from 1 to ${lastWeek}.` }]);
+    return faultyResult([{ path: 'first', message: `The first week must be from 1 to ${lastWeek}.` }]);
   const all = Array.from({ length: lastWeek - first + 1 }, (_, i) => first + i);
   const weeks = all.filter((week) => !free.includes(week));
   const divisions = values.division === '' ? {} : { divisions: [Number(values.division)] };
-  return valid({
+  return validResult({
     season,
     ...divisions,
     weeks,
@@ -94,8 +103,8 @@ export function planRequest(values: PlanValues, season: string, lastWeek: number
 
 function readFreeWeeks(text: string): Checked<number[]> {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
-  if (parts.every((part) => /^\d{1,2}$/.test(part))) return valid(parts.map(Number));
-  return faulty([{ path: 'free', message: 'Write the weeks as numbers, such as 5, 12.' }]);
+  if (parts.every((part) => /^\d{1,2}$/.test(part))) return validResult(parts.map(Number));
+  return faultyResult([{ path: 'free', message: 'Write the weeks as numbers, such as 5, 12.' }]);
 }
 
 /** The generated list, with buttons to save or discard it. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ClashAnswer, OfficialFixtures } from '#contract/fixture-list.ts';
-import type { GeneratedAnswer } from '#contract/whole-list.ts';
-import { countOf, teamsText } from '#domain/count.ts';
+import type { TableClashAnswer, OfficialFixtures } from '#contract/fixture-list.ts';
+import type { GeneratedFixturesAnswer } from '#contract/whole-list.ts';
+import { countOf, teamCountText } from '#domain/count.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { FixtureRows, groupByWeek } from '#web/components/fixture-rows.tsx';
@@ -29,7 +29,7 @@ export function DivisionStatus({ list: { season, divisions } }: { list: Official
           <li key={division} className={ui.padded}>
             <h4>{nameOfDivision(division, season)}</h4>
             <p>
-              {teamsText(teams)}, {fixtures === 0 ? 'no fixture list' : countOf(fixtures, 'fixture')}
+              {teamCountText(teams)}, {fixtures === 0 ? 'no fixture list' : countOf(fixtures, 'fixture')}
             </p>
             <p>
               <strong>{stateOf(fixtures, published)}</strong>
@@ -71,7 +71,7 @@ function stateOf(fixtures: number, published: number): string {
 }
 
 /** Lists the weeks in which a venue has more home fixtures than tables (Rule F3). */
-export function Clashes({ clashes }: { clashes: readonly ClashAnswer[] }) {
+export function Clashes({ clashes }: { clashes: readonly TableClashAnswer[] }) {
   return (
     <ul>
       {clashes.map(({ weekNumber, venue, tables, homeTeams }) => (
@@ -86,9 +86,12 @@ export function Clashes({ clashes }: { clashes: readonly ClashAnswer[] }) {
   );
 }
 
-type ProposedListProps = { plan: GeneratedAnswer; level: 2 | 3; children: ReactNode };
+type ProposedListProps = { plan: GeneratedFixturesAnswer; level: 2 | 3; children: ReactNode };
 
-/** An unsaved list with its clashes. `level`: the heading level. `children`: buttons. */
+/**
+ * A generated fixture list that is not saved yet, and the weeks in which a club has too few tables for its home
+ * matches. `level`: the heading level. `children`: buttons.
+ */
 export function ProposedList({ plan, level, children }: ProposedListProps) {
   const [Title, Week] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
   const heading = useRef<HTMLHeadingElement>(null);

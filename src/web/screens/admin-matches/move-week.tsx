@@ -3,9 +3,9 @@ import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { MovedWeek } from '#contract/whole-list.ts';
 import { countOf } from '#domain/count.ts';
 import { moveDaysFault } from '#domain/fixtures/move-week.ts';
-import { type Checked, faulty, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
-import { dayInSeason } from '#web/components/day.tsx';
+import { dayWordsInSeason } from '#web/components/day.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -14,14 +14,14 @@ import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { useOpener } from '#web/officials/use-opener.ts';
+import { useOpenState } from '#web/officials/use-opener.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './admin-matches.module.css';
 
 type WeekProps = {
   list: OfficialFixtures;
   week: number;
-  /** By how many days the form suggests to move the week. The official can change it. */
+  /** By how many days the form suggests to move the week. The official can change the number. */
   days?: number;
   label?: string;
   onMoved?: () => void;
@@ -29,9 +29,12 @@ type WeekProps = {
 type Move = { season: string; weekNumber: number; days: number };
 type Proposal = { move: Move; answer: MovedWeek };
 
-/** Moves all unplayed matches of a week. First shows the moves and clashes, then saves them (Rule F20). */
+/**
+ * A button and a form to move a week's matches that are still to be played (Rule F20). The form shows the moves and
+ * their clashes before the official saves the moves. Renders nothing if the week has no match to play.
+ */
 export function MoveWeek({ list, week, days = 7, label = 'Move this week…', onMoved = () => {} }: WeekProps) {
-  const { isOpen, open, close: shut, opener } = useOpener();
+  const { isOpen, open, close: shut, opener } = useOpenState();
   if (!list.fixtures.some(({ weekNumber, fixtureId }) => weekNumber === week && fixtureId === null)) return null;
   function close(isMoved = false): void {
     shut();
@@ -61,8 +64,8 @@ function MoveForm({ list, week, days: start, close }: MoveFormProps) {
       const message = read.ok ? moveDaysFault(read.value) : null;
       if (!read.ok) return read;
       return message === null
-        ? valid({ season: list.season, weekNumber: week, days: read.value })
-        : faulty([{ path: 'days', message }]);
+        ? validResult({ season: list.season, weekNumber: week, days: read.value })
+        : faultyResult([{ path: 'days', message }]);
     },
     send: (body) => officialApi('POST /api/admin/fixtures/move-week', { query: { dryRun: 'true' }, body }),
     done(answer, move) {
@@ -90,7 +93,7 @@ function MoveForm({ list, week, days: start, close }: MoveFormProps) {
   );
 }
 
-/** The resulting moves and clashes, with a button to save them. */
+/** The moves that the official has asked for, and their clashes, with a button to save the moves. */
 function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 'list' | 'close'>) {
   const { moved, fixtures, clashes } = answer;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -98,7 +101,7 @@ function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 
   const before = new Map(list.fixtures.map(({ listedId, date }) => [listedId, date]));
   const wasOn = (id: string) => {
     const date = before.get(id) ?? null;
-    return date === null ? '' : ` (was ${dayInSeason(date)})`;
+    return date === null ? '' : ` (was ${dayWordsInSeason(date)})`;
   };
   return (
     <section aria-label="What moves" className={`${ui.padded} ${style.moves}`}>
@@ -108,7 +111,7 @@ function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 
       <ul>
         {fixtures.map(({ listedId, homeTeamName, awayTeamName, date }) => (
           <li key={listedId}>
-            {homeTeamName} v {awayTeamName}: {date === null ? '' : dayInSeason(date)}
+            {homeTeamName} v {awayTeamName}: {date === null ? '' : dayWordsInSeason(date)}
             {wasOn(listedId)}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
-import { Lines } from '#web/components/lines.tsx';
+import { TextList } from '#web/components/lines.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
 import { RemoveButton } from '#web/officials/action-button.tsx';
@@ -15,9 +15,9 @@ export function RunningScores({ running }: { running: Running }) {
   return (
     <section className={ui.part} aria-labelledby="running">
       <h2 id="running">Running scores</h2>
-      <Lines things={running} idOf={({ runningId }) => runningId} nameOf={scoreWords} aboutOf={aboutOf}>
+      <TextList things={running} idOf={({ runningId }) => runningId} nameOf={scoreWords} aboutOf={aboutOf}>
         {(one) => <Remove {...one} />}
-      </Lines>
+      </TextList>
     </section>
   );
 }

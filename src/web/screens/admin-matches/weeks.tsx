@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { OfficialFixtures, OfficialScheduledFixture } from '#contract/fixture-list.ts';
+import type { OfficialFixtures, ScheduledFixtureForOfficials } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
-import { datesOf } from '#web/components/dates-of.ts';
+import { fixtureDatesText } from '#web/components/dates-of.ts';
 import lines from '#web/components/list.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
@@ -19,7 +19,8 @@ import { MoveWeek } from './move-week.tsx';
 type WeeksProps = { list: OfficialFixtures; openingWeek: number };
 
 /**
- * The current week's fixtures, then other weeks, collapsed. One fixture can be open, at first that in the address
+ * The current week's fixtures, then the other weeks, collapsed. During a search, all weeks with a found fixture,
+ * expanded. Only one fixture's form can be open at a time: at first, that of the fixture in the page address
  * (`?fixture=`).
  */
 export function Weeks({ list, openingWeek }: WeeksProps) {
@@ -33,7 +34,7 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
   const others = [...weeks].filter(([week]) => week !== currentWeek);
   const now = currentWeek === null ? [] : (weeks.get(currentWeek) ?? []);
   const fold = (week: number, isOpen: boolean) => setFolds((before) => new Map([...before, [week, isOpen]]));
-  const rowOf = (fixture: OfficialScheduledFixture) => (
+  const rowOf = (fixture: ScheduledFixtureForOfficials) => (
     <FixtureRow
       key={fixture.listedId}
       list={list}
@@ -51,7 +52,7 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
     <>
       {choices}
       {currentWeek === null || now.length === 0 ? null : (
-        <CurrentWeek week={currentWeek} dates={datesOf(now)} list={list}>
+        <CurrentWeek week={currentWeek} dates={fixtureDatesText(now)} list={list}>
           {now.toSorted(openFirst).map(rowOf)}
         </CurrentWeek>
       )}
@@ -67,8 +68,8 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
               <OtherWeek
                 key={week}
                 of={[week, fixtures]}
-                // The list may have moved the open fixture to another week before its form has closed, so its new week
-                // opens too.
+                // Expanded during a search, while the form of one of the week's fixtures is open, and after the
+                // official has expanded the week or saved one of its fixtures.
                 isOpen={isSearch || folds.get(week) === true || fixtures.some(({ listedId }) => listedId === open)}
                 onFold={(isOpen) => fold(week, isOpen)}
                 list={isSearch ? null : list}
@@ -83,11 +84,11 @@ export function Weeks({ list, openingWeek }: WeeksProps) {
   );
 }
 
-type FixturesOfWeek = [week: number, fixtures: OfficialScheduledFixture[]];
+type FixturesOfWeek = [week: number, fixtures: ScheduledFixtureForOfficials[]];
 
 type CurrentWeekProps = { week: number; dates: string; list: OfficialFixtures; children: ReactNode };
 
-/** The current week, always open. `children`: its rows. */
+/** The current week, always expanded. `children`: the rows of its fixtures. */
 function CurrentWeek({ week, dates, list, children }: CurrentWeekProps) {
   return (
     <section className={ui.part} aria-labelledby="present">
@@ -109,11 +110,14 @@ type OtherWeekProps = {
   children: ReactNode;
 };
 
-/** A week, collapsed to its dates and to what is missing in it. `children`: its rows. */
+/**
+ * A collapsible week. Its heading shows the dates of its fixtures and how many results are missing. `children`: the
+ * rows of its fixtures.
+ */
 function OtherWeek({ of: [week, fixtures], isOpen, onFold, list, children }: OtherWeekProps) {
   const title = (
     <>
-      Week {week} <small>{datesOf(fixtures)}</small>
+      Week {week} <small>{fixtureDatesText(fixtures)}</small>
     </>
   );
   return (
@@ -125,10 +129,13 @@ function OtherWeek({ of: [week, fixtures], isOpen, onFold, list, children }: Oth
 }
 
 /**
- * Returns all weeks from the first to the last with fixtures, without the current week. A week without fixtures has an
- * empty list.
+ * Returns all weeks from the first week with fixtures to the last, except the current week. A week without fixtures has
+ * an empty list.
  */
-function withGaps(weeks: ReadonlyMap<number, OfficialScheduledFixture[]>, current: number | null): FixturesOfWeek[] {
+function withGaps(
+  weeks: ReadonlyMap<number, ScheduledFixtureForOfficials[]>,
+  current: number | null,
+): FixturesOfWeek[] {
   const [first, last] = [Math.min(...weeks.keys()), Math.max(...weeks.keys())];
   return Array.from({ length: last - first + 1 }, (_, i): FixturesOfWeek => [
     first + i,
@@ -137,8 +144,8 @@ function withGaps(weeks: ReadonlyMap<number, OfficialScheduledFixture[]>, curren
 }
 
 /**
- * Returns the fixtures that match the filters. `isSearch`: a text is typed, so that matches in collapsed weeks must be
- * shown too.
+ * Returns the fixtures that match the filters (`shown`), the form fields for the filters (`choices`), and whether a
+ * search text is typed (`isSearch`).
  */
 function useFound({ season, fixtures, divisions }: OfficialFixtures) {
   const choosing = useChoice({ offersAll: false });
@@ -187,24 +194,24 @@ function DivisionSelect({ season, divisions, value, onChoose }: DivisionProps) {
 }
 
 /**
- * Returns the week that is shown first: `openingWeek`, or else the next week with fixtures, or else the last week with
- * fixtures.
+ * Returns the week that is shown first: the earliest week with fixtures from `openingWeek` on, or else the last week
+ * with fixtures.
  */
-function weekToShow(fixtures: readonly OfficialScheduledFixture[], openingWeek: number): number {
+function weekToShow(fixtures: readonly ScheduledFixtureForOfficials[], openingWeek: number): number {
   const weeks = fixtures.map(({ weekNumber }) => weekNumber);
   const coming = weeks.filter((week) => week >= openingWeek);
   return coming.length > 0 ? Math.min(...coming) : Math.max(...weeks);
 }
 
-/** Sorts fixtures without a result first, then those whose result is not final. */
-function openFirst(a: OfficialScheduledFixture, b: OfficialScheduledFixture): number {
-  const rank = (one: OfficialScheduledFixture) => (one.fixtureId === null ? 0 : isOpenResult(one) ? 1 : 2);
+/** Compares fixtures for sorting: first those without a result, then those with a result that is not final. */
+function openFirst(a: ScheduledFixtureForOfficials, b: ScheduledFixtureForOfficials): number {
+  const rank = (one: ScheduledFixtureForOfficials) => (one.fixtureId === null ? 0 : isOpenResult(one) ? 1 : 2);
   return rank(a) - rank(b);
 }
 
-type InWeek = Pick<OfficialScheduledFixture, 'fixtureId' | 'state' | 'due' | 'resultState'>;
+type InWeek = Pick<ScheduledFixtureForOfficials, 'fixtureId' | 'state' | 'due' | 'resultState'>;
 
-/** Returns what is missing in a week, such as `8 of 9 in, 1 postponed`. */
+/** Returns how many results of a week are in, and what is missing, such as `8 of 9 in, 1 postponed`. */
 export function missingInWeekWords(fixtures: readonly InWeek[]): string {
   const count = (is: (one: InWeek) => boolean) => fixtures.filter(is).length;
   const played = count(({ fixtureId }) => fixtureId !== null);

@@ -9,17 +9,17 @@ import { loadSquads, type Squads } from '#web/office/squads.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { pageSource } from '#web/page-source.ts';
 import { InviteCaptains } from './invite-captains.tsx';
-import type { NewLink, NewLinksByPlace } from './new-links.tsx';
+import type { NewLink, NewLinksState } from './new-links.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PersonForm } from './person-form.tsx';
 
 type PeopleData = { people: PersonAnswer[]; squads: Squads; passwordOn: boolean };
 
-/** The People screen, for secretaries: everyone with personal access, their devices, and new invitations. */
+/** The People screen, for secretaries: persons with access, their devices, invitations, and the shared password. */
 function People({ data: { people, squads, passwordOn } }: { data: PeopleData }) {
   const [made, setMade] = useState<ReadonlyMap<string, readonly NewLink[]>>(new Map());
   const [changing, setChanging] = useState<PersonAnswer | null>(null);
-  const links: NewLinksByPlace = {
+  const links: NewLinksState = {
     made,
     show: (place, ...one) => setMade((before) => new Map([...before, [place, [...one, ...(before.get(place) ?? [])]]])),
   };

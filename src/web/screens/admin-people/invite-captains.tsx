@@ -2,7 +2,7 @@ import { type FormEvent, Fragment } from 'react';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PersonAnswer } from '#contract/kinds/person.ts';
 import { countOf } from '#domain/count.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
@@ -12,24 +12,24 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { useMarkedCaptains } from '#web/office/marked-captains.ts';
 import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
-import { type NewLinksByPlace, NewLinks, useMakeLinks } from './new-links.tsx';
+import { type NewLinksState, NewLinks, useMakeLinks } from './new-links.tsx';
 
 type InviteCaptainsProps = {
   people: readonly PersonAnswer[];
   squads: Squads;
-  links: NewLinksByPlace;
+  links: NewLinksState;
 };
 
 /**
- * Invites captains for all teams that have none. The secretary types a name for each team. Teams without a name are
- * skipped.
+ * A form to invite captains for all teams that have none. The secretary types the captains' names. Teams whose field
+ * stays empty are skipped.
  */
 export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
   const { makeLinks, busy } = useMakeLinks((...made) => links.show('captains', ...made));
   const captainOf = useMarkedCaptains();
   const nameOfDivision = useDivisionName();
   const captains = new Set(people.flatMap(({ teamIds }) => teamIds));
-  const playing = squads.teams.filter(({ division }) => division !== RETIRED);
+  const playing = squads.teams.filter(({ division }) => division !== RETIRED_DIVISION);
   const without = playing.filter(({ id }) => !captains.has(id));
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -72,7 +72,10 @@ export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
   );
 }
 
-/** The field for the name of a team's captain. `marked`: the name that an imported list of squads has marked. */
+/**
+ * The field for the name of a team's captain. `marked`: the start value, which is the captain's name from a pasted list
+ * of squads, if an official marked a captain there.
+ */
 function CaptainField({ team: { id, name, players }, marked }: { team: TeamAnswer; marked: string | undefined }) {
   return (
     <li>

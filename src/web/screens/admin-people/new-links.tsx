@@ -9,33 +9,36 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { useSite } from '#web/layout/site.ts';
-import { CopyAndShare, PersonalLink } from '#web/officials/personal-link.tsx';
+import { CopyAndShareButtons, PersonalLink } from '#web/officials/personal-link.tsx';
 import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
 
 /** A new personal link, and the person it is for. */
 export type NewLink = Access & { personId: string; name: string; link: string; expiresAt: string };
 
-/** New links, keyed by the part of the page that shows them, such as the id of a person's line. */
-export type NewLinksByPlace = {
+/**
+ * The personal links made since the page was opened (`made`), keyed by the part of the page that shows them, and a
+ * function that adds links (`show`). `place`: that part of the page: `form`, `captains`, `all` or a person's id.
+ */
+export type NewLinksState = {
   made: ReadonlyMap<string, readonly NewLink[]>;
   show: (place: string, ...made: NewLink[]) => void;
 };
 
-type NewLinksProps = { links: NewLinksByPlace; place: string; squads: Squads };
+type NewLinksProps = { links: NewLinksState; place: string; squads: Squads };
 
 /**
- * Links made in one part of the page since it was opened. They are shown only once, because only their hashes are
- * stored.
+ * Shows the links made in one part of the page since the page was opened. The page cannot show them again later,
+ * because the server stores only their hashes.
  */
 export function NewLinks({ links, place, squads }: NewLinksProps) {
   const made = links.made.get(place);
   const { league } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button may have disappeared, together with the teams that have a captain now.
+  // Moves the focus to the heading, because the pressed button disappears once every team has a captain.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // At the top of the screen, because a notice covers the bottom.
+    // Scrolls the heading to the top of the screen, because a notice covers the bottom.
     heading.current?.scrollIntoView({ block: 'start' });
   }, [made]);
   const only = made?.[0];
@@ -66,7 +69,7 @@ export function NewLinks({ links, place, squads }: NewLinksProps) {
                 </strong>
                 <span className={style.message}>{messageFor(one)}</span>
               </span>
-              <CopyAndShare message={messageFor(one)} what={`the message for ${one.name}`} />
+              <CopyAndShareButtons message={messageFor(one)} what={`the message for ${one.name}`} />
             </li>
           ))}
         </ul>
@@ -75,10 +78,13 @@ export function NewLinks({ links, place, squads }: NewLinksProps) {
   );
 }
 
-/** A link to request. The sentence about a failure begins with `who`. */
+/** A link to request. `who`: the name of the person or team, which begins the error message if the request fails. */
 type WantedLink = { who: string; request: () => Promise<Outcome<NewLink>> };
 
-/** Returns a function that makes several links, and whether it is running. */
+/**
+ * Returns a function that requests several links, one after another (`makeLinks`), and whether it is running (`busy`).
+ * `onMade` receives the new links. A notice reports the failures or, if there are none, the number of new links.
+ */
 export function useMakeLinks(onMade: (...made: NewLink[]) => void) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -110,7 +116,7 @@ function messageOf(invited: NewLink, league: string, squads: Squads): string {
 
 type Access = Pick<PersonAnswer, 'role' | 'teamIds' | 'divisions'>;
 
-/** Returns a person's responsibilities in words, with current team names. */
+/** Returns a person's role in words, with current team names: `captain of Trades Hall`. */
 export function accessWords(access: Access, { teams }: Squads): string {
   return roleWords(access, (teamId) => teams.find(({ id }) => id === teamId)?.name ?? 'a deleted team');
 }

@@ -6,17 +6,17 @@ import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { Words } from '#web/components/lines.tsx';
+import { ListItemText } from '#web/components/lines.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
-import { accessWords, type NewLink, type NewLinksByPlace, NewLinks, useMakeLinks } from './new-links.tsx';
+import { accessWords, type NewLink, type NewLinksState, NewLinks, useMakeLinks } from './new-links.tsx';
 
 type PeopleListProps = {
   people: readonly PersonAnswer[];
   squads: Squads;
-  links: NewLinksByPlace;
+  links: NewLinksState;
   onChange: (person: PersonAnswer) => void;
 };
 
@@ -39,15 +39,16 @@ export function PeopleList({ people, ...props }: PeopleListProps) {
 }
 
 /**
- * Returns whether a person has no access: no device is signed in and no link is valid. After a restore, that is
- * everyone.
+ * Returns whether a person has no access: no device is signed in and no link is valid. After a backup is restored,
+ * nobody has access.
  */
 function isShutOut({ devices, expiresAt }: PersonAnswer): boolean {
   return devices.length === 0 && expiresAt === null;
 }
 
 /**
- * Makes links for all people without access at once. For a single person, the button on the person's line is enough.
+ * A button that makes a link for each of `people`, who all have no access. With fewer than two people, there is no
+ * button, because each person has one in the list. The links that this button made before are then shown.
  */
 function LinksForAll({ people, links, squads }: PeopleListProps) {
   const { makeLinks, busy } = useMakeLinks((...made) => links.show('all', ...made));
@@ -76,12 +77,12 @@ function PersonLine({ person, squads, links, onChange }: PersonLineProps) {
   return (
     <li>
       <div className={list.line}>
-        <Words name={name} about={<span className={style.access}>{accessWords(person, squads)}</span>}>
+        <ListItemText name={name} about={<span className={style.access}>{accessWords(person, squads)}</span>}>
           <small>
             <Joined person={person} />
           </small>
           {person.devices.length === 0 ? null : <Devices person={person} />}
-        </Words>
+        </ListItemText>
         <span className={list.actions}>
           <ActionButton
             label="New link"

@@ -1,17 +1,17 @@
 import { type PersonAnswer, personBody } from '#contract/kinds/person.ts';
-import { accessFaults, accessOf, type PersonRole } from '#domain/people/access.ts';
+import { accessFaults, accessLimitedToRole, type PersonRole } from '#domain/people/access.ts';
 import ui from '#web/components/ui.module.css';
-import { fieldsOf } from '#web/office/kind-fields.tsx';
+import { fieldsOfSchema } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/office/squads.ts';
-import { type NewLinksByPlace, NewLinks } from './new-links.tsx';
+import { type NewLinksState, NewLinks } from './new-links.tsx';
 
 type PersonFormProps = {
   /** The person whose access is changed. `null` for an invitation. */
   changing: PersonAnswer | null;
   squads: Squads;
-  links: NewLinksByPlace;
+  links: NewLinksState;
   onDone: () => void;
 };
 
@@ -43,7 +43,7 @@ export function PersonForm({ changing, squads, links, onDone }: PersonFormProps)
         start={changing ?? {}}
         again={() => ({})}
         fields={({ role }) =>
-          fieldsOf(personBody, {
+          fieldsOfSchema(personBody, {
             role: { options: ROLE_OPTIONS, hint: ABOUT_ROLES },
             teamIds: { options, hidden: role !== 'captain' },
             divisions: { hidden: role !== 'results' },
@@ -52,7 +52,7 @@ export function PersonForm({ changing, squads, links, onDone }: PersonFormProps)
         faults={(draft) => accessFaults(draft, league)}
         submit={changing === null ? 'Make a link' : 'Save access'}
         send={async (typed, sending) => {
-          const body = accessOf(typed);
+          const body = accessLimitedToRole(typed);
           if (changing !== null) {
             const { personId } = changing;
             return officialApi('PUT /api/admin/people/{personId}', { params: { personId }, body }, sending);

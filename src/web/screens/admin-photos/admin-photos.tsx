@@ -6,7 +6,7 @@ import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { callsOf, EditDialog } from '#web/office/edit-dialog.tsx';
+import { itemCalls, EditDialog } from '#web/office/edit-dialog.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
@@ -20,7 +20,7 @@ import { photoAddress, smallestWidth } from '#web/components/photo.tsx';
 import style from './admin-photos.module.css';
 import { PhotoDialog } from './photo-dialog.tsx';
 
-/** The page to edit the galleries of Presentation Photos. */
+/** The page on which officials edit the galleries that the page Presentation Photos shows. */
 function Photos({ data: album }: { data: AlbumAnswer }) {
   const [isAdding, setAdding] = useState(false);
   return (
@@ -51,14 +51,14 @@ function Photos({ data: album }: { data: AlbumAnswer }) {
   );
 }
 
-/** A gallery, to add, order, rename, move or delete. */
+/** A gallery with its photos. Officials can rename, move or delete the gallery, and add, order and edit photos. */
 function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: AlbumAnswer }) {
   const { galleries, count, most, mostBytes } = album;
   const { id, title, photos } = gallery;
   const [open, setOpen] = useState<'title' | { photo: string } | null>(null);
-  // The upload for one photo may end after another one was opened, which must then stay open.
+  // A dialog closes when its change is saved. If the user has opened another dialog by then, that dialog stays open.
   const close = () => setOpen((now) => (now === open ? null : now));
-  const { change, remove } = callsOf(galleryKind, gallery);
+  const { change, remove } = itemCalls(galleryKind, gallery);
   const uploads = useUploads({
     maxBytes: mostBytes,
     prepare: shrinkPicture,
@@ -118,7 +118,10 @@ type PhotoGridProps = {
   onOpen: (photo: string) => void;
 };
 
-/** The photos in order. Dragging a photo onto another moves it in front. A dialog does the same by keyboard. */
+/**
+ * The photos of a gallery. A photo that is dragged onto another photo moves to the position before it. Keyboard users
+ * move a photo in its dialog.
+ */
 function PhotoGrid({ photos, title, onOpen }: PhotoGridProps) {
   const { run } = useAction();
   const [dragged, setDragged] = useState<AlbumPhoto | null>(null);
@@ -145,7 +148,7 @@ function PhotoGrid({ photos, title, onOpen }: PhotoGridProps) {
           onDrop={(event) => {
             event.preventDefault();
             if (dragged === null || dragged.id === photo.id) return;
-            const { change } = callsOf(photoKind, dragged);
+            const { change } = itemCalls(photoKind, dragged);
             void run({ send: (options) => change({ before: photo.id }, options), done: () => 'Photo moved.' });
           }}
         >

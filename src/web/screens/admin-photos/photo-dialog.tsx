@@ -10,7 +10,7 @@ type PhotoDialogProps = {
   onClose: () => void;
 };
 
-/** A dialog to edit a photo: caption, position and gallery. */
+/** A dialog to change a photo's caption, position and gallery, or to delete the photo. */
 export function PhotoDialog({ photo, gallery: { id, photos }, galleries, onClose }: PhotoDialogProps) {
   const index = photos.findIndex((one) => one.id === photo.id);
   const options = galleries.map((one) => ({ value: one.id, label: one.title }));
@@ -22,7 +22,8 @@ export function PhotoDialog({ photo, gallery: { id, photos }, galleries, onClose
       among={photos}
       more={{ gallery: { options, hidden: options.length < 2 } }}
       start={{ caption: photo.caption, gallery: id }}
-      // Sending the gallery would move the photo to its end, so the gallery is sent only if it has changed.
+      // The server moves a photo to the end of the gallery that a request names. So the request names a gallery only if
+      // the official has chosen another one.
       sentOf={({ caption, gallery }) => ({ caption, ...(gallery === id ? {} : { gallery }) })}
       moves={['Move earlier', 'Move later']}
       above={<LargePhoto photo={photo} />}

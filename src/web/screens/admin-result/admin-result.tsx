@@ -1,6 +1,6 @@
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { seasonWords } from '#web/choice/season-choice.ts';
-import { dayInSeason } from '#web/components/day.tsx';
+import { dayWordsInSeason } from '#web/components/day.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -10,8 +10,8 @@ import type { DisputeAnswer } from '#contract/reviews.ts';
 import { matchFromAnswer, matchToBody } from '#domain/cards/match-body.ts';
 import { pageSource } from '#web/page-source.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
-import { otherTeamName, sideName, stateWords } from '#web/card/review.ts';
-import { BothSides } from '#web/card/two-cards.tsx';
+import { otherTeamName, sideOrOfficialName, stateWords } from '#web/card/review.ts';
+import { DisputedCards } from '#web/card/two-cards.tsx';
 import { rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
@@ -27,14 +27,14 @@ type CardPage = {
   current: CardState;
   earlier: CardState[];
   facts: CardFacts;
-  /** What both sides say about a card that is not final. `null` for a final card. */
+  /** What both sides say about a card that is not final. `null` if the card is final or deleted. */
   dispute: DisputeAnswer | null;
 };
 
-/** The page of one result, with its history: officials correct, delete or restore it. */
+/** The page of one result, with its history. Officials can correct, delete or restore the result. */
 function Result({ data }: { data: CardPage }) {
   const { card, deleted } = data.current;
-  const day = card.date === null ? '' : `, ${dayInSeason(card.date)}`;
+  const day = card.date === null ? '' : `, ${dayWordsInSeason(card.date)}`;
   const where = `${useDivisionName()(card.division, card.season)}, week ${card.weekNumber}, ${seasonWords(card.season)}${day}`;
   return (
     <>
@@ -55,11 +55,11 @@ function Result({ data }: { data: CardPage }) {
   );
 }
 
-/** A result that is not final: what both sides say, and a button to settle it with either side's card. */
+/** A result that is not final: what both sides say, and a button above each side's card that makes this card final. */
 function Settlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }) {
   const { fixture, matches, aggregateTo } = shown;
   const { fixtureId, version } = fixture;
-  const recorder = sideName(fixture, fixture.recordedBy);
+  const recorder = sideOrOfficialName(fixture, fixture.recordedBy);
   function choose(label: string, chosen: MatchAnswer[] | null) {
     const input = {
       params: { fixtureId },
@@ -83,7 +83,7 @@ function Settlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }
     <section aria-labelledby="settle" className={ui.part}>
       <h2 id="settle">{fixture.state === 'disputed' ? 'Settle the dispute' : 'Not confirmed yet'}</h2>
       <p className={ui.about}>{stateWords(fixture)} You can also correct the card below, which makes it final.</p>
-      <BothSides
+      <DisputedCards
         shown={shown}
         rules={rulesOfCard(fixture, facts)}
         actions={[

@@ -6,7 +6,7 @@ import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { matchWords } from '#domain/cards/match-words.ts';
 import { endingInSentence } from '#domain/cards/score-words.ts';
-import { type CardFacts, fixtureOf } from '#web/card/card-facts.ts';
+import { type CardFacts, fixtureFromAnswer } from '#web/card/card-facts.ts';
 import { CardOverview } from '#web/card/card-overview.tsx';
 import style from '#web/card/overview.module.css';
 import { toCardBody, rulesOfCard } from '#web/card/card-values.ts';
@@ -15,10 +15,13 @@ import { dayWords } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
-import { Words } from '#web/components/lines.tsx';
+import { ListItemText } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 
-/** All states of the card, newest first, each with its changes. Earlier states can be restored. */
+/**
+ * All states of a card, newest first, each with its changes from the next older state. If the card is not deleted,
+ * officials can restore earlier states that differ from the current state.
+ */
 export function CardHistory({
   current,
   earlier,
@@ -35,7 +38,7 @@ export function CardHistory({
       <ol className={`${ui.flush} ${list.list}`}>
         {states.map((state, index) => (
           <li key={state.entry}>
-            <Words
+            <ListItemText
               name={state.summary}
               about={
                 <>
@@ -66,8 +69,8 @@ export function CardHistory({
 }
 
 function RestoreCard({ card }: CardState) {
-  // The date was accepted when the card was first recorded, however unusual.
-  const body = toCardBody({ ...fixtureOf(card), dateConfirmed: true });
+  // An unusual date needs no new confirmation, because it was accepted when the card was recorded.
+  const body = toCardBody({ ...fixtureFromAnswer(card), dateConfirmed: true });
   const input = { params: { fixtureId: card.fixtureId }, body };
   return (
     <ActionButton
@@ -93,18 +96,22 @@ function Changes({ state, before }: { state: CardState; before: CardState | unde
 }
 
 /**
- * Returns whether only this result was deleted. The summary then only repeats the teams, by their names at that time.
+ * Returns whether an official deleted only this result and nothing else. Screens then leave out the summary of the
+ * change, which would only repeat the result.
  */
 function isDeletion({ action }: Pick<CardState, 'action'>): boolean {
   return action === 'delete result';
 }
 
-/** Returns `Deleted`, or what else deleted the result, such as undoing an import. */
+/**
+ * Returns `Deleted` if an official deleted only this result. Otherwise returns the summary of the change that deleted
+ * the result: `Undone: Imported 12 results.`
+ */
 export function deletionWords(state: Pick<CardState, 'action' | 'summary'>): string {
   return isDeletion(state) ? 'Deleted' : `${state.summary}.`;
 }
 
-/** A deleted result: who deleted it and when, the card, and a button to restore it. */
+/** A deleted result: who deleted it and when, the card, a button to restore it, and a link to all deleted results. */
 export function DeletedResult({ state, facts }: { state: CardState; facts: CardFacts }) {
   return (
     <section aria-labelledby="deleted" className={ui.part}>
@@ -129,7 +136,10 @@ export function DeletedResult({ state, facts }: { state: CardState; facts: CardF
   );
 }
 
-/** A button that undoes a deletion. If this restores other results too, it asks first. */
+/**
+ * A button that restores a deleted result. If the same change deleted other items too, the button asks first, because
+ * all of them are restored.
+ */
 export function RestoreButton({ state }: { state: CardState }) {
   const { entry, touched, card } = state;
   const result = `${card.homeTeamName} v ${card.awayTeamName}, week ${card.weekNumber}`;
@@ -152,7 +162,10 @@ export function RestoreButton({ state }: { state: CardState }) {
   );
 }
 
-/** Returns the changes between two states of a card, one sentence for each field or match. Empty if there are none. */
+/**
+ * Returns the changes between two states of a card, one sentence for each field or match that differs. If the later
+ * state has no matches, matches are not compared.
+ */
 export function cardChanges(earlier: FixtureAnswer, later: FixtureAnswer): string[] {
   const fields: [name: string, was: string, is: string][] = [
     ['Season', earlier.season, later.season],
@@ -168,7 +181,10 @@ export function cardChanges(earlier: FixtureAnswer, later: FixtureAnswer): strin
   return [...changed, ...matchDifferences(earlier.matches, later.matches)];
 }
 
-/** Returns how a fixture ended. Without matches, also the score, because nothing else shows it. */
+/**
+ * Returns `played`, or the unusual ending of a fixture. If a card with an unusual ending has no matches, adds the
+ * score, because nothing else shows the score.
+ */
 function endingOf(card: FixtureAnswer): string {
   const words = endingInSentence(card);
   if (words === null) return 'played';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import type { Failure } from '#contract/call.ts';
 import type { CardState } from '#contract/history.ts';
-import { changedSinceOpened, otherOfficial } from '#domain/changed-meanwhile.ts';
+import { changedSinceOpenedWords, otherOfficialName } from '#domain/changed-meanwhile.ts';
 import { countOf } from '#domain/count.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
 import { CardForm } from '#web/card/card-form.tsx';
@@ -13,7 +13,7 @@ import { faultsAtFields, toCardBody, type CardValues, checkCardValues, cardValue
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { matchAddress } from '#contract/addresses.ts';
-import { fixtureAddress } from '#web/layout/addresses.ts';
+import { resultsPageAddress } from '#web/layout/addresses.ts';
 import { Link } from '#web/components/links.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
@@ -25,7 +25,7 @@ import style from './correction.module.css';
 type CorrectionProps = {
   current: CardState;
   facts: CardFacts;
-  /** Whether the page has other sections before this one, so that this one needs a heading to look at. */
+  /** Whether the page has another section above this form. If not, only screen readers get the form's heading. */
   isLater: boolean;
 };
 
@@ -35,7 +35,7 @@ export function Correction({ current, facts: loaded, isLater }: CorrectionProps)
   const { form, submit, sending } = useCorrection(current, facts);
   const { isDirty, defaultValues, errors } = form.formState;
   const [folded, setFolded] = useState(true);
-  // Unfolds the fields of the fixture if one has a fault, which would stay unseen otherwise.
+  // Unfolds the fields of the fixture, such as its date, if one of them has a fault, so that the fault is visible.
   if (folded && Object.keys(errors).some(isFaultOfFixture)) setFolded(false);
   const recorded = cardValuesOf(current.card, facts);
   const changedMeanwhile = isDirty && JSON.stringify(defaultValues) !== JSON.stringify(recorded);
@@ -49,7 +49,7 @@ export function Correction({ current, facts: loaded, isLater }: CorrectionProps)
         Correct the result
       </h2>
       <div className={style.links}>
-        <Link className={ui.link} to={fixtureAddress(current.card)}>
+        <Link className={ui.link} to={resultsPageAddress(current.card)}>
           See it on Results
         </Link>
         {folded ? (
@@ -61,8 +61,8 @@ export function Correction({ current, facts: loaded, isLater }: CorrectionProps)
       {changedMeanwhile ? (
         <div role="status" className={ui.note}>
           <p>
-            {otherOfficial(current.by)} has changed this result since you opened it: {current.summary}. What you have
-            typed is unchanged. Saving it replaces that change.
+            {otherOfficialName(current.by)} has changed this result since you opened it: {current.summary}. What you
+            have typed is unchanged. Saving it replaces that change.
           </p>
           <button type="button" className={button.quiet} onClick={() => form.reset(recorded)}>
             Show the recorded result
@@ -95,7 +95,8 @@ function useCorrection(current: CardState, facts: CardFacts) {
     async send(card, options) {
       const failure = await changeSince(current);
       if (failure !== null) {
-        // Loads the other official's change, so that it is reported only once: sending again then overwrites it.
+        // Loads the other official's change, so that the next press of Save overwrites that change instead of failing
+        // again.
         await revalidate();
         return { ok: false, status: 409, failure };
       }
@@ -118,19 +119,19 @@ function useCorrection(current: CardState, facts: CardFacts) {
 }
 
 /**
- * Returns a failure if another official has changed the card since this form showed it, so that nobody overwrites a
- * change unseen. Otherwise `null`.
+ * Returns a failure if the card has changed since this form showed it, so that nobody overwrites a change that they
+ * have not seen. Returns `null` if the card has not changed, or if its history cannot be loaded.
  */
 async function changeSince({ entry, card: { fixtureId } }: CardState): Promise<Failure | null> {
   const history = await officialApi('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } });
   const latest = history.ok ? history.value.states[0] : undefined;
   if (latest === undefined || latest.entry === entry) return null;
-  const error = changedSinceOpened(latest.by, 'this result');
+  const error = changedSinceOpenedWords(latest.by, 'this result');
   return { success: false, error, message: error };
 }
 
 /**
- * A button that deletes a result. It has a section of its own, so that nobody presses it by mistake instead of Save.
+ * A section with a button that deletes the result. The button is apart from Save, so that nobody presses it by mistake.
  */
 export function DeleteResult({
   card: { fixtureId, homeTeamName, awayTeamName, weekNumber, matches },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { AdminSeason, AdminSeasons, SeasonProposalAnswer } from '#contract/seasons.ts';
-import { teamsText } from '#domain/count.ts';
+import { teamCountText } from '#domain/count.ts';
 import { divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -20,18 +20,18 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
-import { Calendar, Matchdays } from './season-dates.tsx';
+import { CalendarSummary, FirstAndLastMatchday } from './season-dates.tsx';
 import { MovedWeeks } from './moved-weeks.tsx';
 import { NewSeason } from './new-season.tsx';
 import { levelPlaceKey } from './season-ending.ts';
 import { RuleFields } from './rule-fields.tsx';
-import { DateFields, ShapeFields } from './season-fields.tsx';
-import { NameFields, TeamFields } from './team-fields.tsx';
-import { atSeasonFields, checkChangedSeason, valuesOfSeason } from './season-form.ts';
+import { DateFields, WeeksAndDivisionsFields } from './season-fields.tsx';
+import { DivisionNameFields, TeamFields } from './team-fields.tsx';
+import { withIssuesAtSeasonFields, checkChangedSeason, valuesOfSeason } from './season-form.ts';
 
 /**
- * The league's seasons, a proposal for the next season (`null` if there is no season to follow), and the days on which
- * the current season has matches.
+ * The league's seasons, a proposal for the next season (`null` if the league has no season yet), and the dates of the
+ * current season's fixtures, earliest first.
  */
 type SeasonsData = AdminSeasons & { proposal: SeasonProposalAnswer | null; matchdays: string[] };
 
@@ -54,7 +54,7 @@ function Seasons({ data: { seasons, proposal, matchdays } }: { data: SeasonsData
           </li>
         ))}
       </ul>
-      {/* A new season, its undo, or a decision between level teams changes the proposal. The key then resets the form. */}
+      {/* The key resets the form if the proposed season or its level teams change, and once the season exists. */}
       {proposal === null ? (
         <p>
           <Link to="/admin/setup" className={button.strong}>
@@ -73,13 +73,16 @@ function Seasons({ data: { seasons, proposal, matchdays } }: { data: SeasonsData
 
 type SeasonCardProps = {
   season: AdminSeason;
-  /** Whether the season comes after the current season, and will be the current one. */
+  /** Whether the season is later than the current one. The button to make it current is then not hidden under More. */
   isNewer: boolean;
   isFinished: boolean;
   matchdays: readonly string[];
 };
 
-/** A season, with buttons to change it, to close it if it is not finished, and to make it the current one. */
+/**
+ * A season, with buttons to change it, to close it or open it again, to rank level teams once it is finished, and to
+ * make it the current season.
+ */
 function SeasonCard({ season, isNewer, isFinished, matchdays }: SeasonCardProps) {
   const { season: name, isDefault, closed, weeks, calendar, results, teamsIn } = season;
   const [changing, setChanging] = useState(false);
@@ -97,12 +100,14 @@ function SeasonCard({ season, isNewer, isFinished, matchdays }: SeasonCardProps)
         <dd>{weeks}</dd>
         <dt>Calendar</dt>
         <dd>
-          <Calendar calendar={calendar} weeks={weeks} />
+          <CalendarSummary calendar={calendar} weeks={weeks} />
         </dd>
-        <Matchdays days={matchdays} />
+        <FirstAndLastMatchday days={matchdays} />
         <dt>Teams</dt>
         <dd>
-          {teamsIn.map(({ division, teams }) => `${nameOfDivision(division, name)}: ${teamsText(teams)}`).join(', ')}
+          {teamsIn
+            .map(({ division, teams }) => `${nameOfDivision(division, name)}: ${teamCountText(teams)}`)
+            .join(', ')}
         </dd>
         <dt>Results</dt>
         <dd>{results}</dd>
@@ -113,10 +118,10 @@ function SeasonCard({ season, isNewer, isFinished, matchdays }: SeasonCardProps)
         <SmallButton aria-expanded={changing} onClick={() => setChanging(!changing)}>
           Change {name}
         </SmallButton>
-        {isNewer ? <ShowByDefault season={season} /> : null}
+        {isNewer ? <MakeCurrent season={season} /> : null}
         {isDefault || isNewer ? null : (
           <MoreActions of={name}>
-            <ShowByDefault season={season} />
+            <MakeCurrent season={season} />
           </MoreActions>
         )}
       </div>
@@ -126,7 +131,7 @@ function SeasonCard({ season, isNewer, isFinished, matchdays }: SeasonCardProps)
   );
 }
 
-function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
+function MakeCurrent({ season: { season, teams } }: { season: AdminSeason }) {
   return (
     <ActionButton
       label={`Make ${season} the current season`}
@@ -146,7 +151,7 @@ function ShowByDefault({ season: { season, teams } }: { season: AdminSeason }) {
   );
 }
 
-/** The form to change a season's weeks, divisions, dates, teams and rules (Rule R9). */
+/** The form to change a season's weeks, dates, divisions, division names, teams and rules (Rule R9). */
 function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () => void }) {
   const names = divisionNamesInAnswer(useSite().seasons, season.season);
   const divisionNow = new Map(season.teams.map(({ teamId, division }) => [teamId, division]));
@@ -155,7 +160,9 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
     check: (values) => checkChangedSeason(values, { ...season, named: names !== undefined }),
     send: async ({ teams, ...body }, options) => {
       const moved = teams.filter(({ teamId, division }) => divisionNow.get(teamId) !== division);
-      return atSeasonFields(await officialApi('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options));
+      return withIssuesAtSeasonFields(
+        await officialApi('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options),
+      );
     },
     done: ({ message }) => {
       onClose();
@@ -165,8 +172,8 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
   });
   return (
     <Form form={form} submit={`Save ${season.season}`} sending={sending} onSubmit={submit} onCancel={onClose} wide>
-      <ShapeFields form={form} />
-      <NameFields form={form} />
+      <WeeksAndDivisionsFields form={form} />
+      <DivisionNameFields form={form} />
       <DateFields form={form} />
       {season.teams.length === 0 ? null : (
         <TeamFields

@@ -4,19 +4,19 @@ import { unplayedWords } from '#web/choice/season-end.ts';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
+import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { LevelTeams } from './level-teams.tsx';
 import {
   type LevelAnswers,
   toDecisions,
-  type SeasonEnding,
-  loadSeasonEnding,
+  type SeasonClosingData,
+  loadSeasonClosingData,
   missingOrderWords,
 } from './season-ending.ts';
 
-/** A button that closes a season for the roll of honour, or opens it again. */
+/** A button that closes a season, so that the roll of honour names its winners, or that opens a closed season again. */
 export function CloseOrOpenSeason({ season, closed }: { season: string; closed: boolean }) {
   if (!closed) return <CloseSeason season={season} />;
   return (
@@ -30,14 +30,14 @@ export function CloseOrOpenSeason({ season, closed }: { season: string; closed: 
 
 type CloseSeasonProps = {
   season: string;
-  /** Whether officials only order level teams, because the season is already finished or closed. */
+  /** Whether the dialog only asks how level teams are ranked, because the season is already finished or closed. */
   onlyDecides?: boolean;
 };
 
 /** A button with a dialog that closes a season and asks how level teams are ranked (Rule R22). */
 export function CloseSeason({ season, onlyDecides = false }: CloseSeasonProps) {
   const [asking, setAsking] = useState(false);
-  // Stored here, not in the dialog, so that no answer is lost if the write fails.
+  // The answers are stored here, because the dialog closes before the save. So no answer is lost if the save fails.
   const [answers, setAnswers] = useState<LevelAnswers>({});
   const { run } = useAction();
   async function send(decisions: Decisions): Promise<void> {
@@ -77,7 +77,7 @@ type EndDialogProps = Required<CloseSeasonProps> & {
 
 function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo }: EndDialogProps) {
   const details = useSite().seasons.details.find((one) => one.season === season);
-  const [ending, setEnding] = useState<SeasonEnding | null>(null);
+  const [ending, setEnding] = useState<SeasonClosingData | null>(null);
   const [fault, setFault] = useState('');
   const answers = { ...ending?.answers, ...typed };
   const divisions = details?.divisions.join() ?? '';
@@ -85,14 +85,14 @@ function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo 
   useEffect(() => {
     let isGone = false;
     const numbers = divisions.split(',').filter(Boolean).map(Number);
-    void loadSeasonEnding(season, numbers, names).then((read) => (isGone ? undefined : setEnding(read)));
+    void loadSeasonClosingData(season, numbers, names).then((read) => (isGone ? undefined : setEnding(read)));
     return () => {
       isGone = true;
     };
   }, [season, divisions, names]);
 
   function end(): void {
-    // The questions depend on which teams are level, so the dialog waits until this is known.
+    // Nothing is saved before the level teams are loaded, because the dialog's questions are about these teams.
     if (ending === null) return;
     const missing = missingOrderWords(ending.level, answers);
     setFault(missing);
@@ -101,7 +101,7 @@ function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo 
 
   const title = onlyDecides ? `Teams level on points in ${season}` : `Close ${season}?`;
   return (
-    <Confirm title={title} yes={onlyDecides ? 'Save decisions' : 'Close season'} onYes={end} onNo={onNo}>
+    <ConfirmDialog title={title} yes={onlyDecides ? 'Save decisions' : 'Close season'} onYes={end} onNo={onNo}>
       {onlyDecides || details === undefined ? null : (
         <p>
           <strong>{unplayedWords(details.unplayed)}</strong>
@@ -127,6 +127,6 @@ function EndDialog({ season, onlyDecides, answers: typed, onAnswer, onYes, onNo 
       <p role="alert" className={ui.loss}>
         {fault}
       </p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

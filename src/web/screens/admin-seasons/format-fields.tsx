@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { rulesBody } from '#contract/rules.ts';
-import { format as formatRules, RULE_WORDS } from '#domain/rules/match.ts';
-import { POINT_WORDS } from '#domain/rules/points.ts';
+import { format as formatRules, NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
+import { POINTS_LABELS } from '#domain/rules/points.ts';
 import { handicapRulesWords } from '#domain/seasons/format-words.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import ui from '#web/components/ui.module.css';
-import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
+import { fieldsOfSchema, KindFields } from '#web/office/kind-fields.tsx';
 import { CheckField, NumberField } from '#web/officials/fields.tsx';
 import style from './format-fields.module.css';
 import { typedFormatRules, type FormatValues } from './rule-form.ts';
@@ -13,14 +13,17 @@ import { SampleCard } from './sample-card.tsx';
 import { SectionFields } from './section-fields.tsx';
 
 type FormatProps = {
-  /** Any form with the values of a format at `path`. */
+  /** Any form that has the values of a format at `path`. */
   form: UseFormReturn;
   path: string;
   /** Why the sections cannot change. `null` if they can. */
   fixed: string | null;
 };
 
-/** The sections of a format, beside a sample card to try them on. */
+/**
+ * The fields for a format: its sections, how often a player may play, and whether the match ends once a team has won
+ * more than half of it. Beside them, officials can try the format on a sample card.
+ */
 export function FormatFields({ form, path, fixed }: FormatProps) {
   const values = form.watch(path) as FormatValues;
   const rules = typedFormatRules(values);
@@ -46,20 +49,22 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
   );
 }
 
-/** Returns whether the format has only one section, with matches of one frame, so that labels say frames. */
+/** Returns whether the format is one section with matches of one frame. Labels then speak of frames. */
 function isFrames({ format }: FormatValues): boolean {
   return format.length === 1 && format[0]?.frames === '1';
 }
 
 function framesLimitWords(values: FormatValues): { label: string; hint?: string } {
-  if (isFrames(values)) return { label: RULE_WORDS.maxFramesPerPlayer };
+  if (isFrames(values)) return { label: NUMBER_RULE_LABELS.maxFramesPerPlayer };
   return { label: 'How often a player may play', hint: 'In each section.' };
 }
 
 const { points: pointsBody } = rulesBody.shape;
 const special = pointsBody.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true });
 
-/** The points that count in the league table. Optional points rules are collapsed. */
+/**
+ * The fields for the points that teams get in the league table. The fields for rarely used points rules are collapsed.
+ */
 export function PointFields({ form, path }: Omit<FormatProps, 'fixed'>) {
   const values = form.watch(path) as FormatValues;
   const { byFrames = '' } = values.points;
@@ -71,10 +76,10 @@ export function PointFields({ form, path }: Omit<FormatProps, 'fixed'>) {
           <NumberField
             form={form}
             name={points('frameWon')}
-            label={isFrames(values) ? POINT_WORDS.frameWon : 'Points for each win'}
+            label={isFrames(values) ? POINTS_LABELS.frameWon : 'Points for each win'}
           />
-          <NumberField form={form} name={points('fixtureWon')} label={POINT_WORDS.fixtureWon} />
-          <NumberField form={form} name={points('fixtureDrawn')} label={POINT_WORDS.fixtureDrawn} />
+          <NumberField form={form} name={points('fixtureWon')} label={POINTS_LABELS.fixtureWon} />
+          <NumberField form={form} name={points('fixtureDrawn')} label={POINTS_LABELS.fixtureDrawn} />
         </div>
       ) : null}
       <NumberField
@@ -85,14 +90,17 @@ export function PointFields({ form, path }: Omit<FormatProps, 'fixed'>) {
       />
       <details className={ui.more}>
         <summary>Other ways to get points</summary>
-        <KindFields form={form} schema={special} words={fieldsOf(special)} within={points('')} />
+        <KindFields form={form} schema={special} words={fieldsOfSchema(special)} within={points('')} />
       </details>
     </div>
   );
 }
 
-/** Says which handicaps belong to a chosen game. Handicaps apply to the whole league, never to a single division. */
-export function HandicapsOfGame({ handicaps, isOwn = false }: { handicaps: HandicapRules; isOwn?: boolean }) {
+/**
+ * Says which handicaps belong to the game whose format was chosen, such as billiards. `isOwn`: the format was chosen
+ * for only one division. The handicaps then stay unchanged, because all divisions have the same handicaps.
+ */
+export function HandicapRulesNote({ handicaps, isOwn = false }: { handicaps: HandicapRules; isOwn?: boolean }) {
   const words = handicapRulesWords(handicaps);
   return (
     <p className={ui.note} role="status">

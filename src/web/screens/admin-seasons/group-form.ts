@@ -1,59 +1,68 @@
 import { z } from 'zod';
 import type { rulesBody } from '#contract/rules.ts';
 import { GROUP_KEYS, type GroupKey, RULE_GROUPS } from '#domain/rules/groups.ts';
-import type { LeagueRules, OwnRules } from '#domain/seasons/season.ts';
+import type { LeagueRules, DivisionOwnRules } from '#domain/seasons/season.ts';
 import { bodyOf, type FormInput, formInputOf } from '#web/office/form-values.ts';
 
-/** Whether a season or division uses a group of rules. `season`: the division has the season's group. */
-export type GroupUse = 'yes' | 'no' | 'season';
+/** Whether a season or division uses a group of optional rules. `season`: the division follows the season. */
+export type RuleGroupUse = 'yes' | 'no' | 'season';
 
-/** The groups of rules in the form. A group that is not used keeps what was typed in it. */
-export type GroupValues = { uses: Record<GroupKey, GroupUse>; groups: FormInput };
+/**
+ * The groups of optional rules in the form: whether each group is used, and the values of its fields. A group that is
+ * not used keeps its typed values.
+ */
+export type RuleGroupValues = { uses: Record<GroupKey, RuleGroupUse>; groups: FormInput };
 
-type Groups = Partial<Pick<OwnRules, GroupKey>>;
+type Groups = Partial<Pick<DivisionOwnRules, GroupKey>>;
 type SentGroups = Pick<z.output<typeof rulesBody>, GroupKey>;
 
-/** The fields of all groups. */
-export const groupBody = z.object(
+/** The schema of all optional rules in the form, keyed by group of rules. */
+export const ruleGroupsBody = z.object(
   Object.fromEntries(GROUP_KEYS.map((key) => [key, RULE_GROUPS[key].value as z.ZodType])),
 );
 
-/** Returns the form values of a season's groups. */
-export function groupValues(rules: Partial<Pick<LeagueRules, GroupKey>>): GroupValues {
+/** Returns the form values for the groups of optional rules of a season, a division or a preset. */
+export function ruleGroupValues(rules: Partial<Pick<LeagueRules, GroupKey>>): RuleGroupValues {
   return { uses: usesOf((key) => (rules[key] === undefined ? 'no' : 'yes')), groups: typedGroups(rules) };
 }
 
-/** Returns the form values of a division's groups. A group that the division does not set has the use `season`. */
-export function ownGroupValues(own: Groups, season: Partial<Pick<LeagueRules, GroupKey>>): GroupValues {
+/**
+ * Returns the form values for a division's groups of optional rules. `own`: the division's own rules. A group that they
+ * leave out has the use `season`. A group that is `null` in them has the use `no`.
+ */
+export function divisionRuleGroupValues(own: Groups, season: Partial<Pick<LeagueRules, GroupKey>>): RuleGroupValues {
   const use = (key: GroupKey) => (own[key] === undefined ? 'season' : own[key] === null ? 'no' : 'yes');
   return { uses: usesOf(use), groups: typedGroups({ ...season, ...withoutNulls(own) }) };
 }
 
-/** Returns the uses for a division without groups of its own: `season` for every group. */
-export function inheritedUses(): Record<GroupKey, GroupUse> {
+/**
+ * Returns the uses for a division that follows the season in all groups of optional rules: `season` for every group.
+ */
+export function inheritedRuleGroupUses(): Record<GroupKey, RuleGroupUse> {
   return usesOf(() => 'season');
 }
 
-function usesOf(use: (key: GroupKey) => GroupUse): Record<GroupKey, GroupUse> {
-  return Object.fromEntries(GROUP_KEYS.map((key) => [key, use(key)])) as Record<GroupKey, GroupUse>; // every key is set
+function usesOf(use: (key: GroupKey) => RuleGroupUse): Record<GroupKey, RuleGroupUse> {
+  return Object.fromEntries(GROUP_KEYS.map((key) => [key, use(key)])) as Record<GroupKey, RuleGroupUse>; // every key is set
 }
 
 function withoutNulls(own: Groups): Partial<Pick<LeagueRules, GroupKey>> {
   return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** Returns the texts of all groups. A group that the rules do not have starts with its usual values. */
+/** Returns the field values of all groups. A group that the rules do not have gets its default values. */
 function typedGroups(rules: Partial<Pick<LeagueRules, GroupKey>>): FormInput {
   const values = GROUP_KEYS.map((key) => [key, rules[key] ?? RULE_GROUPS[key].value.safeParse({}).data ?? []]);
-  return formInputOf(groupBody, Object.fromEntries(values));
+  return formInputOf(ruleGroupsBody, Object.fromEntries(values));
 }
 
 /**
- * Returns the groups to send. `undefined` leaves a group as it is (in a division: as in the season), and `null` removes
- * it. `before`: the season's stored groups, for a division too.
+ * Returns the groups of optional rules to send. `null` removes a group. A group is undefined if the division follows
+ * the season, or if it is not used and there is nothing to remove. `before`: the stored groups of the season. For a
+ * division, its own stored groups replace them.
  */
-export function toSentGroups({ uses, groups }: GroupValues, before: Groups): SentGroups {
-  const typed = bodyOf(groupBody, groups);
+export function toSentRuleGroups({ uses, groups }: RuleGroupValues, before: Groups): SentGroups {
+  const typed = bodyOf(ruleGroupsBody, groups);
   const sent = GROUP_KEYS.map((key) => {
     const isUsed = uses[key] === 'yes' && !isEmptyList(typed[key]);
     const absent = uses[key] === 'season' || before[key] === undefined ? undefined : null;
@@ -67,11 +76,12 @@ function isEmptyList(value: unknown): boolean {
 }
 
 /**
- * Moves the fault of a group to its field in the form: `rules.registration.most` to `rules.groups.registration.most`.
+ * Returns the path of the form field for a rule in a group: `rules.groups.registration.most` for
+ * `rules.registration.most`. Returns any other path unchanged.
  */
-export function atGroupField(path: string): string {
+export function toGroupFieldPath(path: string): string {
   const [, start, key, rest] = /^(rules\.|divisionRules\.\d+\.)(\w+)(\..*)?$/.exec(path) ?? [];
   if (start === undefined || !GROUP_KEYS.some((one) => one === key)) return path;
-  // A list of numbers is typed in one field.
+  // The numbers of the list `points` are typed in one field, which shows the fault of each number.
   return `${start}groups.${key}${(rest ?? '').replace(/\.points\.\d+$/, '.points')}`;
 }

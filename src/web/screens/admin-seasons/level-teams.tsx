@@ -26,7 +26,7 @@ type LevelTeamsProps = {
   onAnswer: (answers: LevelAnswers) => void;
 };
 
-/** Asks how each group of level teams is ranked, and in which order. */
+/** For each group of level teams: fields for how the teams are ranked, for their order, and for a note. */
 export function LevelTeams({ level, answers, onAnswer }: LevelTeamsProps) {
   return level.map((place) => {
     const key = levelPlaceKey(place);

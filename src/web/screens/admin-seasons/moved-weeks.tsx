@@ -10,8 +10,8 @@ import { MoveWeek } from '../admin-matches/move-week.tsx';
 type Weeks = AdminSeason['calendar'];
 
 /**
- * Offers to move the matches of each week whose dates have changed since `before`, because matches keep their dates
- * (Rule F20).
+ * For each week whose first day has changed: offers to move its unplayed matches. They do not move with their week by
+ * themselves (Rule F20). `before`: the calendar before the change.
  */
 export function MovedWeeks({ season: { season, calendar }, before }: { season: AdminSeason; before: Weeks }) {
   const [list, setList] = useState<OfficialFixtures | null>(null);
@@ -45,8 +45,8 @@ export function MovedWeeks({ season: { season, calendar }, before }: { season: A
 }
 
 /**
- * Returns the weeks whose first day has changed, and by how many days. They are in the order in which to move them: no
- * week moves onto the days of a week that has yet to move.
+ * Returns the weeks whose first day has changed, and by how many days. If weeks move to later days, the last week comes
+ * first, so that no week moves onto the days of a week that has not moved yet.
  */
 function movedWeeks(before: Weeks, after: Weeks) {
   const moved = after.flatMap(({ week, from }) => {

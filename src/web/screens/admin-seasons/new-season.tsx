@@ -14,7 +14,7 @@ import { useSite } from '#web/layout/site.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { CheckField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { Lines } from '#web/components/lines.tsx';
+import { TextList } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { compareDivisions, divisionWords } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -22,9 +22,15 @@ import { Select } from '#web/components/choice-form.tsx';
 import style from './admin-seasons.module.css';
 import { nobodyMovesWords } from './promotion-words.ts';
 import { RuleFields } from './rule-fields.tsx';
-import { DateFields, ShapeFields } from './season-fields.tsx';
-import { NameFields, typedNameOfDivision, TeamFields } from './team-fields.tsx';
-import { atSeasonFields, checkNewSeason, type SeasonValues, teamRows, valuesOfProposal } from './season-form.ts';
+import { DateFields, WeeksAndDivisionsFields } from './season-fields.tsx';
+import { DivisionNameFields, typedNameOfDivision, TeamFields } from './team-fields.tsx';
+import {
+  withIssuesAtSeasonFields,
+  checkNewSeason,
+  type SeasonValues,
+  teamRows,
+  valuesOfProposal,
+} from './season-form.ts';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
@@ -35,7 +41,9 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
     start: valuesOfProposal(proposal, names),
     check: (values) => checkNewSeason(values, { ...proposal, named: names !== undefined }),
     send: async (body, options) =>
-      atSeasonFields(await officialApi('POST /api/admin/seasons', { body: { ...body, from: proposal.from } }, options)),
+      withIssuesAtSeasonFields(
+        await officialApi('POST /api/admin/seasons', { body: { ...body, from: proposal.from } }, options),
+      ),
     done: ({ message }) => ({ text: message }),
     failed: 'The season could not be created.',
   });
@@ -51,8 +59,8 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
         </summary>
         <Form form={form} submit={`Create season ${name}`} sending={sending} onSubmit={submit} wide>
           <TextField form={form} name="season" label="Name" hint="For example 26/27 or 2027." />
-          <ShapeFields form={form} />
-          <NameFields form={form} />
+          <WeeksAndDivisionsFields form={form} />
+          <DivisionNameFields form={form} />
           <DateFields form={form} />
           <TeamFields form={form} title={`Teams and divisions in ${name}`}>
             <PromotionChoice form={form} proposal={proposal} />
@@ -73,7 +81,8 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
 const COUNTS: readonly (number | '')[] = [0, 1, 2, 3, 4];
 
 /**
- * Fields for the number of teams that go up and down. When it changes, the divisions of all teams are proposed again.
+ * A selector for the number of teams promoted and relegated. A new number loads a new proposal for the divisions of all
+ * teams.
  */
 function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProposalAnswer }) {
   const byRules: number | '' = proposal.promoted ?? '';
@@ -107,7 +116,10 @@ function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProp
   );
 }
 
-/** Lists level teams, which stay in their divisions unless officials decide between them. */
+/**
+ * Lists the level teams between which promotion or relegation must be decided. Until then, the proposal moves none of
+ * these teams.
+ */
 function Ties({ proposal: { ties, teams, from } }: { proposal: SeasonProposalAnswer }) {
   if (ties.length === 0) return null;
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
@@ -136,7 +148,7 @@ function Summary({ form }: SeasonForm) {
       <p>
         {weeks} weeks{datesWords(calendar)}
       </p>
-      <Lines
+      <TextList
         things={byDivision}
         idOf={([division]) => String(division)}
         nameOf={([division, playing]) => `${divisionWords(division, nameOf)}: ${countOf(playing.length, 'team')}`}

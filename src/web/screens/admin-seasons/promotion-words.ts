@@ -4,7 +4,7 @@ type Proposed = Pick<SeasonProposalAnswer, 'from' | 'divisions' | 'promoted' | '
   teams: readonly Pick<SeasonProposalAnswer['teams'][number], 'move' | 'position'>[];
 };
 
-/** Returns a sentence on why no team goes up or down; `null` if a team does. */
+/** Returns a sentence on why no team goes up or down; `null` if a team goes up or down. */
 export function nobodyMovesWords({ from, divisions, promoted, ties, teams }: Proposed): string | null {
   if (teams.some(({ move }) => move === 'promoted' || move === 'relegated')) return null;
   if (divisions.length < 2) return 'No team moves, because there is only one division.';

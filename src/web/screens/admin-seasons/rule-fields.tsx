@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { divisionContext, type Sentence, sentencesOf } from '#domain/rules/sentences.ts';
+import { divisionPosition, type Sentence, sentencesOf } from '#domain/rules/sentences.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
@@ -10,11 +10,12 @@ import { Select } from '#web/components/choice-form.tsx';
 import ui from '#web/components/ui.module.css';
 import lists from '#web/office/kind-fields.module.css';
 import { CheckField } from '#web/officials/fields.tsx';
-import { HandicapsOfGame } from './format-fields.tsx';
+import { HandicapRulesNote } from './format-fields.tsx';
 import style from './format-fields.module.css';
-import { inheritedUses } from './group-form.ts';
-import { keepsFormat, presetValues, typedRules, type RulesOfSeason } from './rule-form.ts';
-import { RuleParts, type RulesPartsProps } from './rule-parts.tsx';
+import { inheritedRuleGroupUses } from './group-form.ts';
+import { keepsFormat, presetValues, type RulesOfSeason } from './rule-form.ts';
+import { typedRules } from './typed-rules.ts';
+import { RuleParts, type RulePartsProps } from './rule-parts.tsx';
 import { RuleSentences } from './rule-sentences.tsx';
 import rules from './rule-parts.module.css';
 import { parseDivisions, typedDivisionNames, type SeasonValues } from './season-form.ts';
@@ -22,14 +23,14 @@ import { typedNameOfDivision } from './team-fields.tsx';
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
-/** A current or proposed season. `playedIn`: the divisions that already have results. */
+/** The stored rules of a season, or the rules of a proposed season. `playedIn`: the divisions that have results. */
 type Before = Pick<Season, 'rules' | 'divisionRules'> & { playedIn?: readonly { division: number }[] };
 
 type RuleFieldsProps = SeasonForm & { summary: string; before: Before & RulesOfSeason };
 
 /**
- * The fields for the season's rules and for divisions with rules of their own, beside the sentences that people will
- * read.
+ * The fields for the season's rules and for each division's own rules. The season's rules are shown beside them as
+ * sentences.
  */
 export function RuleFields({ form, summary, before }: RuleFieldsProps) {
   const divisions = parseDivisions(form.watch('divisions')).filter((division) => division > 0);
@@ -57,7 +58,7 @@ export function RuleFields({ form, summary, before }: RuleFieldsProps) {
   );
 }
 
-/** Returns the rules in the form or, while something is missing, the last complete rules. */
+/** Returns the rules in the form. While a value is missing or has a fault, returns the last rules without a fault. */
 function useTyped(
   form: UseFormReturn<SeasonValues>,
   before: RulesOfSeason,
@@ -71,8 +72,8 @@ function useTyped(
 }
 
 /**
- * Returns whether the season's sentences are about the highest or lowest division: both if there is only one division.
- * If there are several, neither, because the sentences are about all divisions.
+ * Returns whether the sentences about a season's rules are for its highest and for its lowest division. A single
+ * division is both. With several divisions, the sentences are for all of them, so both values are `false`.
  */
 function contextOf({ divisions }: RulesOfSeason) {
   return { isHighest: divisions.length === 1, isLowest: divisions.length === 1 };
@@ -86,14 +87,14 @@ function OwnRules({ form, division, before, typed }: OwnProps) {
   const fields = form.watch(path);
   const nameOf = typedNameOfDivision(form);
   const name = nameOf(division);
-  // Rules that the division already had start collapsed, because a season may have many divisions.
+  // Rules that the division already has are collapsed at first, because a season may have many divisions.
   const [ticked, setTicked] = useState(false);
   function start(): void {
     setTicked(true);
-    // A newly added division has no fields yet.
+    // A newly added division has no values yet, so it starts with the season's rules.
     if (fields?.format === undefined) {
       const { handicaps: _, breaksFrom: __, ...values } = structuredClone(form.getValues().rules);
-      form.setValue(path, { ...values, uses: inheritedUses(), own: true }, { shouldDirty: true });
+      form.setValue(path, { ...values, uses: inheritedRuleGroupUses(), own: true }, { shouldDirty: true });
     }
   }
   const own = rulesOfDivision(typed, division);
@@ -120,9 +121,9 @@ function OwnRules({ form, division, before, typed }: OwnProps) {
   );
 }
 
-/** Returns the sentences of a division that differ from the season's. */
+/** Returns the sentences about a division's rules that differ from the sentences about the season's rules. */
 function differences(typed: RulesOfSeason, division: number): Sentence[] {
-  const context = divisionContext({ divisions: [...typed.divisions] }, division);
+  const context = divisionPosition({ divisions: [...typed.divisions] }, division);
   const usual = new Set(sentencesOf(typed.rules, context).map(({ text }) => text));
   return sentencesOf(rulesOfDivision(typed, division), context).filter(({ text }) => !usual.has(text));
 }
@@ -133,7 +134,10 @@ function Differences({ sentences }: { sentences: readonly Sentence[] }) {
   return <p className={ui.about}>{sentences.map(({ text }) => text).join(' ')}</p>;
 }
 
-/** Returns a sentence on why the format of a division or season is fixed. `null` if it can change (Rule R9). */
+/**
+ * Returns a sentence on why a format cannot change; `null` if it can (Rule R9). `of`: the division with this format, or
+ * `null` for the season's format.
+ */
 export function fixedFormatWords(
   { playedIn = [], divisionRules }: Before,
   of: number | null,
@@ -149,35 +153,36 @@ export function fixedFormatWords(
   return `${names} ${played.length === 1 ? 'has' : 'have'} results in this season, so what a match has can no longer change.`;
 }
 
-type RulesOfProps = RulesPartsProps & {
-  /** The current rules of the season or division. */
+type RulesOfProps = RulePartsProps & {
+  /** The rules of the season or division before the form changes them. */
   before: LeagueRules;
 };
 
-/** The rules of a season or division as questions, and a list of common formats to start from. */
+/** The rules of a season or division as questions, below a list of common formats to start from. */
 function RulesOf({ before, ...props }: RulesOfProps) {
   const { form, path } = props;
   const { handicaps } = form.watch('rules');
-  /** The handicaps of the game whose format a division has chosen. */
+  /** The handicaps of the game whose format was chosen; undefined if the season has these handicaps already. */
   const [needed, setNeeded] = useState<HandicapRules | undefined>();
   const lacks = path !== 'rules' && JSON.stringify(needed) !== JSON.stringify(handicaps) ? needed : undefined;
   return (
     <>
       <PresetChoice {...props} before={before} onHandicaps={setNeeded} />
-      {path === 'rules' && handicaps ? <HandicapsOfGame handicaps={handicaps} /> : null}
-      {lacks ? <HandicapsOfGame handicaps={lacks} isOwn /> : null}
+      {path === 'rules' && handicaps ? <HandicapRulesNote handicaps={handicaps} /> : null}
+      {lacks ? <HandicapRulesNote handicaps={lacks} isOwn /> : null}
       <RuleParts {...props} />
     </>
   );
 }
 
 type PresetProps = Omit<RulesOfProps, 'typed'> & {
-  /** Called with the handicaps of the chosen game; with undefined if they are the season's own. */
+  /** Called with the handicaps of the game whose format was chosen; with undefined if the season has them already. */
   onHandicaps: (handicaps: HandicapRules | undefined) => void;
 };
 
 /**
- * A list of common formats. Once there are results, it offers only formats that would check cards by the same rules.
+ * A list of common formats to start from. Once results prevent a change of the format, the list offers only formats
+ * under which cards are checked by the same rules as under the current format (Rule R9).
  */
 function PresetChoice({ form, path, before, fixed, onHandicaps }: PresetProps) {
   const division = path === 'rules' ? null : Number(path.replace('divisionRules.', ''));
@@ -193,7 +198,7 @@ function PresetChoice({ form, path, before, fixed, onHandicaps }: PresetProps) {
       { ...form.getValues(path), ...chosen, ...(division === null ? { handicaps } : {}) },
       { shouldDirty: true },
     );
-    // The list of sections is updated only if its own path is set.
+    // `useFieldArray`, which renders the sections, notices only a change at its own path.
     form.setValue(`${path}.format`, chosen.format, { shouldDirty: true });
   }
   return (

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Format, Section } from '#domain/seasons/format.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
-import type { LeagueRules, OwnRules } from '#domain/seasons/season.ts';
+import type { LeagueRules, DivisionOwnRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../../tests/fixtures/made-league.ts';
 import {
-  atRuleField,
+  moveIssueToRuleField,
   typedFormatRules,
   keepsFormat,
   presetValues,
-  readSentRules,
   toSentRules,
   ruleValues,
 } from './rule-form.ts';
 import type { SectionValues } from './section-form.ts';
+import { readSentRules } from './typed-rules.ts';
 
-const SIX: OwnRules = { framesPerFixture: 6, maxFramesPerPlayer: 2, walkoverScore: 40 };
+const SIX: DivisionOwnRules = { framesPerFixture: 6, maxFramesPerPlayer: 2, walkoverScore: 40 };
 
 function section(name: string, matches: number, more: Partial<Section> = {}): Section {
   return { name, matches, players: 1, frames: 1, scored: 'points', points: null, ...more };
@@ -25,13 +25,13 @@ const POOL: Format = [
   section('Doubles', 3, { players: 2, scored: 'winner', points: 2 }),
 ];
 
-const season = (divisionRules: Record<string, OwnRules> = {}, rules: Partial<LeagueRules> = {}) => ({
+const season = (divisionRules: Record<string, DivisionOwnRules> = {}, rules: Partial<LeagueRules> = {}) => ({
   rules: { ...RULES, ...rules },
   divisionRules,
   divisions: [1, 2],
 });
 
-/** Returns what is sent as JSON, which leaves out fields that are `undefined`. */
+/** Returns the sent rules after conversion to JSON and back, which leaves out fields that are `undefined`. */
 function sentOf(values: ReturnType<typeof ruleValues>, before: ReturnType<typeof season>) {
   return JSON.parse(JSON.stringify(toSentRules(values, before, [1, 2])));
 }
@@ -51,7 +51,7 @@ it.each([
   const sent = sentOf(ruleValues(before), before);
   expect(JSON.stringify(sent.divisionRules)).toBe(JSON.stringify(before.divisionRules));
   expect(sent).toEqual({
-    // The sections say how many frames there are.
+    // If the rules have sections, no number of frames is sent, because it follows from the sections.
     rules: { ...shown, ...(format ? { format } : { framesPerFixture }) },
     divisionRules: before.divisionRules,
   });
@@ -132,7 +132,7 @@ describe('the sections of a form', () => {
       'divisionRules.2.format.0.matches',
     ]);
     const message = 'Frames in a fixture must be a number.';
-    expect(atRuleField({ path: 'divisionRules.2.framesPerFixture', message })).toEqual({
+    expect(moveIssueToRuleField({ path: 'divisionRules.2.framesPerFixture', message })).toEqual({
       path: 'divisionRules.2.format.0.matches',
       message,
     });

@@ -1,78 +1,81 @@
 import { rulesBody } from '#contract/rules.ts';
-import { GAME_LIMITS, gameRules, type Preset, USUAL_RULES } from '#domain/seasons/presets.ts';
+import { GAME_RULE_KEYS, gameRulesAfterPreset, type Preset, USUAL_RULES } from '#domain/seasons/presets.ts';
 import { GROUP_KEYS } from '#domain/rules/groups.ts';
-import type { PointNumber } from '#domain/rules/points.ts';
+import type { PointsNumberRule } from '#domain/rules/points.ts';
 import { SUBSTITUTE_WORDS } from '#domain/rules/substitutes.ts';
-import { sift } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
-import {
-  checkDivisionRules,
-  checkRules,
-  type DivisionRulesDraft,
-  type LeagueRulesDraft,
-} from '#domain/seasons/season-rules.ts';
+import { checkRules } from '#domain/seasons/season-rules.ts';
 import { formatOf } from '#domain/seasons/format.ts';
 import { SUBSTITUTE_CHOICES, TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import {
   type LeagueRules,
   rulesOfDivision,
   type Season,
-  type Substitutes,
+  type SubstituteChoice,
   type ZoneRules,
 } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { bodyOf, type FormInput, formInputOf } from '#web/office/form-values.ts';
 import { formatBody, toSentFormat, toSections, type SectionValues, type SentRules } from './section-form.ts';
-import { atGroupField, groupBody, toSentGroups, type GroupValues, groupValues, ownGroupValues } from './group-form.ts';
+import {
+  toGroupFieldPath,
+  toSentRuleGroups,
+  type RuleGroupValues,
+  ruleGroupValues,
+  divisionRuleGroupValues,
+} from './group-form.ts';
 
-/** The options for who may play as a substitute. */
+/** The options of the field for who may play for a team. */
 export const SUBSTITUTE_OPTIONS = SUBSTITUTE_CHOICES.map((value) => ({ value, label: SUBSTITUTE_WORDS[value] }));
 
-/** The rule for substitutes if the league has not chosen one. */
-const USUAL: Substitutes = 'registered';
+/** The rule for substitutes in a league that has not chosen a rule. */
+const USUAL: SubstituteChoice = 'registered';
 
-type LimitName = (typeof GAME_LIMITS)[number];
+type LimitName = (typeof GAME_RULE_KEYS)[number];
 
-/** The texts of points rules that few leagues have. An empty text means that there is no such rule. */
+/** The texts of points rules that few leagues have. An empty text means that the league has no such rule. */
 type SpecialPoints = { byFrames: string; margin: Record<'from' | 'points', string>; frameDrawn: string };
 
-/** The texts of a format in the form. `tieBreaks` has an entry for each possible tie-break: `''` if none is chosen. */
+/** The form values of a format. `tieBreaks` is as long as the list of all tie-breaks: unused entries are `''`. */
 export type FormatValues = Record<'maxFramesPerPlayer' | LimitName, string> & {
   format: SectionValues[];
-  points: Record<PointNumber, string> & Partial<SpecialPoints>;
+  points: Record<PointsNumberRule, string> & Partial<SpecialPoints>;
   tieBreaks: string[];
   walkoverBreaks: boolean;
   race: boolean;
 };
 
-/** A format, with substitutes and promotion. An empty number of teams means that none goes up or down. */
-export type DivisionValues = FormatValues &
+/** A division's rules in the form. If `promoted` or `relegated` is empty, the table marks no such teams (Rule R18). */
+export type DivisionRuleValues = FormatValues &
   Record<keyof ZoneRules, string> &
-  GroupValues & { substitutes: Substitutes };
+  RuleGroupValues & { substitutes: SubstituteChoice };
 
-/** The rules of a season. `handicaps` is set only if a chosen format changes them. Another page edits handicaps. */
-export type SeasonRuleValues = DivisionValues & { breaksFrom: string; handicaps?: HandicapRules | undefined };
+/** The form values of a season's rules. `handicaps` is set only if a chosen format changes the league's handicaps. */
+export type SeasonRuleValues = DivisionRuleValues & { breaksFrom: string; handicaps?: HandicapRules | undefined };
 
 export type RuleValues = {
   rules: SeasonRuleValues;
-  /** Keyed by division. `own`: whether the division has its own rules. */
-  divisionRules: Record<string, DivisionValues & { own: boolean }>;
+  /** Keyed by division number. `own`: whether the division has its own rules. */
+  divisionRules: Record<string, DivisionRuleValues & { own: boolean }>;
 };
 
 export type RulesOfSeason = Pick<Season, 'rules' | 'divisionRules'> & { divisions: readonly number[] };
 
-/** The parts of the rules that the form edits as texts. */
+/** The schemas of the rules that the form edits as texts. */
 const numbers = rulesBody.pick({ maxFramesPerPlayer: true, points: true });
 export const limitsBody = rulesBody.pick({ walkoverScore: true, highestBreak: true, highestScore: true });
 export const zonesBody = rulesBody.pick({ promoted: true, relegated: true });
 const shown = numbers.extend(zonesBody.shape);
 const ofSeason = shown.extend(limitsBody.shape).extend(rulesBody.pick({ breaksFrom: true }).shape);
 
-/** Returns the form values of a season's rules. A division without its own rules starts with the season's. */
+/**
+ * Returns the form values for the rules of a season and of its divisions. A division without its own rules starts with
+ * the season's rules.
+ */
 export function ruleValues(season: RulesOfSeason): RuleValues {
   const divisionRules = season.divisions.map((division) => {
     const own = season.divisionRules[division];
-    const groups = ownGroupValues(own ?? {}, season.rules);
+    const groups = divisionRuleGroupValues(own ?? {}, season.rules);
     return [division, { own: own !== undefined, ...divisionValues(rulesOfDivision(season, division)), ...groups }];
   });
   return {
@@ -81,20 +84,20 @@ export function ruleValues(season: RulesOfSeason): RuleValues {
   };
 }
 
-function divisionValues(rules: LeagueRules): DivisionValues {
+function divisionValues(rules: LeagueRules): DivisionRuleValues {
   const zoneValues = formInputOf(zonesBody, rules) as Record<keyof ZoneRules, string>;
   return {
     ...formatValues(rules),
     ...(formInputOf(limitsBody, rules) as Record<LimitName, string>),
     ...zoneValues,
-    ...groupValues(rules),
+    ...ruleGroupValues(rules),
     walkoverBreaks: rules.walkoverBreaks === true,
     race: rules.race === true,
     substitutes: rules.substitutes ?? USUAL,
   };
 }
 
-/** Returns the form values of the sections, points and tie-breaks in rules or in a preset. */
+/** Returns the form values that both rules and presets have: sections, points, tie-breaks and frames per player. */
 function formatValues(rules: Preset['rules']): Omit<FormatValues, LimitName | 'walkoverBreaks' | 'race'> {
   const typed = { ...formInputOf(formatBody, { format: formatOf(rules) }), ...formInputOf(numbers, rules) };
   const tieBreaks = TIE_BREAKS.map((_, i) => rules.tieBreaks[i] ?? '');
@@ -102,19 +105,21 @@ function formatValues(rules: Preset['rules']): Omit<FormatValues, LimitName | 'w
 }
 
 /**
- * The groups of rules that a preset always sets: a preset without one of these groups removes it. Any other group stays
- * unless the preset has that group too.
+ * The groups of optional rules that belong to a format. A preset without one of these groups removes that group from
+ * the form. Any other group changes only if the preset has it.
  */
 const GROUPS_OF_FORMAT = ['secondPlay', 'aggregate'] as const;
 
-/** Returns the form values that a preset changes. `before`: the current rules. `typed`: the groups in the form. */
+/**
+ * Returns the form values that a preset changes. `before`: the stored rules. `typed`: the optional rules in the form.
+ */
 export function presetValues(
   preset: Preset,
   before: LeagueRules,
-  typed: GroupValues = groupValues(before),
-): Omit<FormatValues, 'walkoverBreaks'> & GroupValues & Pick<SeasonRuleValues, 'handicaps'> {
-  const { handicaps, ...ofGame } = gameRules(preset, before);
-  const chosenRules = groupValues(preset.rules);
+  typed: RuleGroupValues = ruleGroupValues(before),
+): Omit<FormatValues, 'walkoverBreaks'> & RuleGroupValues & Pick<SeasonRuleValues, 'handicaps'> {
+  const { handicaps, ...ofGame } = gameRulesAfterPreset(preset, before);
+  const chosenRules = ruleGroupValues(preset.rules);
   const names = GROUP_KEYS.filter(
     (key) => chosenRules.uses[key] === 'yes' || GROUPS_OF_FORMAT.some((one) => one === key),
   );
@@ -124,15 +129,15 @@ export function presetValues(
     ...(formInputOf(limitsBody, ofGame) as Record<LimitName, string>),
     race: preset.rules.race === true,
     uses: { ...typed.uses, ...pick(chosenRules.uses) },
-    groups: { ...typed.groups, ...pick(chosenRules.groups) } as FormInput, // with the same keys
+    groups: { ...typed.groups, ...pick(chosenRules.groups) } as FormInput, // every picked group has a value
     handicaps: handicaps === before.handicaps ? undefined : handicaps,
   };
 }
 
-/** Returns whether a preset would check cards in the same way as `rules` (Rule R9). */
+/** Returns whether cards would be checked in the same way under a preset as under `rules` (Rule R9). */
 export function keepsFormat(preset: Preset, rules: LeagueRules): boolean {
   const [chosen, typed] = [presetValues(preset, rules), divisionValues(rules)];
-  const names = ['format', 'maxFramesPerPlayer', 'race', ...GAME_LIMITS] as const;
+  const names = ['format', 'maxFramesPerPlayer', 'race', ...GAME_RULE_KEYS] as const;
   return (
     chosen.handicaps === undefined &&
     names.every((name) => isSame(chosen[name], typed[name])) &&
@@ -142,7 +147,7 @@ export function keepsFormat(preset: Preset, rules: LeagueRules): boolean {
   );
 }
 
-/** Returns the rules for a sample card, from the sections and points in a form. `null` if they have a fault. */
+/** Returns the rules for a sample card, from the sections and points in a form. `null` if a value has a fault. */
 export function typedFormatRules(values: FormatValues): LeagueRules | null {
   const sent = { ...toSentFormat(values.format), points: pointsSent(values) };
   const read = formatBody.extend({
@@ -155,12 +160,12 @@ export function typedFormatRules(values: FormatValues): LeagueRules | null {
   return checked?.ok ? checked.value : null;
 }
 
-/** The rules in a request body. A division sends only its own rules, or `null` if it has none. */
+/** The rules in a request body. `divisionRules` is keyed by division; `null` removes a division's own rules. */
 export type RulesBody = { rules: SentRules; divisionRules: Record<string, SentRules | null> };
 
 /**
- * Returns the rules to send. A division's rules contain what differs from the season, and those rules of `before` that
- * the form does not show.
+ * Returns the rules to send. A division's own rules are the rules that differ from the season's, the limits that the
+ * division sets already, and its rules in `before` that the form does not show.
  */
 export function toSentRules(values: RuleValues, before: RulesOfSeason, divisions: readonly number[]): RulesBody {
   const rules = toSentSeasonRules(values.rules, before.rules);
@@ -169,7 +174,7 @@ export function toSentRules(values: RuleValues, before: RulesOfSeason, divisions
     const fields = values.divisionRules[division];
     const known = before.divisionRules[division];
     if (fields?.own) {
-      const groups = toSentGroups(fields, { ...before.rules, ...known });
+      const groups = toSentRuleGroups(fields, { ...before.rules, ...known });
       divisionRules[division] = { ...known, ...ownSent(fields, values.rules, known), ...groups };
     } else if (fields && known) divisionRules[division] = null;
   }
@@ -179,7 +184,8 @@ export function toSentRules(values: RuleValues, before: RulesOfSeason, divisions
 /** Returns the season's rules to send. A text that is not a number stays text, and the server refuses it. */
 export function toSentSeasonRules(values: SeasonRuleValues, before: LeagueRules): SentRules {
   const format = toSentFormat(values.format);
-  // Sending only an equal number of frames would keep the old sections.
+  // If the request had only the unchanged number of frames, the server would keep the old sections. So the request has
+  // the new sections instead.
   const isKept = before.format !== undefined && format.framesPerFixture === before.framesPerFixture;
   const { substitutes, tieBreaks } = chosen(values);
   return {
@@ -187,17 +193,20 @@ export function toSentSeasonRules(values: SeasonRuleValues, before: LeagueRules)
     points: pointsSent(values),
     ...(isKept ? { format: toSections(values.format) } : format),
     tieBreaks,
-    // A default that was never stored stays unset.
+    // A default value is sent only if the season has stored the rule before.
     substitutes: substitutes === USUAL && before.substitutes === undefined ? undefined : substitutes,
     walkoverBreaks: values.walkoverBreaks || before.walkoverBreaks !== undefined ? values.walkoverBreaks : undefined,
     race: values.race || before.race !== undefined ? values.race : undefined,
-    ...toSentGroups(values, before),
+    ...toSentRuleGroups(values, before),
     ...(values.handicaps ? { handicaps: values.handicaps } : {}),
   };
 }
 
-/** Returns the rules of a division that differ from the season's. All other rules are undefined. */
-function ownSent(fields: DivisionValues, season: DivisionValues, known: SentRules = {}): SentRules {
+/**
+ * Returns a division's own rules to send: the rules that differ from the season's rules. Limits, `walkoverBreaks` and
+ * `race` are also sent without a difference, if the division has them already.
+ */
+function ownSent(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules = {}): SentRules {
   const typed = { ...bodyOf(shown, fields, ''), ...chosen(fields), points: pointsSent(fields) };
   const ofSeason = { ...bodyOf(shown, season, ''), ...chosen(season), points: pointsSent(season) };
   const isSeasons = isSame(toSections(fields.format), toSections(season.format));
@@ -208,10 +217,10 @@ function ownSent(fields: DivisionValues, season: DivisionValues, known: SentRule
   };
 }
 
-/** Returns the limits and walkover rules that the division already sets, or that differ from the season's. */
-function keptOrDiffering(fields: DivisionValues, season: DivisionValues, known: SentRules): SentRules {
+/** Returns each limit, `walkoverBreaks` and `race` if the division sets it already or it differs from the season's. */
+function keptOrDiffering(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules): SentRules {
   const typed = { ...bodyOf(limitsBody, fields, ''), walkoverBreaks: fields.walkoverBreaks, race: fields.race };
-  const names = [...GAME_LIMITS, 'walkoverBreaks' as const, 'race' as const];
+  const names = [...GAME_RULE_KEYS, 'walkoverBreaks' as const, 'race' as const];
   const own = names.filter((name) => known[name] !== undefined || fields[name] !== season[name]);
   return Object.fromEntries(own.map((name) => [name, Reflect.get(typed, name)]));
 }
@@ -228,7 +237,7 @@ function pointsSent({ points }: FormatValues): SentRules['points'] {
   };
 }
 
-function chosen({ substitutes, tieBreaks }: DivisionValues) {
+function chosen({ substitutes, tieBreaks }: DivisionRuleValues) {
   return { substitutes, tieBreaks: tieBreaks.filter((tieBreak) => tieBreak !== '') };
 }
 
@@ -243,56 +252,11 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The parts of the rules whose faults only their schema can find. */
-const bySchema = groupBody
-  .extend(formatBody.shape)
-  .extend({ points: rulesBody.shape.points.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true }) })
-  .partial();
-
-/** Reads rules that are about to be sent: returns those that can be read, and the faults that their schema finds. */
-export function readSentRules(sent: RulesBody): {
-  draft: { rules: LeagueRulesDraft; divisionRules: DivisionRulesDraft };
-  issues: Issue[];
-} {
-  const issues: Issue[] = [];
-  function read(rules: SentRules, path: string): LeagueRulesDraft {
-    const given = Object.entries(rules).filter(([name, value]) => name in bySchema.shape && isGiven(value));
-    const { draft, issues: found } = sift(bySchema, Object.fromEntries(given));
-    issues.push(...found.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
-    const points = rules.points && { ...rules.points, ...Object(draft['points']) };
-    return { ...rules, ...draft, ...(points ? { points } : {}) };
-  }
-  const rules = read(sent.rules, 'rules');
-  const ofDivisions = Object.entries(sent.divisionRules).map(([division, own]) => [
-    division,
-    own && read(own, `divisionRules.${division}`),
-  ]);
-  return { draft: { rules, divisionRules: Object.fromEntries(ofDivisions) }, issues };
-}
-
-/** Returns the rules in a form, to show their sentences. `null` while something is incomplete. */
-export function typedRules(
-  values: RuleValues,
-  before: RulesOfSeason,
-  divisions: readonly number[],
-): RulesOfSeason | null {
-  const { draft, issues } = readSentRules(toSentRules(values, before, divisions));
-  const rules = checkRules(draft.rules, before.rules);
-  if (issues.length > 0 || !rules.ok) return null;
-  const season = { rules: rules.value, divisionRules: {}, divisions };
-  const own = checkDivisionRules(draft.divisionRules, season);
-  return own.ok ? { ...season, divisionRules: own.value } : null;
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null;
-}
-
 /**
- * Moves a fault of the rules to its field: for the number of frames, the only section; for a number in a list, the
- * whole list.
+ * Changes the path of a fault to the form field that shows the fault. A fault of `framesPerFixture` goes to the number
+ * of matches of the first section. A fault of one number in a list goes to the field of the list.
  */
-export function atRuleField({ path, message }: Issue): Issue {
+export function moveIssueToRuleField({ path, message }: Issue): Issue {
   const field = path.replace(/\.framesPerFixture$/, '.format.0.matches').replace(/\.byFrames\.\d+$/, '.byFrames');
-  return { path: atGroupField(field), message };
+  return { path: toGroupFieldPath(field), message };
 }

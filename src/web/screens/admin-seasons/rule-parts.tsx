@@ -7,7 +7,7 @@ import { format, limits, walkovers } from '#domain/rules/match.ts';
 import { tieBreaks as tieBreakRules, TIE_BREAK_WORDS, zones } from '#domain/rules/places.ts';
 import { penalty } from '#domain/rules/penalties.ts';
 import { points } from '#domain/rules/points.ts';
-import { RULE_PARTS, type RuleGroup, type RulePart } from '#domain/rules/rule.ts';
+import { RULE_BOOK_PARTS, type RuleGroup, type RuleBookPart } from '#domain/rules/rule.ts';
 import { type Sentence, sentencesOfGroup, sentencesOfTopic } from '#domain/rules/sentences.ts';
 import { substitutes } from '#domain/rules/substitutes.ts';
 import type { Topic } from '#domain/rules/topic.ts';
@@ -16,30 +16,31 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { formInputOf } from '#web/office/form-values.ts';
-import { fieldsOf, KindFields } from '#web/office/kind-fields.tsx';
+import { fieldsOfSchema, KindFields } from '#web/office/kind-fields.tsx';
 import { CheckField, SelectField } from '#web/officials/fields.tsx';
 import { FormatFields, PointFields } from './format-fields.tsx';
 import formats from './format-fields.module.css';
-import { groupBody } from './group-form.ts';
+import { ruleGroupsBody } from './group-form.ts';
 import { SUBSTITUTE_OPTIONS } from './rule-form.ts';
 import style from './rule-parts.module.css';
 import type { SeasonValues } from './season-form.ts';
 
 export type RulesPath = 'rules' | `divisionRules.${number}`;
 
-export type RulesPartsProps = {
+export type RulePartsProps = {
   form: UseFormReturn<SeasonValues>;
   path: RulesPath;
   /** Why the format cannot change. `null` if it can. */
   fixed: string | null;
-  /** The rules in the form, for the short answers. */
+  /** The rules in the form, from which the answers to the questions are made. */
   typed: LeagueRules;
 };
 
 /**
- * All rules of a season or division, in the parts of a rule book. Each question is one collapsed line with its answer.
+ * All rules of a season or division as questions, in the order of the rule book. Each question is collapsed and shows
+ * its current answer. Its fields are inside.
  */
-export function RuleParts(props: RulesPartsProps) {
+export function RuleParts(props: RulePartsProps) {
   return (
     <div className={style.parts}>
       <MatchPart {...props} />
@@ -71,37 +72,39 @@ export function RuleParts(props: RulesPartsProps) {
   );
 }
 
-const came = rulesBody.pick({ walkoverScore: true });
+const walkoverBody = rulesBody.pick({ walkoverScore: true });
 const highest = rulesBody.pick({ highestScore: true, highestBreak: true });
 const lowest = rulesBody.pick({ breaksFrom: true });
 const moves = rulesBody.pick({ promoted: true, relegated: true });
 
-function MatchPart(props: RulesPartsProps) {
+function MatchPart(props: RulePartsProps) {
   const { form, path, fixed, typed } = props;
   const isFixed = fixed !== null;
   return (
     <Part {...props} part="match">
       <Question topic={format} typed={typed}>
-        {/* `FormatFields` reads only the values of a format. */}
+        {/* The cast is safe: `FormatFields` uses only the form values of a format, at `path`. */}
         <FormatFields form={form as unknown as UseFormReturn} path={path} fixed={fixed} />
       </Question>
       <Question topic={walkovers} typed={typed}>
         <fieldset className={formats.bare} disabled={isFixed}>
-          <KindFields form={form} schema={came} words={fieldsOf(came)} within={`${path}.`} />
+          <KindFields form={form} schema={walkoverBody} words={fieldsOfSchema(walkoverBody)} within={`${path}.`} />
           <CheckField form={form} name={`${path}.walkoverBreaks`} label={walkovers.settings.walkoverBreaks.label} />
         </fieldset>
       </Question>
       <Question topic={limits} typed={typed}>
         <fieldset className={formats.bare} disabled={isFixed}>
-          <KindFields form={form} schema={highest} words={fieldsOf(highest)} within={`${path}.`} />
+          <KindFields form={form} schema={highest} words={fieldsOfSchema(highest)} within={`${path}.`} />
         </fieldset>
-        {path === 'rules' ? <KindFields form={form} schema={lowest} words={fieldsOf(lowest)} within="rules." /> : null}
+        {path === 'rules' ? (
+          <KindFields form={form} schema={lowest} words={fieldsOfSchema(lowest)} within="rules." />
+        ) : null}
       </Question>
     </Part>
   );
 }
 
-function PointsPart(props: RulesPartsProps) {
+function PointsPart(props: RulePartsProps) {
   const { form, path, typed } = props;
   return (
     <Part {...props} part="points">
@@ -112,20 +115,20 @@ function PointsPart(props: RulesPartsProps) {
         <TieBreakFields form={form} path={path} />
       </Question>
       <Question topic={zones} typed={typed}>
-        <KindFields form={form} schema={moves} words={fieldsOf(moves)} within={`${path}.`} />
+        <KindFields form={form} schema={moves} words={fieldsOfSchema(moves)} within={`${path}.`} />
       </Question>
     </Part>
   );
 }
 
-type PartProps = RulesPartsProps & { part: RulePart; children?: ReactNode };
+type PartProps = RulePartsProps & { part: RuleBookPart; children?: ReactNode };
 
 /** A part of the rule book: its questions, and the questions of its optional groups of rules. */
 function Part({ part, children, ...props }: PartProps) {
   const groups = Object.values(RULE_GROUPS).filter((group) => group.part === part);
   return (
     <div>
-      <h3>{RULE_PARTS[part]}</h3>
+      <h3>{RULE_BOOK_PARTS[part]}</h3>
       {children}
       {groups.map((group) => (
         <GroupQuestion key={group.key} {...props} group={group.key} />
@@ -136,7 +139,9 @@ function Part({ part, children, ...props }: PartProps) {
 
 const ANYWHERE = { isHighest: false, isLowest: false };
 
-/** A question about rules that every season has, with its answer in sentences. */
+/**
+ * A question about rules that every season has, with its answer in sentences, and with fields that change the answer.
+ */
 function Question({ topic, typed, children }: { topic: Topic; typed: LeagueRules; children: ReactNode }) {
   return (
     <Line asks={topic.asks} answer={textOf(sentencesOfTopic(topic, typed, ANYWHERE)) || 'The league does not say.'}>
@@ -145,11 +150,11 @@ function Question({ topic, typed, children }: { topic: Topic; typed: LeagueRules
   );
 }
 
-/** A question about optional rules. Its fields are shown once the answer is yes. */
-function GroupQuestion({ form, path, fixed, typed, group: key }: RulesPartsProps & { group: GroupKey }) {
+/** A yes-or-no question about a group of optional rules. The group's fields are shown once the answer is yes. */
+function GroupQuestion({ form, path, fixed, typed, group: key }: RulePartsProps & { group: GroupKey }) {
   const group = RULE_GROUPS[key];
   const use = form.watch(`${path}.uses.${key}`);
-  const { [key]: words } = fieldsOf(groupBody, { penalties: { label: 'Penalties' } });
+  const { [key]: words } = fieldsOfSchema(ruleGroupsBody, { penalties: { label: 'Penalties' } });
   const isFixed = fixed !== null && key === 'secondPlay';
   return (
     <Line asks={group.asks} answer={textOf(sentencesOfGroup(group as unknown as RuleGroup, typed)) || NO_RULE}>
@@ -163,14 +168,14 @@ function GroupQuestion({ form, path, fixed, typed, group: key }: RulesPartsProps
           options={path === 'rules' ? USES : [{ value: 'season', label: 'As in the other divisions' }, ...USES]}
         />
         {use === 'yes' && words ? (
-          <KindFields form={form} schema={groupBody} words={{ [key]: words }} within={`${path}.groups.`} />
+          <KindFields form={form} schema={ruleGroupsBody} words={{ [key]: words }} within={`${path}.groups.`} />
         ) : null}
       </fieldset>
     </Line>
   );
 }
 
-/** Adds a first penalty to fill in, if there is none yet. */
+/** Adds a penalty to fill in, if the form has no penalty yet. */
 function startPenalties(form: UseFormReturn<SeasonValues>, path: RulesPath): void {
   const at = `${path}.groups.penalties` as const;
   const penalties: unknown = form.getValues(at);
@@ -182,10 +187,10 @@ const USES = [
   { value: 'yes', label: 'Yes' },
 ];
 
-/** The answer if the league has no such rule. */
+/** The answer to a question about rules that the league does not have. */
 const NO_RULE = 'No.';
 
-/** A question and its answer on one line, which opens the fields. The answer is hidden while the fields are open. */
+/** A question with its answer. A press on the question shows the fields and hides the answer. */
 function Line({ asks, answer, children }: { asks: string; answer: string; children: ReactNode }) {
   return (
     <details className={style.line}>
@@ -203,7 +208,7 @@ function textOf(sentences: readonly Sentence[]): string {
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth'];
 
-function TieBreakFields({ form, path }: Pick<RulesPartsProps, 'form' | 'path'>) {
+function TieBreakFields({ form, path }: Pick<RulePartsProps, 'form' | 'path'>) {
   const { tieBreaks } = form.watch(path);
   return (
     <div className={style.ties}>
@@ -226,7 +231,7 @@ function TieBreakFields({ form, path }: Pick<RulesPartsProps, 'form' | 'path'>) 
   );
 }
 
-/** Returns how many tie-break selectors to show: all up to the last one with a choice, and one more. */
+/** Returns how many tie-break selectors to show: all up to the last selector with a choice, and one more. */
 function shownTieBreaks(chosen: readonly string[]): number {
   return chosen.findLastIndex((tieBreak) => tieBreak !== '') + 2;
 }

@@ -6,13 +6,13 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
 import ui from '#web/components/ui.module.css';
 import style from './sample-card.module.css';
 import {
-  afterPress,
-  firstSample,
+  framesAfterPress,
+  initialSampleScores,
   hasTypedPoints,
   resultWords,
   type SampleScores,
   sampleResult,
-  sampleShape,
+  sampleKey,
   sampleWinner,
 } from './sample.ts';
 
@@ -20,11 +20,14 @@ const NAMES = { home: 'Home', away: 'Away' } as const satisfies Sides<string>;
 
 type RulesProps = { rules: LeagueRules };
 
-/** A sample card of a format, on which officials can try scores, with the resulting points in sentences. */
+/**
+ * A sample card of a format, on which officials can try scores and see the resulting points. Sentences below it explain
+ * the points by examples.
+ */
 export function SampleCard({ rules }: RulesProps) {
   return (
     <>
-      <Card key={sampleShape(rules)} rules={rules} />
+      <Card key={sampleKey(rules)} rules={rules} />
       <p className={ui.about}>
         <strong>{pointsExample(rules)}</strong>
       </p>
@@ -33,7 +36,7 @@ export function SampleCard({ rules }: RulesProps) {
 }
 
 function Card({ rules }: RulesProps) {
-  const [sample, setSample] = useState(() => firstSample(rules));
+  const [sample, setSample] = useState(() => initialSampleScores(rules));
   const title = useId();
   const sections = formatOf(rules);
   const { worth, aggregate } = sampleResult(rules, sample);
@@ -125,7 +128,7 @@ function Matches({ section, start, rules, sample, onChange }: MatchesProps) {
               {isTyped ? (
                 <Typed {...cell} onType={(value) => change({ ...match, [side]: value })} />
               ) : (
-                <Press {...cell} onPress={() => change(afterPress(match, side, section))} />
+                <Press {...cell} onPress={() => change(framesAfterPress(match, side, section))} />
               )}
             </td>
           );
@@ -145,7 +148,7 @@ function Press({ name, value, isWon, onPress }: CellProps & { onPress: () => voi
   );
 }
 
-/** The highest score that can be typed. No game reaches this score. */
+/** The most points that can be typed for a side in one match. A higher number is lowered to this number. */
 const MAX_SCORE = 999;
 
 function Typed({ name, value, isWon, onType }: CellProps & { onType: (value: number) => void }) {
@@ -169,7 +172,7 @@ function Typed({ name, value, isWon, onType }: CellProps & { onType: (value: num
   );
 }
 
-/** A total at the foot of the card. The side with more is highlighted. */
+/** A row with both sides' totals, at the foot of the card. The higher total is highlighted. */
 function Total({ name, of, isMain = false }: { name: string; of: (side: Side) => number; isMain?: boolean }) {
   const [home, away] = [of('home'), of('away')];
   const most = home === away ? null : home > away ? 'home' : 'away';

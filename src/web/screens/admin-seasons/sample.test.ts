@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Side } from '#domain/cards/match.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
-import { afterPress, firstSample, resultWords, sampleResult, sampleShape } from './sample.ts';
+import { framesAfterPress, initialSampleScores, resultWords, sampleResult, sampleKey } from './sample.ts';
 
 const rulesOf = (id: string) => PRESETS.find((one) => one.id === id)!.rules;
 
@@ -21,15 +21,15 @@ it.each([
   ['pool', 'Home wins 5–4 and gets 5 points; Away gets 4.', null],
   ['darts', '3–3: Home gets 3 points, Away gets 3 points.', null],
 ])('the first card of the preset %s: %s', (id, words, aggregate) => {
-  const result = sampleResult(rulesOf(id), firstSample(rulesOf(id)));
+  const result = sampleResult(rulesOf(id), initialSampleScores(rulesOf(id)));
   expect(resultWords(result.worth)).toBe(words);
   expect(result.aggregate).toEqual(aggregate);
 });
 
 it.each([
-  // One frame: a press gives it to that side, and a second press to nobody.
+  // One frame: a press gives the frame to the pressed side, and a second press takes it away.
   [1, '0-0', 'home away away', '1-0 0-1 0-0'],
-  // Best of three: one side can win two frames, and the other then one.
+  // Best of three: one side can win two frames, and the other side then at most one.
   [3, '0-0', 'home home away away home', '1-0 2-0 2-1 2-0 0-0'],
   [5, '3-2', 'away home away', '3-0 0-0 0-1'],
 ])('best of %i: from %s, pressing %s gives %s', (frames, start, presses, expected) => {
@@ -37,7 +37,7 @@ it.each([
   const [home = 0, away = 0] = start.split('-').map(Number);
   let match = { home, away };
   const after = presses.split(' ').map((side) => {
-    match = afterPress(match, side as Side, { ...section!, frames });
+    match = framesAfterPress(match, side as Side, { ...section!, frames });
     return `${match.home}-${match.away}`;
   });
   expect(after.join(' ')).toBe(expected);
@@ -52,7 +52,7 @@ it('counts assumed points for frames won in longer matches, and no points if a m
     { home: 0, away: 1 },
   ];
   expect(sampleResult(withAggregate(bestOfThree), played).aggregate).toEqual({ home: 320, away: 280 });
-  expect(sampleResult(withAggregate(pool), firstSample(pool)).aggregate).toBeNull();
+  expect(sampleResult(withAggregate(pool), initialSampleScores(pool)).aggregate).toBeNull();
 });
 
 it('leaves out matches after the end of a race, and a decider that is not needed', () => {
@@ -72,7 +72,7 @@ it('leaves out matches after the end of a race, and a decider that is not needed
 
 it('starts again if the matches change, but not if only the points do', () => {
   const [frames, bonus, draws, billiards] = ['frames', 'bonus', 'draws', 'billiards'].map((id) =>
-    sampleShape(rulesOf(id)),
+    sampleKey(rulesOf(id)),
   );
   expect(frames).toBe(bonus);
   expect(new Set([frames, draws, billiards]).size).toBe(3);

@@ -13,21 +13,25 @@ type SampleRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points' | 
 const WON = 60;
 const LOST = 40;
 
-/** Returns whether a section's points are typed, because the aggregate counts them. */
+/**
+ * Returns whether officials type the points that each side scores in a section's matches. They do if these matches are
+ * single frames scored by points, and the table rules give points for the aggregate. In all other sections, officials
+ * only say who won each frame.
+ */
 export function hasTypedPoints({ frames, scored }: Section, { points }: SampleRules): boolean {
   return frames === 1 && scored === 'points' && Boolean(points.aggregateWon);
 }
 
 /**
- * Returns a text that changes whenever the sample must start again: if the matches change, or which sections have typed
- * points.
+ * Returns a text that changes whenever the sample card must start again: if the number of matches, the frames of a
+ * match, or the matches with typed points change.
  */
-export function sampleShape(rules: SampleRules): string {
+export function sampleKey(rules: SampleRules): string {
   return JSON.stringify(sectionsOfMatches(rules).map((one) => [one.frames, hasTypedPoints(one, rules)]));
 }
 
-/** Returns a close card, on which both sides win alternately. */
-export function firstSample(rules: SampleRules): SampleScores {
+/** Returns the scores with which a sample card starts: close matches, won alternately by the two sides. */
+export function initialSampleScores(rules: SampleRules): SampleScores {
   return sectionsOfMatches(rules).map((section, i) => {
     const most = hasTypedPoints(section, rules) ? 100 : framesToWin(section);
     const less = hasTypedPoints(section, rules) ? 80 : most - 1;
@@ -36,12 +40,13 @@ export function firstSample(rules: SampleRules): SampleScores {
 }
 
 /**
- * Returns a match after a press on a side, which gives that side one more frame. After the maximum it goes back to 0.
+ * Returns the frames of a match after a press on a side. The press gives that side one more frame. If the side already
+ * has as many frames as it can win, the press sets its frames to 0.
  */
-export function afterPress(match: Sides<number>, side: Side, section: Section): Sides<number> {
+export function framesAfterPress(match: Sides<number>, side: Side, section: Section): Sides<number> {
   const most = framesToWin(section);
   const other = opposite(side);
-  // In a match of one frame, a press takes the frame from the other side.
+  // In a match of one frame, a press gives the frame to that side, and a second press takes it away.
   if (most === 1) return match[side] === 1 ? { home: 0, away: 0 } : { ...match, [side]: 1, [other]: 0 };
   const limit = match[other] === most ? most - 1 : most;
   return { ...match, [side]: match[side] >= limit ? 0 : match[side] + 1 };
@@ -55,8 +60,8 @@ export function sampleWinner({ home, away }: Sides<number>, section: Section, ru
 }
 
 /**
- * Returns the points that a sample card gives to each side. `aggregate`: the points over the whole card, `null` if they
- * do not count.
+ * Returns how many matches each side of a sample card wins, and its table points (`worth`). `aggregate`: the points
+ * that each side scored over the whole card; `null` if they do not count.
  */
 export function sampleResult(
   rules: SampleRules,
@@ -76,7 +81,10 @@ export function sampleResult(
 
 const NO_FRAMES = { home: 0, away: 0 };
 
-/** Returns the sample without matches after the end of a race, and without a decider that is not needed. */
+/**
+ * Returns the scores of a sample card, with 0–0 for a decider that is not needed. In a race, which ends once a team has
+ * won more than half of the matches, also with 0–0 for all matches after that.
+ */
 function untilTheEnd(rules: SampleRules, sample: SampleScores): SampleScores {
   const sections = sectionsOfMatches(rules);
   const winners = sections.map((section, i) => sampleWinner(sample[i] ?? NO_FRAMES, section, rules));

@@ -2,7 +2,7 @@ import type { AdminSeason } from '#contract/seasons.ts';
 import { Day } from '#web/components/day.tsx';
 
 /** The days that the weeks of a season cover, and the weeks that have no dates yet. */
-export function Calendar({ calendar, weeks }: Pick<AdminSeason, 'calendar' | 'weeks'>) {
+export function CalendarSummary({ calendar, weeks }: Pick<AdminSeason, 'calendar' | 'weeks'>) {
   const [first, last] = [calendar[0], calendar.at(-1)];
   if (first === undefined || last === undefined) return 'The weeks have no dates.';
   return (
@@ -17,8 +17,11 @@ function weekWords(first: number, last: number): string {
   return first === last ? `Week ${first}` : `Weeks ${first} to ${last}`;
 }
 
-/** The first and the last day of matches. Renders nothing without matches. `days`: in order. */
-export function Matchdays({ days }: { days: readonly string[] }) {
+/**
+ * The first and the last day with matches. Renders nothing without matches. `days`: the dates of matches, earliest
+ * first.
+ */
+export function FirstAndLastMatchday({ days }: { days: readonly string[] }) {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return null;
   return (

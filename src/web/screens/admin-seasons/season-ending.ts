@@ -8,24 +8,31 @@ import { officialApi } from '#web/officials/official-api.ts';
 
 type Decision = AdminSeason['decisions'][number];
 
-/** Level teams at a position that decides the title, promotion or relegation. */
+/** A position that several teams share, and that decides the title, promotion or relegation. */
 export type LevelPlace = Pick<Decision, 'division' | 'position'> & {
   /** The name of the division. */
   name: string;
   teams: readonly Pick<StandingRow, 'teamId' | 'teamName'>[];
-  /** Whether the position decides promotion or relegation. */
+  /**
+   * Whether the position decides promotion or relegation. Always true if officials have already ranked the teams that
+   * share it.
+   */
   isAcross: boolean;
 };
 
-/** An official's answer on a shared position. `order`: the team ids from the top. The last team may be left out. */
+/**
+ * How officials decide between the teams of a shared position. `how`: empty if undecided. `order`: the team ids from
+ * the top. The last team may be left out.
+ */
 export type LevelAnswer = { how: Decision['how'] | ''; order: readonly string[]; note: string };
 export type LevelAnswers = Readonly<Record<string, LevelAnswer>>;
 
 /**
- * What must be decided when a season ends: sentences about honoured teams, level teams, answers so far, and saved
- * decisions.
+ * The data of the dialog that closes a season. `honoured`: a sentence for each division with its winners and
+ * runners-up. `level`: the positions whose teams officials must rank. `answers`: the form's values for the saved
+ * `decisions`.
  */
-export type SeasonEnding = {
+export type SeasonClosingData = {
   honoured: string[];
   level: LevelPlace[];
   answers: LevelAnswers;
@@ -37,12 +44,15 @@ export function levelPlaceKey({ division, position }: Pick<Decision, 'division' 
   return `${division}-${position}`;
 }
 
-/** Loads the data of a season's end. */
-export async function loadSeasonEnding(
+/**
+ * Loads the data of the dialog that closes a season: the league tables, the proposed promotion and the saved decisions.
+ * Data that cannot be loaded is left out.
+ */
+export async function loadSeasonClosingData(
   season: string,
   divisions: readonly number[],
   names: DivisionNames | undefined,
-): Promise<SeasonEnding> {
+): Promise<SeasonClosingData> {
   const [tables, proposal, seasons] = await Promise.all([
     Promise.all(divisions.map((division) => readTable(season, division))),
     officialApi('GET /api/admin/season-proposal', { query: { season } }),
@@ -74,14 +84,14 @@ async function readTable(season: string, division: number): Promise<{ division: 
   return { division, rows: outcome.ok ? outcome.value : [] };
 }
 
-/** Returns whether a team shares its position and nobody has decided about that yet. */
+/** Returns whether a team shares its position, and officials have not decided between the teams at that position. */
 function isOpen({ shared, decided }: StandingRow): boolean {
   return shared === true && decided === undefined;
 }
 
 /**
- * Returns the position that an earlier decision is about, in a list of one, so that officials can change the decision.
- * Returns an empty list if the decision no longer orders all of its teams.
+ * Returns the position of a saved decision, in a list of one, so that officials can change the decision. Returns an
+ * empty list if the current table does not use the decision for all of its teams.
  */
 function decidedPlace(
   { division, position, order }: Decision,
@@ -91,7 +101,10 @@ function decidedPlace(
   return teams.length === order.length ? [{ division, position, teams, isAcross: true }] : [];
 }
 
-/** Returns a sentence such as `Division 1: Red Lion, then Cue Corner`. Empty for a division without results. */
+/**
+ * Returns a sentence such as `Division 1: Red Lion, then Cue Corner`, in a list. The list is empty for a division
+ * without results.
+ */
 function honouredWords(name: string, rows: readonly StandingRow[]): string[] {
   const { winners, runnersUp } = firstTwoPlaces(rows);
   if (winners.length === 0) return [];
@@ -105,7 +118,7 @@ export function levelPlaceWords({ name, position, teams }: LevelPlace): string {
   return `${name}, ${ordinal(position)}: ${names} are level`;
 }
 
-/** Returns a sentence for the first answer with an incomplete order. Empty if all are complete. */
+/** Returns a sentence that asks for the first incomplete order of teams; `''` if every order is complete. */
 export function missingOrderWords(level: readonly LevelPlace[], answers: LevelAnswers): string {
   const open = level.find((place) => {
     const { how = '', order = [] } = answers[levelPlaceKey(place)] ?? {};
@@ -115,7 +128,7 @@ export function missingOrderWords(level: readonly LevelPlace[], answers: LevelAn
 }
 
 /** Returns all decisions of the season: the new answers, and earlier decisions about other positions. */
-export function toDecisions({ decisions, level }: SeasonEnding, answers: LevelAnswers): Decision[] {
+export function toDecisions({ decisions, level }: SeasonClosingData, answers: LevelAnswers): Decision[] {
   const asked = new Set(level.map(levelPlaceKey));
   const made = level.flatMap(({ teams, ...place }): Decision[] => {
     const { how = '', order = [], note = '' } = answers[levelPlaceKey(place)] ?? {};

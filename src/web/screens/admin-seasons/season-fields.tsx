@@ -3,7 +3,7 @@ import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
-import { DateField, NumberField, Row, TextField } from '#web/officials/fields.tsx';
+import { DateField, NumberField, FieldRow, TextField } from '#web/officials/fields.tsx';
 import lists from '#web/office/kind-fields.module.css';
 import style from './admin-seasons.module.css';
 import { newCalendar, type SeasonValues } from './season-form.ts';
@@ -11,7 +11,7 @@ import { newCalendar, type SeasonValues } from './season-form.ts';
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
 /** Fields for the number of weeks and for the divisions. A new number of weeks resets the dates. */
-export function ShapeFields({ form }: SeasonForm) {
+export function WeeksAndDivisionsFields({ form }: SeasonForm) {
   const lastWeeks = useRef(form.formState.defaultValues?.weeks);
   function onBlur({ target }: FocusEvent): void {
     const { weeks } = form.getValues();
@@ -22,15 +22,18 @@ export function ShapeFields({ form }: SeasonForm) {
   }
   return (
     <div className={style.shape} onBlur={onBlur}>
-      <Row>
+      <FieldRow>
         <NumberField form={form} name="weeks" label="Weeks" hint="Weeks in which results can be entered." />
         <TextField form={form} name="divisions" label="Divisions" hint="Highest first, for example 1, 2." />
-      </Row>
+      </FieldRow>
     </div>
   );
 }
 
-/** Fields for the dates. The first day and holidays set all weeks. Each week can then be changed by hand. */
+/**
+ * Fields for the dates. The first day and the holidays set the dates of all weeks. Each week can then be changed by
+ * hand.
+ */
 export function DateFields({ form }: SeasonForm) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'pauses' });
   const calendar = form.watch('calendar');
@@ -89,7 +92,9 @@ export function DateFields({ form }: SeasonForm) {
   );
 }
 
-/** Sets all dates from the first day, weeks and holidays, if they are complete. */
+/**
+ * Sets the dates of all weeks from the first day, the number of weeks and the holidays, if these fields are complete.
+ */
 function resetCalendar(form: UseFormReturn<SeasonValues>): void {
   const calendar = newCalendar(form.getValues());
   if (calendar !== null) form.setValue('calendar', calendar, { shouldDirty: true, shouldValidate: true });

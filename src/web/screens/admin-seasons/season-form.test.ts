@@ -4,7 +4,7 @@ import { faultsOfChecked } from '../../../../tests/support/faults.ts';
 import {
   checkNewSeason,
   parseDivisions,
-  moveWords,
+  teamMoveWords,
   newCalendar,
   previousPlaceWords,
   type SeasonValues,
@@ -107,5 +107,5 @@ it.each([
   [{ from: 0, position: null, division: '0' }, 'Stays retired', 'Retired'],
   [{ from: 2, position: null, division: '2' }, 'Stays', 'Division 2'],
 ])('describes the move of %j', (team, move, place) => {
-  expect([moveWords(team), previousPlaceWords(team, (division) => `Division ${division}`)]).toEqual([move, place]);
+  expect([teamMoveWords(team), previousPlaceWords(team, (division) => `Division ${division}`)]).toEqual([move, place]);
 });

@@ -1,17 +1,18 @@
 import type { Outcome } from '#contract/client.ts';
 import type { AdminSeason, SeasonProposalAnswer } from '#contract/seasons.ts';
-import { layOutSeason, type Pause, pausesIn } from '#domain/fixtures/calendar.ts';
+import { weeksOfSeason, type Pause, pausesIn } from '#domain/fixtures/calendar.ts';
 import { ordinal } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
-import { moveBetweenDivisions } from '#domain/seasons/placing.ts';
+import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
+import { divisionMove } from '#domain/seasons/placing.ts';
 import { checkSeason, type CheckedSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
 import type { DivisionNames } from '#domain/seasons/division-names.ts';
 import type { GameWeek, Season } from '#domain/seasons/season.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
-import { seasonYear } from '#web/officials/season-year.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
+import { seasonWithFirstYear } from '#web/officials/season-year.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { atRuleField, readSentRules, type RulesBody, toSentRules, type RuleValues, ruleValues } from './rule-form.ts';
+import { moveIssueToRuleField, type RulesBody, toSentRules, type RuleValues, ruleValues } from './rule-form.ts';
+import { readSentRules } from './typed-rules.ts';
 
 /** A team in the form: its previous division and position, and the division chosen for it. */
 export type TeamRow = { teamId: string; teamName: string; from: number; position: number | null; division: string };
@@ -34,7 +35,7 @@ export type SeasonValues = RuleValues & {
 
 export function valuesOfProposal(proposal: SeasonProposalAnswer, names: DivisionNames | undefined): SeasonValues {
   const values = valuesOf(proposal, names);
-  // The suggestion for a league that has not chosen yet.
+  // The form suggests `approval` to a league that has not chosen a rule for substitutes.
   const substitutes = proposal.rules.substitutes ?? 'approval';
   const rules = { ...values.rules, substitutes };
   return { ...values, rules, season: proposal.season, teams: teamRows(proposal.teams) };
@@ -68,15 +69,17 @@ function valuesOf(season: SeasonProposalAnswer | AdminSeason, names: DivisionNam
   };
 }
 
-/** Returns the numbers in a text such as `1, 2`. A part that is not a number becomes NaN, which every rule refuses. */
+/**
+ * Returns the numbers in a text such as `1, 2`. A word that is not a number becomes NaN, which the later checks refuse.
+ */
 export function parseDivisions(text: string): number[] {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   return parts.map((part) => (/^\d{1,3}$/.test(part) ? Number(part) : NaN));
 }
 
 /**
- * Returns the calendar that follows from the first day, the weeks and the pauses. `null` while one of them is
- * incomplete. If the first week is longer than seven days, it stays so unless the first day changes.
+ * Returns the calendar that follows from the first day, the number of weeks and the pauses. `null` while one of these
+ * values is incomplete. A first week of more than seven days keeps its length unless the first day changes.
  */
 export function newCalendar({ start, weeks, pauses, calendar }: SeasonValues): GameWeek[] | null {
   const count = /^\d{1,2}$/.test(weeks.trim()) ? Number(weeks) : 0;
@@ -84,54 +87,57 @@ export function newCalendar({ start, weeks, pauses, calendar }: SeasonValues): G
   if (count === 0 || !complete || !parseDay(start).ok) return null;
   const [first] = calendar;
   const opening = first?.from === start ? { from: first.from, to: first.to } : { from: start, to: start };
-  return layOutSeason(opening, count, pauses);
+  return weeksOfSeason(opening, count, pauses);
 }
 
-export type ChangeBody = Omit<CheckedSeason['parts'], 'divisionRules'> &
+export type SeasonChangeBody = Omit<CheckedSeason['parts'], 'divisionRules'> &
   Pick<RulesBody, 'divisionRules'> & {
     season: string;
     teams: { teamId: string; division: number }[];
-    /** The names of divisions. Undefined if the season has none and gets none. */
+    /** The names of divisions; `null` removes them. Undefined if the season has no names and gets none. */
     divisionNames?: DivisionNames | null;
   };
-export type SeasonBody = ChangeBody & { makeDefault: boolean };
+export type NewSeasonBody = SeasonChangeBody & { makeDefault: boolean };
 
 type Before = Pick<Season, 'rules' | 'divisionRules' | 'divisions' | 'calendar'> & { named?: boolean };
 
-/** Checks the form of a new season. `before`: the proposal, whose rules apply if the form has no fields for them. */
-export function checkNewSeason(values: SeasonValues, before: Before): Checked<SeasonBody> {
+/**
+ * Checks the form of a new season and returns the body of the request. `before`: the proposal. Its rules apply where
+ * the form has no field for a rule.
+ */
+export function checkNewSeason(values: SeasonValues, before: Before): Checked<NewSeasonBody> {
   const issues: Issue[] = [];
-  const name = collect(checkSeasonName(values.season), issues);
-  const changed = collect(checkValues(values, name, before), issues);
-  if (issues.length > 0 || name === undefined || !changed) return faulty(issues);
-  return valid({ ...changed, season: name, makeDefault: values.makeDefault });
+  const name = valueOrCollect(checkSeasonName(values.season), issues);
+  const changed = valueOrCollect(checkValues(values, name, before), issues);
+  if (issues.length > 0 || name === undefined || !changed) return faultyResult(issues);
+  return validResult({ ...changed, season: name, makeDefault: values.makeDefault });
 }
 
-/** Checks the form of an existing season. */
-export function checkChangedSeason(values: SeasonValues, before: Before): Checked<ChangeBody> {
+/** Checks the form of an existing season and returns the body of the request. */
+export function checkChangedSeason(values: SeasonValues, before: Before): Checked<SeasonChangeBody> {
   return checkValues(values, values.season, before);
 }
 
-function checkValues(values: SeasonValues, season: string | undefined, before: Before): Checked<ChangeBody> {
+function checkValues(values: SeasonValues, season: string | undefined, before: Before): Checked<SeasonChangeBody> {
   const issues: Issue[] = [];
-  const weeks = collect(readNumber(values.weeks, 'weeks', 'The number of weeks'), issues);
+  const weeks = valueOrCollect(readNumber(values.weeks, 'weeks', 'The number of weeks'), issues);
   const divisions = parseDivisions(values.divisions);
   const teams = values.teams.map(({ teamId, division }) => ({ teamId, division: Number(division) }));
   const known = values.teams.map(({ teamId: id, teamName: name }) => [id, { id, name, deleted: false }] as const);
   const sent = toSentRules(values, before, divisions);
   const read = readSentRules(sent);
   issues.push(...read.issues);
-  const year = season === undefined ? undefined : seasonYear(season, before.calendar);
+  const year = season === undefined ? undefined : seasonWithFirstYear(season, before.calendar);
   const context = { rules: before.rules, divisionRules: {}, teams: new Map(known), placed: [] };
   const divisionNames = typedDivisionNames(values);
   const draft = { weeks, divisions, calendar: values.calendar, teams, divisionNames, ...read.draft };
-  const checked = collect(checkSeason(year, draft, context), issues);
-  if (issues.length > 0 || !checked) return faulty(issues.map(atField));
+  const checked = valueOrCollect(checkSeason(year, draft, context), issues);
+  if (issues.length > 0 || !checked) return faultyResult(issues.map(atField));
   const named = checked.divisionNames || before.named ? { divisionNames: checked.divisionNames ?? null } : {};
-  return valid({ season: season ?? '', ...checked.parts, divisionRules: sent.divisionRules, teams, ...named });
+  return validResult({ season: season ?? '', ...checked.parts, divisionRules: sent.divisionRules, teams, ...named });
 }
 
-/** Returns the typed names of the divisions in the form. */
+/** Returns the typed names of divisions, keyed by division number. A division without a typed name is left out. */
 export function typedDivisionNames({
   divisions,
   divisionNames,
@@ -140,13 +146,19 @@ export function typedDivisionNames({
   return Object.fromEntries(typed.filter(([, name]) => name !== ''));
 }
 
-/** Moves a fault to its field: all divisions share one field, and frames are typed in their section. */
+/**
+ * Moves a fault to the form field that shows it. All divisions are typed in one field. `moveIssueToRuleField` moves the
+ * faults of rules.
+ */
 function atField({ path, message }: Issue): Issue {
-  return atRuleField({ path: path === 'divisions' || path.startsWith('divisions.') ? 'divisions' : path, message });
+  return moveIssueToRuleField({
+    path: path === 'divisions' || path.startsWith('divisions.') ? 'divisions' : path,
+    message,
+  });
 }
 
-/** Moves the faults of a refusal to the fields of the form. */
-export function atSeasonFields<Answer>(outcome: Outcome<Answer>): Outcome<Answer> {
+/** Moves the faults of a refused request to the form fields that show them. Returns any other outcome unchanged. */
+export function withIssuesAtSeasonFields<Answer>(outcome: Outcome<Answer>): Outcome<Answer> {
   if (outcome.ok || !outcome.failure.issues) return outcome;
   return { ...outcome, failure: { ...outcome.failure, issues: outcome.failure.issues.map(atField) } };
 }
@@ -160,9 +172,9 @@ const MOVES = {
 } as const;
 
 /** Returns `Promoted`, `Stays` and so on for a team's move to the chosen division. */
-export function moveWords({ from, division }: Pick<TeamRow, 'from' | 'division'>): string {
+export function teamMoveWords({ from, division }: Pick<TeamRow, 'from' | 'division'>): string {
   const to = Number(division);
-  return from === RETIRED && to === RETIRED ? 'Stays retired' : MOVES[moveBetweenDivisions(from, to)];
+  return from === RETIRED_DIVISION && to === RETIRED_DIVISION ? 'Stays retired' : MOVES[divisionMove(from, to)];
 }
 
 /** Returns the team's previous place: `3rd in Division 2`, `Division 2` or `Retired`. */
@@ -170,6 +182,6 @@ export function previousPlaceWords(
   { from, position }: Pick<TeamRow, 'from' | 'position'>,
   nameOf: (division: number) => string,
 ): string {
-  if (from === RETIRED) return 'Retired';
+  if (from === RETIRED_DIVISION) return 'Retired';
   return position === null ? nameOf(from) : `${ordinal(position)} in ${nameOf(from)}`;
 }

@@ -32,7 +32,7 @@ const NEW: SectionValues = {
   when: '',
 };
 
-/** What to focus after a press: in section `index`, the element with this `data-mark`. */
+/** The element to focus after a press on a button: the element in section `index` whose `data-mark` is `mark`. */
 type Focus = { index: number; mark: string };
 
 /** The sections of a format, with buttons to add, move and remove them. `fixed`: why the sections cannot change. */
@@ -96,8 +96,8 @@ export function SectionFields({ form, path, fixed }: FormProps & { fixed: string
 }
 
 /**
- * Focuses the element with this `data-mark` in a section. If it is disabled, focuses the section's first element that
- * is enabled.
+ * Focuses the element with this `data-mark`, or the input in it, in section `index`. If there is none, or it is
+ * disabled, focuses the section's first input or enabled button. Selects the text of a focused input.
  */
 function focusIn(list: HTMLElement | null, { index, mark }: Focus): void {
   const entry = list?.children[index];
@@ -186,7 +186,10 @@ const SCORED = [
 type InputsProps = {
   form: UseFormReturn;
   at: string;
-  /** The points for a win if the section sets none. `null` for the only section, whose points are optional. */
+  /**
+   * The points for a win in a section that sets no points. `null` if the format has no other section. Empty fields for
+   * points and for the limit per player are then hidden.
+   */
   usual: string | null;
   /** Whether the section may be a decider, which is one match that is played only if the teams are level. */
   mayDecide: boolean;

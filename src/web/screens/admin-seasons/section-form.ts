@@ -4,7 +4,7 @@ import { isPlainFormat, countMatchesInFormat, type Section } from '#domain/seaso
 import { bodyOf } from '#web/office/form-values.ts';
 
 /**
- * The texts of a section in the form. If `points` is empty, a win has the season's points. If `when` is empty, the
+ * The texts of a section in the form. If `points` is empty, a win gives the usual points. If `when` is empty, the
  * section is always played.
  */
 export type SectionValues = Record<'name' | 'matches' | 'players' | 'frames' | 'points', string> &
@@ -31,8 +31,8 @@ function isTyped<Value>(value: Value | undefined): value is Value {
 }
 
 /**
- * Returns the sections to send. Plain singles are sent as a number of frames. `known`: rules that the division already
- * sets.
+ * Returns the sections to send. A single section of usual singles is sent as a number of frames (`framesPerFixture`).
+ * `known`: the division's own rules before the change.
  */
 export function toSentFormat(
   typed: readonly SectionValues[],
@@ -41,8 +41,8 @@ export function toSentFormat(
   const format = toSections(typed);
   if (isPlainFormat(format)) return { framesPerFixture: format[0]?.matches, format: undefined };
   const matches = countMatchesInFormat(format);
-  // A number of frames is sent too if the division sets one already and the typed numbers are whole. A fault in a typed
-  // number is shown at its section.
+  // The number of frames is sent too if the division already sets one. It is left out if a typed number has a fault,
+  // which the section itself shows.
   const isSaid = known.framesPerFixture !== undefined && Number.isInteger(matches);
   return { framesPerFixture: isSaid ? matches : undefined, format };
 }

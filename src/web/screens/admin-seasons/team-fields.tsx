@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { divisionName } from '#domain/seasons/division-names.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import ui from '#web/components/ui.module.css';
-import { Row, SelectField, TextField } from '#web/officials/fields.tsx';
+import { FieldRow, SelectField, TextField } from '#web/officials/fields.tsx';
 import { divisionOptions } from '#web/office/squads.ts';
 import lists from '#web/office/kind-fields.module.css';
 import style from './admin-seasons.module.css';
 import {
   parseDivisions,
-  moveWords,
+  teamMoveWords,
   typedDivisionNames,
   previousPlaceWords,
   type SeasonValues,
@@ -18,19 +18,19 @@ import {
 
 type SeasonForm = { form: UseFormReturn<SeasonValues> };
 
-/** Returns a function from a division's number to its name as typed in the form. */
+/** Returns a function that returns a division's name as typed in the form, or `Division 2` without a typed name. */
 export function typedNameOfDivision(form: UseFormReturn<SeasonValues>): (division: number) => string {
   const names = typedDivisionNames(form.watch());
   return (division) => divisionName(names, division);
 }
 
 /** Fields for the names of divisions. */
-export function NameFields({ form }: SeasonForm) {
+export function DivisionNameFields({ form }: SeasonForm) {
   const divisions = parseDivisions(form.watch('divisions')).filter((division) => division > 0);
   return (
     <fieldset className={lists.list}>
       <legend>Names of divisions</legend>
-      <Row>
+      <FieldRow>
         {[...new Set(divisions)].map((division) => (
           <TextField
             key={division}
@@ -40,14 +40,14 @@ export function NameFields({ form }: SeasonForm) {
             hint={`Optional. Without one: Division ${division}.`}
           />
         ))}
-      </Row>
+      </FieldRow>
     </fieldset>
   );
 }
 
 type TeamFieldsProps = SeasonForm & { title: string; children?: ReactNode };
 
-/** A choice of division for each team, with the team's last position and whether it is promoted or relegated. */
+/** For each team: its previous position, a selector for its division, and whether it is promoted or relegated. */
 export function TeamFields({ form, title, children }: TeamFieldsProps) {
   const { teams, divisions } = form.watch();
   const nameOf = typedNameOfDivision(form);
@@ -58,7 +58,7 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
       {children}
       <ul className={ui.flush}>
         {teams.map((team, index) => (
-          <li key={team.teamId} data-move={Number(team.division) === team.from ? undefined : moveWords(team)}>
+          <li key={team.teamId} data-move={Number(team.division) === team.from ? undefined : teamMoveWords(team)}>
             <span className={style.team}>
               <strong>{team.teamName}</strong>
               <span>{previousPlaceWords(team, nameOf)}</span>
@@ -69,10 +69,10 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
                 name={`teams.${index}.division`}
                 label={`Division of ${team.teamName}`}
                 hidesLabel
-                options={divisionOptions([...withChosen(choices, team), RETIRED], nameOf)}
+                options={divisionOptions([...withChosen(choices, team), RETIRED_DIVISION], nameOf)}
               />
             </span>
-            <span className={style.move}>{moveWords(team)}</span>
+            <span className={style.move}>{teamMoveWords(team)}</span>
           </li>
         ))}
       </ul>
@@ -80,8 +80,11 @@ export function TeamFields({ form, title, children }: TeamFieldsProps) {
   );
 }
 
-/** Returns the divisions to choose from, including the team's chosen one even if the season no longer has it. */
+/**
+ * Returns the divisions to choose from. They include the division chosen for the team, even if the season does not have
+ * it. Division 0, which is for retired teams, is not added here.
+ */
 function withChosen(choices: readonly number[], { division }: TeamRow): number[] {
   const chosen = Number(division);
-  return chosen === RETIRED || choices.includes(chosen) ? [...choices] : [...choices, chosen];
+  return chosen === RETIRED_DIVISION || choices.includes(chosen) ? [...choices] : [...choices, chosen];
 }

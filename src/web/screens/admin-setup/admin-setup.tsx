@@ -6,8 +6,8 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { Lines } from '#web/components/lines.tsx';
-import { Checks } from '#web/officials/checks.tsx';
+import { TextList } from '#web/components/lines.tsx';
+import { InstallationChecks } from '#web/officials/checks.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import style from './admin-setup.module.css';
 import { FixturesStep } from './fixtures-step.tsx';
@@ -24,7 +24,10 @@ const STEPS = {
   done: { label: 'Done', title: 'Your league is ready', Step: DoneStep },
 } as const satisfies Record<SetupStep, object>;
 
-/** Sets up a league, step by step. Opens at the first unfinished step. Each step is saved separately. */
+/**
+ * The page that sets up a league, step by step. If its address names no step, shows the first unfinished step. Each
+ * step is saved separately.
+ */
 function Setup({ data }: { data: SetupData }) {
   const done = new Set(data.done);
   const { step } = data;
@@ -81,7 +84,7 @@ const NEXT = [
   { to: '/admin/status', label: 'Look at the backups', about: 'They are made by themselves, and can be downloaded' },
 ];
 
-/** A summary of the league, and what to do next. */
+/** The last step: a summary of the league, tasks to do next, and checks of the site's installation. */
 function DoneStep({ data: { league, season, teams, list: saved, checks, doneNext } }: { data: SetupData }) {
   const players = teams.reduce((sum, team) => sum + team.players.length, 0);
   const fixtures = saved?.fixtures ?? [];
@@ -106,7 +109,7 @@ function DoneStep({ data: { league, season, teams, list: saved, checks, doneNext
       </dl>
       <section className={ui.part} aria-labelledby="next">
         <h2 id="next">What comes next</h2>
-        <Lines
+        <TextList
           things={NEXT}
           idOf={({ to }) => to}
           nameOf={({ label }) => label}
@@ -114,7 +117,7 @@ function DoneStep({ data: { league, season, teams, list: saved, checks, doneNext
           aboutOf={({ to, about }) => (doneNext.includes(to) ? '✓ Done' : about)}
         />
       </section>
-      {checks === null ? null : <Checks lines={checks} />}
+      {checks === null ? null : <InstallationChecks lines={checks} />}
     </>
   );
 }

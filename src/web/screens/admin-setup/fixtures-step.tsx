@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { GeneratedAnswer } from '#contract/whole-list.ts';
+import type { GeneratedFixturesAnswer } from '#contract/whole-list.ts';
 import { countOf } from '#domain/count.ts';
 import { MAX_MEETINGS } from '#domain/fixtures/round-robin.ts';
 import { parseDay, weekday } from '#domain/day.ts';
-import { faulty, valid, type Checked } from '#domain/issue.ts';
+import { faultyResult, validResult, type Checked } from '#domain/issue.ts';
 import { holidayWeeks, setupCalendar, setupNights, weeksNeeded, weeksOff } from '#domain/seasons/setup.ts';
 import { NIGHTS } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
-import { dayInSeason, dayWords } from '#web/components/day.tsx';
+import { dayWordsInSeason, dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
@@ -20,24 +20,30 @@ import { Form } from '#web/officials/form.tsx';
 import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import lists from '#web/office/kind-fields.module.css';
-import { MEETINGS } from '#web/office/squads.ts';
+import { MEETING_OPTIONS } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { seasonYear } from '#web/officials/season-year.ts';
+import { seasonWithFirstYear } from '#web/officials/season-year.ts';
 import { checkSeasonDay } from '#domain/fixtures/calendar.ts';
 import { ProposedList } from '../admin-matches/list-status.tsx';
 import type { SetupData } from './setup-data.ts';
 
-/** `first`: the first match night. `off`: the Mondays of weeks without matches. */
+/**
+ * `first`: the date of the first match night. `meetings`: how often two teams meet. `off`: the Mondays of weeks without
+ * matches.
+ */
 type NightValues = { first: string; meetings: string; off: string[] };
 type Plan = { first: string; meetings: number; off: string[] };
-/** A proposed fixture list. `of`: the form values from which it was made, as text. */
+/** A proposed fixture list. `of`: the form values from which the list was made, as JSON. */
 type Proposal = {
   of: string;
   body: { season: string; weeks: number[]; night: number; meetings: number };
-  answer: GeneratedAnswer;
+  answer: GeneratedFixturesAnswer;
 };
 
-/** The match nights and fixtures. After the first result, fixtures are changed one by one on other screens. */
+/**
+ * The step for match nights and fixtures. Once the season has results, shows links to the screens that change fixtures
+ * one by one.
+ */
 export function FixturesStep({ data }: { data: SetupData }) {
   if ((data.season?.results ?? 0) === 0) return <NightsForm data={data} />;
   return (
@@ -57,13 +63,13 @@ export function FixturesStep({ data }: { data: SetupData }) {
   );
 }
 
-/** The form for match nights. Shows the resulting fixtures, then publishes them. */
+/** The form for match nights. It saves the season's dates, shows the proposed fixtures, and then publishes them. */
 function NightsForm({ data }: { data: SetupData }) {
   const season = data.season?.season ?? '';
   const counts =
     data.season?.divisions.map((one) => data.teams.filter(({ division }) => division === one).length) ?? [];
   const [proposal, setProposal] = useState<Proposal | null>(null);
-  const { form, submit, sending } = useOfficialForm<NightValues, Plan, GeneratedAnswer>({
+  const { form, submit, sending } = useOfficialForm<NightValues, Plan, GeneratedFixturesAnswer>({
     start: startOf(data),
     check: (values) => check(values, season),
     send: async ({ first, meetings, off }, options) => {
@@ -83,10 +89,10 @@ function NightsForm({ data }: { data: SetupData }) {
   const current = JSON.stringify({ first: values.first, meetings: Number(values.meetings), off: values.off });
   return (
     <>
-      <OpenDraft data={data} />
+      <UnpublishedFixtures data={data} />
       <Form form={form} submit="Show the fixtures" sending={sending} onSubmit={submit}>
         <DateField form={form} name="first" label="First match night" onChange={() => setOff(form)} />
-        <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETINGS} />
+        <SelectField form={form} name="meetings" label="All teams of a division meet" options={MEETING_OPTIONS} />
         <Nights form={form} counts={counts} season={season} />
       </Form>
       {proposal?.of === current ? <Proposed key={proposal.answer.plan} proposal={proposal} season={season} /> : null}
@@ -110,14 +116,14 @@ function startOf({ season, list: saved }: SetupData): NightValues {
 }
 
 function check({ first, meetings, off }: NightValues, season: string): Checked<Plan> {
-  if (first === '') return faulty([{ path: 'first', message: 'Choose the date of the first match night.' }]);
-  const day = checkSeasonDay(first, 'first', seasonYear(season));
-  return day.ok ? valid({ first, meetings: Number(meetings), off: [...off] }) : day;
+  if (first === '') return faultyResult([{ path: 'first', message: 'Choose the date of the first match night.' }]);
+  const day = checkSeasonDay(first, 'first', seasonWithFirstYear(season));
+  return day.ok ? validResult({ first, meetings: Number(meetings), off: [...off] }) : day;
 }
 
 /**
- * Returns the dates of the season. If its list has fixtures already, the season keeps at least its current number of
- * weeks.
+ * Returns the season's number of weeks and its calendar. If the fixture list has fixtures already, the season keeps at
+ * least its current number of weeks.
  */
 function setupDates({ season, list: saved }: SetupData, dates: { first: string; off: string[]; weeks: number }) {
   const least = (saved?.fixtures.length ?? 0) > 0 ? (season?.weeks ?? 0) : 0;
@@ -125,7 +131,7 @@ function setupDates({ season, list: saved }: SetupData, dates: { first: string; 
   return { weeks, calendar: setupCalendar(dates.first, weeks, dates.off) };
 }
 
-/** Saves the dates, unless they are unchanged. */
+/** Saves the season's number of weeks and its calendar, if one of them has changed. */
 async function saveDates(
   { season }: SetupData,
   dates: ReturnType<typeof setupDates>,
@@ -138,16 +144,18 @@ async function saveDates(
   return officialApi('PUT /api/admin/seasons', { body }, idempotencyKey === undefined ? {} : { idempotencyKey });
 }
 
-/** Sets the holidays again after a change of the first night. */
+/**
+ * After a change of the first match night, leaves only the weeks of Christmas Day and New Year's Day without matches.
+ */
 function setOff(form: UseFormReturn<NightValues>): void {
   const { first } = form.getValues();
   if (parseDay(first).ok) form.setValue('off', holidayWeeks(first));
 }
 
-/** Checkboxes for all match nights of the season. Officials untick nights without matches. */
+/** A checkbox for each week of the season. Officials untick the weeks without matches. */
 function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; counts: number[]; season: string }) {
   const { first, meetings, off } = form.watch();
-  if (!checkSeasonDay(first, 'first', seasonYear(season)).ok) return null;
+  if (!checkSeasonDay(first, 'first', seasonWithFirstYear(season)).ok) return null;
   const nights = setupNights(first, weeksNeeded(counts, Number(meetings)), off);
   const last = nights.at(-1)?.day;
   function toggle(monday: string, plays: boolean): void {
@@ -170,7 +178,7 @@ function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; co
                 checked={week !== null}
                 onChange={(event) => toggle(monday, event.target.checked)}
               />
-              <span className={list.words}>{dayInSeason(day)}</span>
+              <span className={list.words}>{dayWordsInSeason(day)}</span>
               <span className={field.hint}>{week === null ? 'No play' : `Week ${week}`}</span>
             </label>
           </li>
@@ -180,7 +188,7 @@ function Nights({ form, counts, season }: { form: UseFormReturn<NightValues>; co
   );
 }
 
-/** The fixtures that would be published. */
+/** The proposed fixtures, with a button that saves and publishes them. */
 function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; season: string }) {
   const navigate = useNavigate();
   const made = { ...body, plan: answer.plan, replace: answer.replaced > 0 };
@@ -203,8 +211,8 @@ function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; 
   );
 }
 
-/** A saved list that is not published, for example after a lost connection. */
-function OpenDraft({ data: { list: saved } }: { data: SetupData }) {
+/** A button that publishes saved fixtures, if some are unpublished, for example after a lost connection. */
+function UnpublishedFixtures({ data: { list: saved } }: { data: SetupData }) {
   const drafts = (saved?.fixtures ?? []).filter(({ published }) => !published).length;
   if (saved === null || drafts === 0) return null;
   return (

@@ -51,14 +51,14 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
         return { text: `Saved: ${name}.` };
       }}
     >
-      {(_, { sending }) => <OpenStep to="season" when={saved && !sending} />}
+      {(_, { sending }) => <NavigateToStep to="season" when={saved && !sending} />}
     </KindForm>
   );
 }
 
 /**
- * Returns all time zones that the browser knows, and the browser's own. Before hydration, returns only the current
- * zone.
+ * Returns all time zones that the browser knows (`zones`) and the device's time zone (`own`). Before hydration, and if
+ * the device's zone names no region, `own` is the league's `current` zone.
  */
 function useTimeZones(current: string): { own: string; zones: string[] } {
   const hydrated = useHydrated();
@@ -71,10 +71,10 @@ function useTimeZones(current: string): { own: string; zones: string[] } {
 }
 
 /**
- * Opens a step once `when` is true. The caller waits for the reload that follows a write, because that reload would
- * cancel the navigation.
+ * Opens a step of the set-up once `when` is true. The caller sets `when` after the reload that follows a write, because
+ * the reload would cancel the navigation.
  */
-export function OpenStep({ to, when }: { to: SetupStep; when: boolean }) {
+export function NavigateToStep({ to, when }: { to: SetupStep; when: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
     if (when) void navigate(`/admin/setup/${to}`);

@@ -4,7 +4,7 @@ import { formatWords } from '#domain/seasons/format-words.ts';
 import { pointsExample } from '#domain/seasons/points-example.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { Words } from '#web/components/lines.tsx';
+import { ListItemText } from '#web/components/lines.tsx';
 import ui from '#web/components/ui.module.css';
 import lists from '#web/office/kind-fields.module.css';
 import field from '#web/officials/fields.module.css';
@@ -13,7 +13,7 @@ import { Form } from '#web/officials/form.tsx';
 import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { FormatFields, HandicapsOfGame, PointFields } from '#web/screens/admin-seasons/format-fields.tsx';
+import { FormatFields, HandicapRulesNote, PointFields } from '#web/screens/admin-seasons/format-fields.tsx';
 import {
   typedFormatRules,
   keepsFormat,
@@ -21,8 +21,8 @@ import {
   SUBSTITUTE_OPTIONS,
 } from '#web/screens/admin-seasons/rule-form.ts';
 import { fixedFormatWords } from '#web/screens/admin-seasons/rule-fields.tsx';
-import { atSeasonFields } from '#web/screens/admin-seasons/season-form.ts';
-import { OpenStep } from './league-step.tsx';
+import { withIssuesAtSeasonFields } from '#web/screens/admin-seasons/season-form.ts';
+import { NavigateToStep } from './league-step.tsx';
 import { checkSeasonStep, seasonStepValues, rulesBefore, type SeasonStepValues } from './season-values.ts';
 import type { SetupData } from './setup-data.ts';
 
@@ -31,14 +31,14 @@ const DIVISIONS = Array.from({ length: 9 }, (_, i) => ({
   label: i === 0 ? 'One division' : `${i + 1} divisions`,
 }));
 
-/** A form for the season's name, its divisions and the format of its matches. */
+/** A form for the season's name, its number of divisions, the format of its matches, and who may play for a team. */
 export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) {
   const [saved, setSaved] = useState(false);
   const { form, submit, sending } = useOfficialForm({
     start: seasonStepValues(season, proposed),
     check: (values: SeasonStepValues) => checkSeasonStep(values, season),
     send: async (body, options) =>
-      atSeasonFields(
+      withIssuesAtSeasonFields(
         season
           ? await officialApi('PUT /api/admin/seasons', { body }, options)
           : await officialApi(
@@ -62,7 +62,7 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
         <SelectField form={form} name="divisions" label="Divisions" options={DIVISIONS} />
         <FormatChoice form={form} season={season} />
         <SelectField form={form} name="substitutes" label="Who may play for a team" options={SUBSTITUTE_OPTIONS} />
-        <OpenStep to="teams" when={saved && !sending} />
+        <NavigateToStep to="teams" when={saved && !sending} />
       </Form>
     </>
   );
@@ -81,11 +81,11 @@ function FormatChoice({ form, season }: ChoiceProps) {
     <fieldset className={lists.list}>
       <legend>Format of a match</legend>
       <Presets form={form} season={season} isFixed={fixed !== null} />
-      {handicaps ? <HandicapsOfGame handicaps={handicaps} /> : null}
+      {handicaps ? <HandicapRulesNote handicaps={handicaps} /> : null}
       <Chosen form={form} />
       <details className={ui.more}>
         <summary>Change it: sections and points</summary>
-        {/* `FormatFields` reads only the values of a format. */}
+        {/* The cast is safe: `FormatFields` uses only the form values of a format, at `path`. */}
         <FormatFields form={form as unknown as UseFormReturn} path="rules" fixed={fixed} />
         <PointFields form={form as unknown as UseFormReturn} path="rules" />
       </details>
@@ -106,7 +106,7 @@ function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) 
     const preset = PRESETS.find((one) => one.id === id);
     const rules = preset ? { ...first.rules, ...presetValues(preset, before) } : first.rules;
     form.setValue('rules', rules, { shouldDirty: true });
-    // The list of sections is updated only if its own path is set.
+    // `useFieldArray`, which renders the sections, notices only a change at its own path.
     form.setValue('rules.format', rules.format, { shouldDirty: true });
   }
   return [...(first.preset === '' ? [own] : []), ...offered].map(({ preset, id, name }) => (
@@ -117,7 +117,7 @@ function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) 
         defaultChecked={form.getValues('preset') === id}
         {...form.register('preset', { onChange: (event: { target: { value: string } }) => choose(event.target.value) })}
       />
-      <Words name={name} about={preset ? pointsExample(preset.rules) : 'This season has a format of its own.'} />
+      <ListItemText name={name} about={preset ? pointsExample(preset.rules) : 'This season has a format of its own.'} />
     </label>
   ));
 }

@@ -1,36 +1,39 @@
 import type { AdminSeason } from '#contract/seasons.ts';
-import { type Checked, collect, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { GROUP_KEYS } from '#domain/rules/groups.ts';
 import { formatOf } from '#domain/seasons/format.ts';
-import { GAME_LIMITS, PRESETS, USUAL_RULES } from '#domain/seasons/presets.ts';
+import { GAME_RULE_KEYS, PRESETS, USUAL_RULES } from '#domain/seasons/presets.ts';
 import { checkRules } from '#domain/seasons/season-rules.ts';
-import { type LeagueRules, parseSeasonName, type Substitutes } from '#domain/seasons/season.ts';
+import { type LeagueRules, parseSeasonName, type SubstituteChoice } from '#domain/seasons/season.ts';
 import {
-  atRuleField,
-  readSentRules,
+  moveIssueToRuleField,
   ruleValues,
   type SeasonRuleValues,
   toSentSeasonRules,
 } from '#web/screens/admin-seasons/rule-form.ts';
 import type { SentRules } from '#web/screens/admin-seasons/section-form.ts';
+import { readSentRules } from '#web/screens/admin-seasons/typed-rules.ts';
 
-/** The form values for the first season. `preset`: the id of a common format; empty for the season's own format. */
+/** The form values for the first season. `preset`: the id of a common format; empty if the season has its own. */
 export type SeasonStepValues = {
   season: string;
   divisions: string;
   preset: string;
   rules: SeasonRuleValues;
-  substitutes: Substitutes;
+  substitutes: SubstituteChoice;
 };
 
 type SeasonStepBody = { season: string; divisions: number[]; rules: SentRules };
 
-/** Returns the current rules that a new format replaces: the season's rules, or default rules if there is no season. */
+/** Returns the rules before any change in the form: the season's rules, or default rules if there is no season. */
 export function rulesBefore(season: AdminSeason | null): LeagueRules {
   return season?.rules ?? USUAL_RULES;
 }
 
-/** Returns the start values of the form for the first season. */
+/**
+ * Returns the start values of the form for the first season. `proposed`: the suggested name, used if there is no season
+ * yet.
+ */
 export function seasonStepValues(season: AdminSeason | null, proposed: string): SeasonStepValues {
   const { rules } = ruleValues({ rules: rulesBefore(season), divisionRules: {}, divisions: [] });
   return {
@@ -42,7 +45,7 @@ export function seasonStepValues(season: AdminSeason | null, proposed: string): 
   };
 }
 
-/** Returns the id of the preset with the same rules; empty if there is none. */
+/** Returns the id of the common format with the same rules; empty if no common format has them. */
 function presetOf(rules: LeagueRules): string {
   const found = PRESETS.find((preset) => {
     const checked = checkRules(preset.rules, rules);
@@ -50,34 +53,47 @@ function presetOf(rules: LeagueRules): string {
       checked.ok &&
       isSame(checked.value, rules) &&
       isSame(formatOf(preset.rules), formatOf(rules)) &&
-      isSame(groupsIn(preset.rules), groupsIn(rules))
+      isSame(optionalFormatRules(preset.rules), optionalFormatRules(rules))
     );
   });
   return found?.id ?? '';
 }
 
-/** Returns the rules that belong to a format, apart from its sections and points. */
-function groupsIn({ race = false, secondPlay, aggregate }: Pick<LeagueRules, 'race' | 'secondPlay' | 'aggregate'>) {
+/**
+ * Returns the optional rules of a format. They are compared separately, because for optional rules that a preset does
+ * not set, `checkRules` uses those of the season.
+ */
+function optionalFormatRules({
+  race = false,
+  secondPlay,
+  aggregate,
+}: Pick<LeagueRules, 'race' | 'secondPlay' | 'aggregate'>) {
   return { race, secondPlay, aggregate };
 }
 
-/** Checks the form for the first season. The season's own format is sent only if it has changed. */
+/**
+ * Checks the form for the first season and returns the body of the request. If no common format is chosen, the body has
+ * the format only if it was changed in the form.
+ */
 export function checkSeasonStep(values: SeasonStepValues, season: AdminSeason | null): Checked<SeasonStepBody> {
   const issues: Issue[] = [];
-  const name = collect(parseSeasonName(values.season), issues);
+  const name = valueOrCollect(parseSeasonName(values.season), issues);
   const before = rulesBefore(season);
   const rules = { ...formatSent(values, season), substitutes: values.substitutes };
   const read = readSentRules({ rules, divisionRules: {} });
   issues.push(...read.issues);
-  collect(checkRules(read.draft.rules, before), issues);
-  if (issues.length > 0 || name === undefined) return faulty(issues.map(atRuleField));
+  valueOrCollect(checkRules(read.draft.rules, before), issues);
+  if (issues.length > 0 || name === undefined) return faultyResult(issues.map(moveIssueToRuleField));
   const count = Number(values.divisions);
   const divisions =
     season?.divisions.length === count ? season.divisions : Array.from({ length: count }, (_, i) => i + 1);
-  return valid({ season: name, divisions, rules });
+  return validResult({ season: name, divisions, rules });
 }
 
-/** Returns the format in a body, with the limits and handicaps that belong to the format. */
+/**
+ * Returns the format for the request, with all optional rules, and with limits and handicap rules if they have changed.
+ * Empty if no common format is chosen and the format is unchanged.
+ */
 function formatSent(values: SeasonStepValues, season: AdminSeason | null): SentRules {
   const { rules: typed } = values;
   const first = seasonStepValues(season, '').rules;
@@ -86,7 +102,7 @@ function formatSent(values: SeasonStepValues, season: AdminSeason | null): SentR
     typed,
     rulesBefore(season),
   );
-  const names = [...GAME_LIMITS, 'walkoverBreaks' as const].filter((name) => typed[name] !== first[name]);
+  const names = [...GAME_RULE_KEYS, 'walkoverBreaks' as const].filter((name) => typed[name] !== first[name]);
   return {
     points,
     tieBreaks,
@@ -103,7 +119,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 
-/** Returns a value with its object keys sorted. Undefined values are left out, as in JSON. */
+/** Returns a copy of a value with all object keys sorted, so that equal values have the same JSON. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -7,21 +7,24 @@ import { doneSteps, nextStep, seasonOfDay, SETUP_STEPS, type SetupStep } from '#
 import type { CheckLine } from '#contract/status.ts';
 import { type PageSource, pageSource } from '#web/page-source.ts';
 
-/** The league's current data. `season` and `list` belong to the default season, and are `null` if there is none. */
+/** The data of the set-up page. Without a default season, both `season` and `list` (its fixture list) are `null`. */
 export type SetupData = {
   league: CallAnswer<'GET /api/admin/content/{id}'>;
   season: AdminSeason | null;
-  /** The teams in the season's divisions, without deleted ones. */
+  /** The teams in the season's divisions. Deleted teams are left out. */
   teams: TeamAnswer[];
   list: OfficialFixtures | null;
   done: SetupStep[];
-  /** The suggested name of the season, from today's date. */
+  /** A suggested name for the season, such as `25/26`, worked out from today's date. */
   proposed: string;
   /** The step to show. */
   step: SetupStep;
-  /** What the site finds about its own installation. Loaded only for the last step. */
+  /** The results of checks on the installation, for example of its disk space. `null` before the last step. */
   checks: CheckLine[] | null;
-  /** The addresses of suggested tasks that are done already. Loaded only for the last step. */
+  /**
+   * The last step suggests tasks, each with the page to do it on. These are the addresses of the pages whose task is
+   * already done. Empty on other steps.
+   */
   doneNext: string[];
 };
 
@@ -52,7 +55,7 @@ export async function loadSetup({ context, params }: LoaderFunctionArgs): Promis
   return { league, season, teams, list, done: [...steps], proposed: seasonOfDay(today), step, checks, doneNext };
 }
 
-/** Returns the addresses of the tasks suggested after the set-up that are done already. */
+/** The last set-up step suggests tasks to do next. Returns the page addresses of the tasks that are already done. */
 async function loadDoneNext(read: PageSource['read'], results: number): Promise<string[]> {
   const [people, { committee, venues }, rules, { posts }] = await Promise.all([
     read('GET /api/admin/people', {}),
@@ -71,7 +74,7 @@ async function loadDoneNext(read: PageSource['read'], results: number): Promise<
   return tasks.flatMap(([to, isDone]) => (isDone ? [to] : []));
 }
 
-/** Returns the step in the address if it can be opened, or else the first unfinished one. */
+/** Returns the step named in the page's address if it can be opened, or else the first unfinished step. */
 function stepOf(named: string | undefined, done: ReadonlySet<SetupStep>): SetupStep {
   const next = nextStep(done);
   const asked = SETUP_STEPS.find((one) => one === named) ?? next;
@@ -79,15 +82,15 @@ function stepOf(named: string | undefined, done: ReadonlySet<SetupStep>): SetupS
 }
 
 /**
- * Returns whether a step can be opened. Each step needs the preceding step, but the last step needs only the teams,
- * because the fixtures may be left for later.
+ * Returns whether a step can be opened. The step before it, if any, must be done. The last step needs only the step
+ * `teams`, because the league may add its fixtures later.
  */
 export function canOpenStep(step: SetupStep, done: ReadonlySet<SetupStep>): boolean {
   const before = step === 'done' ? 'teams' : SETUP_STEPS[SETUP_STEPS.indexOf(step) - 1];
   return before === undefined || done.has(before);
 }
 
-/** Returns a text field of the league's content. */
+/** Returns a text field of the league's content, such as its `name`; empty if the field has no text. */
 export function contentText({ value }: SetupData['league'], name: string): string {
   const text = value[name];
   return typeof text === 'string' ? text : '';

@@ -2,16 +2,16 @@ import { useMemo, useRef, useState } from 'react';
 import type { ImportReport } from '#contract/import-report.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
-import { USUAL_HANDICAPS } from '#domain/squads/handicap-rules.ts';
+import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
-import { Lines } from '#web/components/lines.tsx';
+import { TextList } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { RemoveButton } from '#web/officials/action-button.tsx';
-import { Toggles } from '#web/officials/buttons.tsx';
+import { ChoiceButtons } from '#web/officials/buttons.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -19,7 +19,7 @@ import { rememberCaptains } from '#web/office/marked-captains.ts';
 import { storedDraft } from '#web/officials/stored-form.ts';
 import type { SetupData } from './setup-data.ts';
 
-/** The saved teams of each division with their players, and a field to add more. */
+/** The saved teams of one division at a time, with their players, and a field to add more teams. */
 export function TeamsStep({ data }: { data: SetupData }) {
   const nameOfDivision = useDivisionName();
   const divisions = data.season?.divisions ?? [];
@@ -31,7 +31,7 @@ export function TeamsStep({ data }: { data: SetupData }) {
   return (
     <>
       {divisions.length > 1 ? (
-        <Toggles
+        <ChoiceButtons
           label="Division"
           options={divisions}
           chosen={division}
@@ -68,7 +68,7 @@ export function TeamsStep({ data }: { data: SetupData }) {
   );
 }
 
-/** Returns text such as `2 players, The Den: Ann Lee 20, Bob Fox 0`. */
+/** Returns a team's players, venue and handicaps as text, such as `2 players, The Den: Ann Lee 20, Bob Fox 0`. */
 function squadWords({ players, venue }: TeamAnswer): string {
   const names = players.map(({ name, handicap }) => `${name} ${handicapWords(handicap)}`);
   return [[countOf(players.length, 'player'), venue].filter(Boolean).join(', '), names.join(', ')]
@@ -78,7 +78,7 @@ function squadWords({ players, venue }: TeamAnswer): string {
 
 function SavedTeams({ teams }: { teams: readonly TeamAnswer[] }) {
   return (
-    <Lines things={teams} idOf={({ id }) => id} list="Saved teams" nameOf={({ name }) => name} aboutOf={squadWords}>
+    <TextList things={teams} idOf={({ id }) => id} list="Saved teams" nameOf={({ name }) => name} aboutOf={squadWords}>
       {({ id, name }) => (
         <span className={list.actions}>
           <Link to={`/admin/update-team?team=${encodeURIComponent(id)}`} className={`${button.quiet} ${button.small}`}>
@@ -96,7 +96,7 @@ function SavedTeams({ teams }: { teams: readonly TeamAnswer[] }) {
           </MoreActions>
         </span>
       )}
-    </Lines>
+    </TextList>
   );
 }
 
@@ -105,13 +105,13 @@ const EXAMPLE = 'Red Lion\nAnn Lee 20\nBob Fox 0\n\nStation Road\nCat Hill 35\nD
 type PasteProps = { division: number; data: SetupData; onSaved: () => void };
 
 /**
- * A field to type or paste teams and players, or to choose a file with teams and players. Below the field, shows what
- * was read.
+ * A field for typing or pasting a list of teams and players. The list can also come from a file. Below the field, shows
+ * the teams and players that the site has read from the list.
  */
 function PasteTeams({ division, data: { season, teams }, onSaved }: PasteProps) {
   const name = season?.season ?? '';
   const draft = useMemo(() => storedDraft(`teams-${name}-${division}`), [name, division]);
-  const range = season?.rules.handicaps ?? USUAL_HANDICAPS;
+  const range = season?.rules.handicaps ?? USUAL_HANDICAP_RULES;
   const own = [
     { kind: 'file', subject: 'kind', value: 'squads' },
     { kind: 'all', subject: 'season', value: name },
@@ -139,8 +139,8 @@ function PasteTeams({ division, data: { season, teams }, onSaved }: PasteProps) 
 }
 
 /**
- * Returns the teams with their players, and which of them the list marks as captains, as in `Ann Lee (C) 20`. The
- * league does not store this mark.
+ * Returns the names of the teams and their players. `captain` is true if `text`, the typed list, marks the player as a
+ * captain, as in `Ann Lee (C) 20`. The server does not store who is marked.
  */
 function withCaptains(teams: ImportReport['preview']['teams'], text: string) {
   const lower = text.toLowerCase();

@@ -11,13 +11,13 @@ import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { searchableText, matcherFor, useFilter } from '#web/filter/use-filter.ts';
 import { guard } from '#web/officials/guard.tsx';
-import { Lines } from '#web/components/lines.tsx';
+import { TextList } from '#web/components/lines.tsx';
 import list from '#web/components/list.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import style from './admin-squads.module.css';
-import { DeletePlayer, DeleteTeam, leavingWords } from '#web/office/leaving.tsx';
+import { DeletePlayerButton, DeleteTeamButton, removalLabel } from '#web/office/leaving.tsx';
 import { AddPlayerForm, TransferForm } from '#web/office/player-form.tsx';
-import { FindPlayer, useFoundInAddress } from '#web/office/player-search.tsx';
+import { PlayerFinder, useFoundPlayerInAddress } from '#web/office/player-search.tsx';
 import { AddTeamForm } from '#web/office/team-form.tsx';
 import {
   compareDivisions,
@@ -30,7 +30,7 @@ import {
 } from '#web/office/squads.ts';
 import { UpdatePlayer, UpdateTeam } from './edit-in-place.tsx';
 
-/** Creates a page with one form about a team or player, chosen in the form. */
+/** Creates a screen for one task, such as `Update Team`. `below`: the text under the heading. */
 function page(title: string, description: string, Form: ComponentType<{ squads: Squads }>, below?: string) {
   return guard({
     title,
@@ -74,7 +74,7 @@ const NAMED = {
   nameOf: ({ name }: { name: string }) => name,
 };
 
-/** All teams, each with a delete button. */
+/** All teams, each with buttons to withdraw or delete the team, and a filter by name. */
 function TeamList({ squads: { teams } }: { squads: Squads }) {
   const nameOfDivision = useDivisionName();
   const filter = useFilter();
@@ -92,19 +92,19 @@ function TeamList({ squads: { teams } }: { squads: Squads }) {
         .map(([division, own]) => (
           <section key={division} className={ui.part} aria-labelledby={`division-${division}`}>
             <h2 id={`division-${division}`}>{divisionWords(division, nameOfDivision)}</h2>
-            <Lines things={own} {...NAMED} aboutOf={({ players }) => countOf(players.length, 'player')}>
+            <TextList things={own} {...NAMED} aboutOf={({ players }) => countOf(players.length, 'player')}>
               {(team) => <TeamActions team={team} />}
-            </Lines>
+            </TextList>
           </section>
         ))}
     </>
   );
 }
 
-/** The buttons that remove a team. On a phone, another button shows them. */
+/** The buttons to withdraw or delete a team. On a phone, they are hidden until another button is pressed. */
 function TeamActions({ team }: { team: TeamAnswer }) {
   const [isOpen, setOpen] = useState(false);
-  const label = leavingWords(team);
+  const label = removalLabel(team);
   return (
     <>
       <SmallButton
@@ -116,27 +116,27 @@ function TeamActions({ team }: { team: TeamAnswer }) {
         {label}
       </SmallButton>
       <span className={`${list.actions} ${style.removals}`}>
-        <DeleteTeam team={team}>
+        <DeleteTeamButton team={team}>
           <p>
             <Link to={`/admin/transfer-player?team=${encodeURIComponent(team.id)}`}>
               Transfer players to another team first
             </Link>
           </p>
-        </DeleteTeam>
+        </DeleteTeamButton>
       </span>
     </>
   );
 }
 
-/** The found player, or the players of the chosen team, each with a delete button. */
+/** A search for a player and a selector for a team. Below, the player or the team's players, with delete buttons. */
 function PlayerList({ squads: { teams } }: { squads: Squads }) {
   const { team, player: found } = useChosenTeamAndPlayer(teams);
-  const { onFind } = useFoundInAddress();
+  const { onFind } = useFoundPlayerInAddress();
   const labels = new Map(teamOptions(teams, useDivisionName()).map(({ value, label }) => [value, label]));
   const players = playersOf(teams, team).filter(({ id }) => found === '' || id === found);
   return (
     <>
-      <FindPlayer teams={teams} onFind={onFind} />
+      <PlayerFinder teams={teams} onFind={onFind} />
       <ChoiceForm>
         <Select
           label="Team"
@@ -151,27 +151,27 @@ function PlayerList({ squads: { teams } }: { squads: Squads }) {
       {players.length > 0 ? null : (
         <EmptyTable>{team === '' ? 'Choose a team to see its players.' : 'This team has no players.'}</EmptyTable>
       )}
-      <Lines things={players} {...NAMED} aboutOf={({ handicap }) => `Handicap ${handicapWords(handicap)}`}>
+      <TextList things={players} {...NAMED} aboutOf={({ handicap }) => `Handicap ${handicapWords(handicap)}`}>
         {({ id: player, name }) => (
-          <DeletePlayer of={{ team, player }} name={name}>
+          <DeletePlayerButton of={{ team, player }} name={name}>
             <p>
               <Link to={`/admin/transfer-player?${new URLSearchParams({ team, player })}`}>
                 Transfer the player to another team instead
               </Link>
             </p>
-          </DeletePlayer>
+          </DeletePlayerButton>
         )}
-      </Lines>
+      </TextList>
     </>
   );
 }
 
-/** The form to transfer a player. A player who is found fills in the team and the player. */
+/** A search for a player and the form to transfer a player. The form starts with the player found by the search. */
 function Transfer({ squads }: { squads: Squads }) {
-  const { onFind, key } = useFoundInAddress();
+  const { onFind, key } = useFoundPlayerInAddress();
   return (
     <>
-      <FindPlayer teams={squads.teams} onFind={onFind} />
+      <PlayerFinder teams={squads.teams} onFind={onFind} />
       <TransferForm key={key} squads={squads} />
     </>
   );

@@ -2,17 +2,17 @@ import { type ReactNode, useId, useState } from 'react';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import { handicapWords } from '#domain/statistic.ts';
-import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
+import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import choices from '#web/components/choice-form.module.css';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import list from '#web/components/list.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
-import { EditTeam } from '#web/office/edit-team.tsx';
+import { TeamEditForms } from '#web/office/edit-team.tsx';
 import { PlayerForm } from '#web/office/player-form.tsx';
-import { FindPlayer } from '#web/office/player-search.tsx';
-import { PlayerPhoto } from '#web/office/player-photo.tsx';
+import { PlayerFinder } from '#web/office/player-search.tsx';
+import { PlayerPhotoEditor } from '#web/office/player-photo.tsx';
 import {
   type TeamAndPlayer,
   compareDivisions,
@@ -23,7 +23,7 @@ import {
   teamOptions,
   useChosenTeamAndPlayer,
 } from '#web/office/squads.ts';
-import { lineStyle } from '#web/officials/fold.tsx';
+import { detailsItemClass } from '#web/officials/fold.tsx';
 import style from './edit-in-place.module.css';
 
 /** All teams in one list. A press on a team, or a choice in the selector, opens the team's form in place. */
@@ -38,7 +38,9 @@ export function UpdateTeam({ squads }: { squads: Squads }) {
         <TeamSelect {...{ teams, nameOf }} value={open} onChoose={setOpen} />
       </ChoiceForm>
       <TeamRows teams={teams} open={open} aboutOf={teamWords} onOpen={setOpen}>
-        {(team) => <EditTeam {...{ squads, team }} of={{ team: team.id, player: '' }} submit="Update Team" explains />}
+        {(team) => (
+          <TeamEditForms {...{ squads, team }} of={{ team: team.id, player: '' }} submit="Update Team" explains />
+        )}
       </TeamRows>
     </>
   );
@@ -53,7 +55,7 @@ type TeamRowsProps = {
   children: (team: TeamAnswer) => ReactNode;
 };
 
-/** All teams under the headings of their divisions. A press on a team shows its content. */
+/** All teams under the headings of their divisions. A press on a team shows what `children` returns for the team. */
 function TeamRows({ teams, open, aboutOf, onOpen, children }: TeamRowsProps) {
   const nameOf = useDivisionName();
   return [...Map.groupBy(teams, ({ division }) => division)]
@@ -79,12 +81,15 @@ function TeamRows({ teams, open, aboutOf, onOpen, children }: TeamRowsProps) {
     ));
 }
 
-/** Returns how many players a team has, and its venue unless the venue has the team's name. */
+/** Returns text such as `7 players, The Den`. The venue is left out if it has the same name as the team. */
 function teamWords({ name, players, venue }: TeamAnswer): string {
   return [countOf(players.length, 'player'), ...(venue === '' || venue === name ? [] : [venue])].join(', ');
 }
 
-/** All teams in one list, each with its players. A press on a player, or the selectors, opens the form in place. */
+/**
+ * All teams in one list, each with its players. A press on a player, the search or the selectors open the player's form
+ * in place.
+ */
 export function UpdatePlayer({ squads }: { squads: Squads }) {
   const { teams } = squads;
   const [open, setOpen] = useState<TeamAndPlayer>(useChosenTeamAndPlayer(teams));
@@ -92,7 +97,7 @@ export function UpdatePlayer({ squads }: { squads: Squads }) {
   if (teams.length === 0) return <EmptyTable>There are no teams.</EmptyTable>;
   return (
     <>
-      <FindPlayer teams={teams} onFind={setOpen} />
+      <PlayerFinder teams={teams} onFind={setOpen} />
       <ChoiceForm>
         <TeamSelect {...{ teams, nameOf }} value={open.team} onChoose={(team) => setOpen({ team, player: '' })} />
         <Chooser
@@ -133,7 +138,7 @@ function Players({ squads, open, onOpen }: PlayersProps) {
           about={`Handicap ${handicapWords(handicap)}`}
         >
           <PlayerForm squads={squads} of={{ team: open.team, player: id }} submit="Update Player" />
-          <PlayerPhoto playerId={id} name={name} />
+          <PlayerPhotoEditor playerId={id} name={name} />
         </Row>
       ))}
     </ul>
@@ -149,15 +154,15 @@ type RowProps = {
   children: ReactNode;
 };
 
-/** A line that opens its content when it is pressed. */
+/** A row of the list. A press on the row shows or hides `children` below it. */
 function Row({ isOpen, onOpen, mark, name, about, children }: RowProps) {
   return (
     <li>
       <details
-        className={lineStyle}
+        className={detailsItemClass}
         open={isOpen}
         onToggle={({ currentTarget: { open } }) => {
-          // The event also fires for changes that were not made here, such as a choice in the selector.
+          // The event also fires if `isOpen` has changed without a press on this row, such as by the selector.
           if (open !== isOpen) onOpen(open);
         }}
       >
@@ -175,7 +180,7 @@ function Row({ isOpen, onOpen, mark, name, about, children }: RowProps) {
 
 type TeamSelectProps = {
   teams: readonly TeamAnswer[];
-  nameOf: NameDivision;
+  nameOf: DivisionNameLookup;
   value: string;
   onChoose: (team: string) => void;
 };
@@ -186,7 +191,7 @@ function TeamSelect({ teams, nameOf, ...field }: TeamSelectProps) {
 
 type ChooserProps = {
   label: string;
-  /** The text if nothing is chosen. */
+  /** The text shown while nothing is chosen. */
   empty: string;
   options: readonly { value: string; label: string }[];
   value: string;

@@ -6,7 +6,7 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { Checks } from '#web/officials/checks.tsx';
+import { InstallationChecks } from '#web/officials/checks.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-status.module.css';
@@ -14,17 +14,17 @@ import { Backups } from './backups.tsx';
 
 type StatusData = { status: StatusAnswer; checks: CheckLine[] };
 
-/** Topics of findings that `checks` already covers. */
+/** The topics that `checks` already covers. The server's findings on them are left out, to show nothing twice. */
 const CHECKED: ReadonlySet<string> = new Set(['backups', 'upload', 'storage', 'disk']);
-/** The names of the other topics. */
+/** The names shown for all other topics, keyed by topic. */
 const NAMES: Readonly<Record<string, string>> = { store: 'Database', errors: 'Errors', version: 'Version' };
 
-/** The Status screen: what needs attention, then the backups, then the details of the installation. */
+/** The Status screen: what needs attention, the backups, the details of the installation, and recent errors. */
 function Status({ data: { status, checks } }: { data: StatusData }) {
   return (
     <>
       <PageHeading below="Backups, disk and database">Status</PageHeading>
-      <Checks lines={[...checks, ...status.findings.flatMap(lineOf)]} />
+      <InstallationChecks lines={[...checks, ...status.findings.flatMap(lineOf)]} />
       <Backups backups={status.backups} />
       <Details status={status} />
       <Errors status={status} />
@@ -89,7 +89,7 @@ function Details({ status: { backups, database, disk, files, program } }: { stat
   );
 }
 
-/** Errors and warnings since the server started, latest first. They contain no personal data. */
+/** Recent errors and warnings since the server started, latest first. They contain no personal data. */
 function Errors({ status: { errors, program } }: { status: StatusAnswer }) {
   const { days, latest } = errors;
   return (

@@ -6,7 +6,7 @@ import button from '#web/components/button.module.css';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
-import { Confirm } from '#web/officials/buttons.tsx';
+import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { DownloadLink } from '#web/officials/download-link.tsx';
 import files from '#web/officials/file-choice.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
@@ -21,7 +21,10 @@ type Step =
   | { at: 'ready' | 'sure' | 'restoring'; name: string; backup: UploadedBackup }
   | { at: 'done'; missingFiles: number };
 
-/** Downloads a backup, or restores one. Before a restore, the backup is checked and its contents are shown. */
+/**
+ * The section to download a backup of the league, or to restore a backup. Before a restore, the backup is checked and
+ * its contents are shown.
+ */
 export function Backups({ backups: { others, storage } }: { backups: StatusAnswer['backups'] }) {
   const { step, setStep, upload, fetchStored, restore } = useRestore();
   const isBusy = step.at === 'sending' || step.at === 'restoring';
@@ -52,7 +55,7 @@ export function Backups({ backups: { others, storage } }: { backups: StatusAnswe
       )}
       {step.at === 'start' ? null : <Chosen step={step} setStep={setStep} />}
       {step.at === 'sure' ? (
-        <Confirm
+        <ConfirmDialog
           title="Replace the league by this backup?"
           yes="Restore"
           danger
@@ -63,13 +66,16 @@ export function Backups({ backups: { others, storage } }: { backups: StatusAnswe
             A backup of the league as it is now is made first. Then everybody is signed out, and the password is that of
             the backup.
           </p>
-        </Confirm>
+        </ConfirmDialog>
       ) : null}
     </section>
   );
 }
 
-/** Returns the current step of a restore, from the upload to the restored league, and functions for the next step. */
+/**
+ * Returns the current step of a restore, and functions for the next step: upload a backup file or choose a stored
+ * backup, then restore the league from it.
+ */
 function useRestore() {
   const [step, setStep] = useState<Step>({ at: 'start' });
 
@@ -103,7 +109,7 @@ function useRestore() {
 
 type Begun = Exclude<Step, { at: 'start' }>;
 
-/** A chosen backup: its progress, its contents, and buttons for the next step. */
+/** The chosen backup: the progress of its upload, its contents, and buttons to restore it or to cancel. */
 function Chosen({ step, setStep }: { step: Begun; setStep: (next: Step) => void }) {
   const { at } = step;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -10,10 +10,10 @@ import { officialApi } from '#web/officials/official-api.ts';
 
 type Shown = { at: 'start' | 'asking' } | { at: 'failed'; sentence: string } | ({ at: 'listed' } & RemoteBackupsAnswer);
 
-/** How many backups the list shows at first: those of a week with changes every day. */
+/** How many backups the list shows at first. A button shows the others. */
 const FIRST = 7;
 
-/** Lists the backups in the external storage, but only on request, because the storage may be slow. */
+/** Lists the backups in the external storage, but only after a press on a button, because the storage may be slow. */
 export function StoredBackups({
   bucket,
   busy,

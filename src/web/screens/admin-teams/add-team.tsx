@@ -1,14 +1,14 @@
 import { DivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { useOpener } from '#web/officials/use-opener.ts';
+import { useOpenState } from '#web/officials/use-opener.ts';
 import { AddTeamForm } from '#web/office/team-form.tsx';
 
 type AddTeamProps = { division: number; divisions: readonly number[]; onAdded: (team: string) => void };
 
-/** A form to add a team to a division. */
+/** A button that opens a form to add a team to a division. */
 export function AddTeam({ division, divisions, onAdded }: AddTeamProps) {
-  const { isOpen, open, close, opener } = useOpener();
+  const { isOpen, open, close, opener } = useOpenState();
   return isOpen ? (
     <AddTeamForm
       {...{ divisions, division }}

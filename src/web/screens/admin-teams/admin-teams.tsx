@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf } from '#domain/count.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import list from '#web/components/list.module.css';
@@ -13,15 +13,15 @@ import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { Fold, lineStyle } from '#web/officials/fold.tsx';
+import { Fold, detailsItemClass } from '#web/officials/fold.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { PageLinks } from '#web/officials/page-list.tsx';
-import { DeletePlayer, DeleteTeam, leavingWords } from '#web/office/leaving.tsx';
-import { EditTeam } from '#web/office/edit-team.tsx';
+import { DeletePlayerButton, DeleteTeamButton, removalLabel } from '#web/office/leaving.tsx';
+import { TeamEditForms } from '#web/office/edit-team.tsx';
 import { MergeChoice } from '#web/office/merge.tsx';
 import { AddPlayerForm, PlayerForm, TransferForm } from '#web/office/player-form.tsx';
-import { PlayerPhoto } from '#web/office/player-photo.tsx';
+import { PlayerPhotoEditor } from '#web/office/player-photo.tsx';
 import {
   type TeamAndPlayer,
   compareDivisions,
@@ -33,25 +33,28 @@ import {
 } from '#web/office/squads.ts';
 import { AddTeam } from './add-team.tsx';
 import style from './admin-teams.module.css';
-import { AllTasks, EnteredTwiceLink, LINKS_FOR_ALL, Reset } from './for-all.tsx';
+import { TaskLinks, EnteredTwiceLink, HANDICAP_LINKS, ResetHandicapsSection } from './for-all.tsx';
 import { Handicaps } from './handicaps.tsx';
 import { OverviewTools } from './overview-tools.tsx';
 
-/** Actions on a player's row. */
+/** The labels of the actions on a player's row, keyed by action. */
 const ACTS = { handicap: 'Handicap', edit: 'Edit', move: 'Move', merge: 'Merge' } as const;
 type Act = keyof typeof ACTS | 'add' | '';
 
-/** The one open row, and its action. An empty `player` means the team's row. */
+/** The one open row. If `player` is empty, it is the team's row. `act`: the action whose form is open, if any. */
 type Row = TeamAndPlayer & { act: Act };
 const NO_ROW: Row = { team: '', player: '', act: '' };
 
-/** `hasBoth`: whether to show both handicaps of each player. Otherwise the new handicap is shown only if it differs. */
+/**
+ * `hasBoth`: whether every player's current and new handicap are shown. If false, a new handicap is shown only if it
+ * differs from the current one.
+ */
 type PlaceProps = { squads: Squads; row: Row; hasBoth: boolean; onRow: (row: Row) => void };
 
-/** The key in `folds` for all teams that have not been expanded or collapsed on their own. */
+/** The key in `folds` for every team that the user has not expanded or collapsed individually. */
 const ALL_TEAMS = '';
 
-/** All teams by division, with players and actions. `isOverview`: teams start expanded. */
+/** All teams by division, with players and actions. `isOverview`: teams start expanded, with all new handicaps. */
 function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) {
   const filter = useFilter();
   const [row, setRow] = useState(useRowInAddress(squads.teams));
@@ -63,7 +66,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
   const divisions = isSearch ? [...found.keys()] : [...new Set([...squads.divisions, ...found.keys()])];
   return (
     <>
-      {isOverview ? null : <PageLinks name="All teams" pages={LINKS_FOR_ALL} />}
+      {isOverview ? null : <PageLinks name="All teams" pages={HANDICAP_LINKS} />}
       <ChoiceForm>
         <FilterField label="Find a team or player" filter={filter} />
       </ChoiceForm>
@@ -96,7 +99,7 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
               />
             ))}
           </div>
-          {division === RETIRED || isSearch ? null : (
+          {division === RETIRED_DIVISION || isSearch ? null : (
             <AddTeam
               division={division}
               divisions={squads.divisions}
@@ -106,8 +109,8 @@ function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) 
         </section>
       ))}
       {isOverview ? null : <EnteredTwiceLink />}
-      <Reset />
-      <AllTasks />
+      <ResetHandicapsSection />
+      <TaskLinks />
     </>
   );
 }
@@ -138,7 +141,7 @@ function Team({ squads, team, row, hasBoth, isOpen, onFold, onRow }: TeamProps) 
             </span>
           ) : null}
         </div>
-        {act === 'edit' ? <EditTeam {...{ squads, of, team }} onSaved={close} onCancel={close} /> : null}
+        {act === 'edit' ? <TeamEditForms {...{ squads, of, team }} onSaved={close} onCancel={close} /> : null}
         {act === 'add' ? <AddPlayerForm {...{ squads, of }} onCancel={close} /> : null}
       </div>
       <ul className={`${list.list} ${style.players}`}>
@@ -168,7 +171,7 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
     onRow({ ...of, act: '' });
     summary.current?.focus();
   }
-  // A row that starts open gets the focus: a link has named the row, or its player has just moved.
+  // A row that is open from the start gets the focus: the address names its player, or the player has just moved.
   const cameOpen = useRef(isOpen && act === '');
   useEffect(() => {
     if (cameOpen.current) summary.current?.focus();
@@ -176,7 +179,7 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
   return (
     <li>
       <details
-        className={lineStyle}
+        className={detailsItemClass}
         open={isOpen}
         onToggle={({ currentTarget: { open } }) => {
           if (open !== isOpen) onRow(open ? { ...of, act: '' } : { ...NO_ROW, team });
@@ -190,7 +193,7 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
           <div className={style.opened}>
             <Acts acts={ACTS} of={name} act={act} onAct={(chosen) => onRow({ ...of, act: chosen })}>
               <MoreActions of={name}>
-                <DeletePlayer of={of} name={name} />
+                <DeletePlayerButton of={of} name={name} />
               </MoreActions>
             </Acts>
             {act === 'handicap' ? (
@@ -203,7 +206,7 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
             {act === 'edit' ? (
               <>
                 <PlayerForm {...form} />
-                <PlayerPhoto playerId={id} name={name} />
+                <PlayerPhotoEditor playerId={id} name={name} />
               </>
             ) : null}
             {act === 'move' ? (
@@ -219,10 +222,7 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
 
 type TeamActsProps = { team: TeamAnswer; hasFold: boolean; act: Act; onAct: (act: Act) => void };
 
-/**
- * The buttons of a team. `hasFold`: a further button shows these buttons, so that the players of many teams fit a
- * phone.
- */
+/** The buttons of a team. `hasFold`: whether they are hidden behind the button `Edit team`, to save room on phones. */
 function TeamActs({ team, hasFold, act, onAct }: TeamActsProps) {
   const [isOpen, setOpen] = useState(act !== '');
   return (
@@ -234,10 +234,10 @@ function TeamActs({ team, hasFold, act, onAct }: TeamActsProps) {
       ) : null}
       {hasFold && !isOpen ? null : (
         <Acts acts={{ edit: 'Edit', add: 'Add player' }} of={team.name} act={act} onAct={onAct}>
-          <MoreActions of={team.name} label={leavingWords(team)}>
-            <DeleteTeam team={team}>
+          <MoreActions of={team.name} label={removalLabel(team)}>
+            <DeleteTeamButton team={team}>
               <p>To keep a player, move the player to another team first.</p>
-            </DeleteTeam>
+            </DeleteTeamButton>
           </MoreActions>
         </Acts>
       )}
@@ -254,7 +254,7 @@ type ActsProps = {
   children: ReactNode;
 };
 
-/** The buttons of a row. A press shows the form for that action. */
+/** The buttons of a row, one for each action. A press shows or hides the form for the action. */
 function Acts({ acts, of, act, onAct, children }: ActsProps) {
   return (
     <div className={`${list.actions} ${style.acts}`}>
@@ -286,7 +286,7 @@ export const teamsScreen = guard({
   ),
 });
 
-/** A second page with the same list, on which all handicaps are visible. */
+/** The Team's Overview screen: every team and player, with each player's current and new handicap. */
 export const teamsOverviewScreen = guard({
   title: 'Team’s Overview',
   description: 'Every team and player with their handicaps.',

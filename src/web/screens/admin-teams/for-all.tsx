@@ -5,8 +5,8 @@ import { PageLinks } from '#web/officials/page-list.tsx';
 import { PAGES } from '#web/officials/places.ts';
 import { ResetHandicaps } from './handicaps.tsx';
 
-/** Links to tasks that concern the players of all teams. */
-export const LINKS_FOR_ALL = [
+/** Links to the pages on which officials review or change the handicaps of all players. */
+export const HANDICAP_LINKS = [
   { to: '/admin/handicaps', label: 'Handicap review' },
   { to: '/admin/update-handicap#apply', label: 'Apply handicaps' },
 ];
@@ -24,10 +24,10 @@ export function EnteredTwiceLink() {
 }
 
 /**
- * The button that resets new handicaps. It is at the end of the page, because it is rarely needed and changes all
- * teams.
+ * A section with a button that resets every player's new handicap to the current handicap. It is near the end of the
+ * page, because it is rarely needed and affects all teams.
  */
-export function Reset() {
+export function ResetHandicapsSection() {
   return (
     <section aria-labelledby="reset" className={ui.part}>
       <h2 id="reset">Reset</h2>
@@ -37,8 +37,8 @@ export function Reset() {
   );
 }
 
-/** Links to the pages that do one task each. Collapsed at first, because the list of teams does the same tasks. */
-export function AllTasks() {
+/** Links to pages for one task each, such as Add Team. Collapsed at first: the list of teams offers the same tasks. */
+export function TaskLinks() {
   return (
     <details className={`${ui.part} ${ui.more}`}>
       <summary>All tasks</summary>

@@ -7,10 +7,7 @@ import style from './admin-teams.module.css';
 
 type HandicapsProps = Pick<PlayerAnswer, 'handicap' | 'newHandicap'> & { hasBoth: boolean };
 
-/**
- * A player's handicap, and the new handicap if it differs. With `hasBoth`, always both in columns, with an arrow if
- * they differ.
- */
+/** A player's handicap and, if different, an arrow and the new handicap. `hasBoth`: shows the new one even if equal. */
 export function Handicaps({ handicap, newHandicap, hasBoth }: HandicapsProps) {
   const differs = newHandicap !== handicap;
   return (
@@ -30,7 +27,7 @@ export function Handicaps({ handicap, newHandicap, hasBoth }: HandicapsProps) {
   );
 }
 
-/** A button that sets every new handicap to the current one. */
+/** A button that resets every player's new handicap to the current handicap. */
 export function ResetHandicaps() {
   return (
     <ActionButton

@@ -22,12 +22,12 @@ import form from '#web/officials/form.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { PlayerForm } from '#web/office/player-form.tsx';
-import { FindPlayer, useFoundInAddress } from '#web/office/player-search.tsx';
+import { PlayerFinder, useFoundPlayerInAddress } from '#web/office/player-search.tsx';
 import { compareDivisions, loadSquads, matchingTeams, type Squads } from '#web/office/squads.ts';
 import style from './admin-update-handicap.module.css';
 
 function UpdateHandicap({ data: squads }: { data: Squads }) {
-  const { onFind, key } = useFoundInAddress();
+  const { onFind, key } = useFoundPlayerInAddress();
   const count = teamsWithChanges(squads.teams).flatMap(({ players }) => players).length;
   return (
     <>
@@ -41,7 +41,7 @@ function UpdateHandicap({ data: squads }: { data: Squads }) {
           </a>
         </p>
       )}
-      <FindPlayer teams={squads.teams} onFind={onFind} />
+      <PlayerFinder teams={squads.teams} onFind={onFind} />
       <PlayerForm key={key} squads={squads} what="handicap">
         {(player) =>
           player === undefined ? null : (
@@ -56,7 +56,7 @@ function UpdateHandicap({ data: squads }: { data: Squads }) {
   );
 }
 
-/** A form that applies the new handicaps of ticked players from a given day. Nobody is ticked at first. */
+/** Replaces the handicaps of ticked players with their new handicaps, from a chosen day. At first, nobody is ticked. */
 function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
   const changing = teamsWithChanges(teams);
   const ids = changing.flatMap(({ players }) => players.map(({ id }) => id));
@@ -107,7 +107,10 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
   );
 }
 
-/** Returns the teams with players whose new handicap differs. Sorted by division, retired teams last. */
+/**
+ * Returns each team with only the players whose new handicap differs from the current one. Teams without such players
+ * are left out. The teams are sorted by division, retired teams last.
+ */
 export function teamsWithChanges(teams: readonly TeamAnswer[]): TeamAnswer[] {
   return teams
     .map((team) => ({ ...team, players: team.players.filter(({ handicap, newHandicap }) => handicap !== newHandicap) }))
@@ -122,7 +125,7 @@ type ChoicesProps = {
   onChange: (chosen: ReadonlySet<string>) => void;
 };
 
-/** The players by team, each with a checkbox. */
+/** A filter by name, a button that ticks or unticks all, and the players by team, each player with a checkbox. */
 function Choices({ teams, chosen, onChange }: ChoicesProps) {
   const filter = useFilter();
   const shown = useMemo(() => matchingTeams(teams, filter.applied), [teams, filter.applied]);

@@ -6,10 +6,10 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
-import { RETIRED } from '#domain/squads/team-numbers.ts';
+import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import button from '#web/components/button.module.css';
 import { Select } from '#web/components/choice-form.tsx';
-import { Words } from '#web/components/lines.tsx';
+import { ListItemText } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -23,9 +23,9 @@ import { loadSquads } from '#web/office/squads.ts';
 import { pageSource } from '#web/page-source.ts';
 import style from './admin-withdraw.module.css';
 import { BeforeAndAfter } from './before-and-after.tsx';
-import { type ResultsTreatment, plural, Results, resultsWords, USUAL_TREATMENT } from './results.tsx';
+import { type ResultsTreatment, plural, ResultsChoice, resultsWords, USUAL_TREATMENT } from './results.tsx';
 
-/** `lowest`: the lowest division, from which nobody goes down. */
+/** `lowest`: the lowest division, from which no team goes down. `spare`: retired teams that can take over matches. */
 type Data = {
   season: string;
   lowest: number;
@@ -37,7 +37,7 @@ type Preview = CallAnswer<'POST /api/admin/teams/{teamId}/withdraw'>;
 type Body = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
 const AWARD = 'award';
 
-/** What happens to the upcoming matches, if no other team takes them over. */
+/** The choices for the team's remaining matches if no other team takes them over: labels keyed by value. */
 const CHOICES = new Map([
   ['', 'Remove from the fixture list'],
   [AWARD, 'Award to the other side'],
@@ -48,13 +48,13 @@ const MAX_NOTE_LENGTH = 300;
 const UNDO = 'You can undo this. It brings all of it back at once.';
 
 /**
- * Withdraws a team from the season. The official chooses what happens to its results, and sees the table before and
- * after.
+ * The screen to withdraw a team from the season. Officials choose what happens to its results and remaining matches,
+ * and see the table before and after.
  */
 function Withdraw({ data: { team, ...data } }: { data: Data }) {
   const title = 'Withdraw a team';
   const nameOf = useDivisionName();
-  if (team === null || team.division === RETIRED) {
+  if (team === null || team.division === RETIRED_DIVISION) {
     return (
       <>
         <PageHeading>{title}</PageHeading>
@@ -95,11 +95,11 @@ function Choices({ team, season, spare, cups, lowest }: Omit<Data, 'team'> & { t
   return (
     <>
       <Part title="Their results this season">
-        <Results fate={fate} onChange={setFate} />
+        <ResultsChoice fate={fate} onChange={setFate} />
         {isLowest ? null : (
           <label className={`${ui.padded} ${field.check} ${style.relegated}`}>
             <input type="checkbox" checked={relegated} onChange={(event) => setRelegated(event.target.checked)} />
-            <Words
+            <ListItemText
               name="They count as one of the relegated teams"
               about="One fewer of the other teams goes down at the end of the season."
             />
@@ -172,7 +172,7 @@ function MatchesToCome({ spare, chosen, mayAward, onChoose }: MatchesProps) {
 
 type DecideProps = { team: TeamAnswer; facts: readonly string[] | null; body: Body };
 
-/** A button that withdraws the team after a question, and a link back. */
+/** A button that withdraws the team after the official has confirmed it, and a link back to the team. */
 function Decide({ team: { id, name }, facts, body }: DecideProps) {
   const navigate = useNavigate();
   return (
@@ -210,7 +210,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Returns the preview for the current choices; `null` until it is known. */
+/** Returns what the withdrawal would change with the current choices; `null` until the first preview has loaded. */
 function usePreview(teamId: string, body: Body): Preview | null {
   const [known, setKnown] = useState<{ of: string; preview: Preview } | null>(null);
   const wanted = JSON.stringify(body);
@@ -224,7 +224,7 @@ function usePreview(teamId: string, body: Body): Preview | null {
       current = false;
     };
   }, [teamId, wanted]);
-  // The last preview stays while the next is loading, so that nothing moves.
+  // The last preview stays while the next one loads or if it fails, so that the page does not jump.
   return known?.preview ?? null;
 }
 
@@ -246,7 +246,10 @@ function wordsOf({ fixtures, cards }: Preview, { fate, joining, awarded, relegat
   ];
 }
 
-/** Lists the team's open cup ties, which officials end on the cup's page. Renders nothing if there are none. */
+/**
+ * The team's open cup ties, each with a link to the page on which officials withdraw the team from the cup. Renders
+ * nothing if the team has no open tie.
+ */
 function OpenTies({ team, cups }: { team: TeamAnswer; cups: readonly CompetitionSummary[] }) {
   const isOwn = (side: { name: string } | null) => side?.name === team.name;
   const open = cups
@@ -259,7 +262,7 @@ function OpenTies({ team, cups }: { team: TeamAnswer; cups: readonly Competition
       <ul className={`${ui.flush} ${list.list}`}>
         {open.map(({ cup, tie }) => (
           <li key={tie.tieId} className={list.line}>
-            <Words name={`${tie.home?.name} v ${tie.away?.name}`} about={cupLabel(cup.name)} />
+            <ListItemText name={`${tie.home?.name} v ${tie.away?.name}`} about={cupLabel(cup.name)} />
             <Link
               className={`${button.quiet} ${button.small}`}
               to={`/admin/cup/${encodeURIComponent(cup.competitionId)}`}
@@ -289,7 +292,7 @@ export const withdrawScreen = guard<Data>({
       season,
       lowest: Math.max(...divisions),
       team,
-      spare: teams.filter(({ division }) => division === RETIRED),
+      spare: teams.filter(({ division }) => division === RETIRED_DIVISION),
       cups,
     };
   },

@@ -5,7 +5,7 @@ import style from './admin-withdraw.module.css';
 
 type Rows = readonly StandingRow[];
 
-/** The table before and after the withdrawal, with the withdrawn team in bold. Equal tables are shown once. */
+/** The league table before and after a withdrawal, with the team in bold. If nothing changes, shows one table. */
 export function BeforeAndAfter({ before, after, teamId }: { before: Rows; after: Rows; teamId: string }) {
   if (JSON.stringify(before) === JSON.stringify(after)) {
     return (

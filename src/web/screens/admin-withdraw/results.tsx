@@ -1,13 +1,13 @@
 import type { CallInput } from '#contract/client.ts';
 import { countOf } from '#domain/count.ts';
-import { Words } from '#web/components/lines.tsx';
+import { ListItemText } from '#web/components/lines.tsx';
 import ui from '#web/components/ui.module.css';
 import field from '#web/officials/fields.module.css';
 import style from './admin-withdraw.module.css';
 
 type Body = CallInput<'POST /api/admin/teams/{teamId}/withdraw'>['body'];
 
-/** What happens to a team's results, and whether its players keep the frames of void results. */
+/** What happens to a team's results, and whether the frames of void results still count for players on both sides. */
 export type ResultsTreatment = Required<Pick<Body, 'results' | 'players'>>;
 
 /** The options for a withdrawn team's results and the frames in them. */
@@ -43,21 +43,21 @@ export const USUAL_TREATMENT = TREATMENTS[0]!.value;
 
 type ResultsProps = { fate: ResultsTreatment; onChange: (fate: ResultsTreatment) => void };
 
-/** Asks what happens to a team's results. */
-export function Results({ fate, onChange }: ResultsProps) {
+/** The choice of what happens to a withdrawn team's results. */
+export function ResultsChoice({ fate, onChange }: ResultsProps) {
   return (
     <div role="radiogroup" aria-label="Their results this season" className={`${ui.padded} ${style.choices}`}>
       {TREATMENTS.map(({ value, label, about }) => (
         <label key={label} className={field.check}>
           <input type="radio" name="results" checked={fate === value} onChange={() => onChange(value)} />
-          <Words name={label} about={about} />
+          <ListItemText name={label} about={about} />
         </label>
       ))}
     </div>
   );
 }
 
-/** Returns a sentence that says what happens to a number of results. */
+/** Says what happens to a withdrawn team's results, such as `5 results are void.` `cards`: the number of results. */
 export function resultsWords({ results }: ResultsTreatment, cards: number): string {
   if (results === 'first') return 'Their first result against each team stands. The others are void.';
   const end = results === 'stand' ? plural(cards, 'stands', 'stand') : plural(cards, 'is void', 'are void');

@@ -1,30 +1,30 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import type { CallAnswer } from '#contract/client.ts';
-import type { OwnFace } from '#contract/kinds/face.ts';
+import type { OwnPlayerPhoto } from '#contract/kinds/face.ts';
 import type { OwnSession } from '#contract/kinds/person.ts';
 import type { sessionsAnswer } from '#contract/session.ts';
-import { type Checked, faulty, type Issue, valid } from '#domain/issue.ts';
+import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
-import { Face } from '#web/components/face.tsx';
+import { RoundPhoto } from '#web/components/face.tsx';
 import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { deviceStorage, removeOwnData, unsentWords } from '#web/card/saved-cards.ts';
-import { RemovePhoto } from '#web/office/player-photo.tsx';
+import { RemovePhotoButton } from '#web/office/player-photo.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { Confirm, SmallButton } from '#web/officials/buttons.tsx';
+import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
 import { PasswordField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { Words } from '#web/components/lines.tsx';
+import { ListItemText } from '#web/components/lines.tsx';
 import { officialApi, signOut } from '#web/officials/official-api.ts';
-import { forgetOwner, lastOwnerId } from '#web/officials/official-hint.ts';
+import { forgetLastOwnerId, lastUserOwnerId } from '#web/officials/official-hint.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import ui from '#web/components/ui.module.css';
 
 export type SessionsProps = z.infer<typeof sessionsAnswer>;
 type Session = SessionsProps['sessions'][number];
 
-/** How many signed-in devices are shown at first. A press shows all. */
+/** How many signed-in devices are shown at first. A button shows all. */
 const SHOWN = 3;
 
 /** The devices that are signed in, this device first. Each other device has a button to end its session. */
@@ -56,7 +56,10 @@ export function Sessions({ sessions }: SessionsProps) {
   );
 }
 
-/** A session to show, with a button that ends it. */
+/**
+ * A session, with a button to end it if it is on another device. `what`: the user and the device, as text.
+ * `remembered`: whether the device stays signed in.
+ */
 type SignedInProps = Pick<Session, 'since' | 'lastSeen' | 'current'> &
   Pick<ComponentProps<typeof ActionButton>, 'label' | 'accessibleName' | 'send' | 'done'> & {
     what: string;
@@ -66,7 +69,7 @@ type SignedInProps = Pick<Session, 'since' | 'lastSeen' | 'current'> &
 function SignedIn({ what, since, lastSeen, current, remembered = false, ...end }: SignedInProps) {
   return (
     <li className={list.line}>
-      <Words
+      <ListItemText
         name={current ? `${what} (this device)` : what}
         about={
           <>
@@ -80,7 +83,7 @@ function SignedIn({ what, since, lastSeen, current, remembered = false, ...end }
   );
 }
 
-/** A form to change the officials' password. A change ends every session, including this one. */
+/** A form to change the officials' password. A change ends every session that was started with the password. */
 export function ChangePassword() {
   const { form, submit, sending } = useOfficialForm({
     start: { currentPassword: '', newPassword: '', again: '' },
@@ -108,13 +111,16 @@ export function ChangePassword() {
 
 type Passwords = { currentPassword: string; newPassword: string; again: string };
 
-/** Checks that the form is complete. The server decides whether the password is strong enough. */
+/**
+ * Checks that all fields are filled in and the new password is repeated correctly. The server decides whether the new
+ * password is strong enough.
+ */
 function checkPasswords({ currentPassword, newPassword, again }: Passwords): Checked<Omit<Passwords, 'again'>> {
   const issues: Issue[] = [];
   if (currentPassword === '') issues.push({ path: 'currentPassword', message: 'The current password is required.' });
   if (newPassword === '') issues.push({ path: 'newPassword', message: 'The new password is required.' });
   else if (again !== newPassword) issues.push({ path: 'again', message: 'The two passwords do not match.' });
-  return issues.length > 0 ? faulty(issues) : valid({ currentPassword, newPassword });
+  return issues.length > 0 ? faultyResult(issues) : validResult({ currentPassword, newPassword });
 }
 
 const PersonalLink = lazy(() =>
@@ -123,7 +129,7 @@ const PersonalLink = lazy(() =>
 
 type MadeLink = CallAnswer<'POST /api/me/link'>;
 
-/** The user's own devices: sign out others, or add one by link or QR code. */
+/** The user's signed-in devices. Buttons sign out other devices, or make a link and QR code to add another device. */
 export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
   const [made, setMade] = useState<MadeLink | null>(null);
   return (
@@ -180,7 +186,7 @@ function DeviceLink({ link }: MadeLink) {
 }
 
 /** The photos that the league shows of the user, each with a button to remove it. Renders nothing if there are none. */
-export function OwnPhotos({ photos }: { photos: readonly OwnFace[] }) {
+export function OwnPhotos({ photos }: { photos: readonly OwnPlayerPhoto[] }) {
   if (photos.length === 0) return null;
   return (
     <section aria-labelledby="own-photo" className={ui.part}>
@@ -188,9 +194,9 @@ export function OwnPhotos({ photos }: { photos: readonly OwnFace[] }) {
       <ul className={`${ui.flush} ${list.list}`}>
         {photos.map(({ playerId, name, teamName, photo }) => (
           <li key={playerId} className={list.line}>
-            <Face photo={photo} />
-            <Words name={name} about={`Shown on your page and on matches of ${teamName}`} />
-            <RemovePhoto playerId={playerId} name={name} />
+            <RoundPhoto photo={photo} />
+            <ListItemText name={name} about={`Shown on your page and on matches of ${teamName}`} />
+            <RemovePhotoButton playerId={playerId} name={name} />
           </li>
         ))}
       </ul>
@@ -199,8 +205,8 @@ export function OwnPhotos({ photos }: { photos: readonly OwnFace[] }) {
 }
 
 /**
- * A button to sign out. It removes the user's unsent cards and calls from this device, and asks first if any would be
- * lost.
+ * A button to sign out. It also removes the user's data from this device. If match cards, confirmations or disputes
+ * are not sent yet, it asks the user first.
  */
 export function SignOut() {
   const [busy, setBusy] = useState(false);
@@ -209,9 +215,9 @@ export function SignOut() {
     setAsked('');
     setBusy(true);
     if (await signOut()) {
-      removeOwnData(deviceStorage(), lastOwnerId());
+      removeOwnData(deviceStorage(), lastUserOwnerId());
       removeOwnData(deviceStorage('sessionStorage'), null);
-      forgetOwner();
+      forgetLastOwnerId();
       await import('#web/following/push.ts').then(({ removeNotifications }) => removeNotifications()).catch(() => {});
       // A full page load, so that no officials' data stays in memory.
       window.location.assign('/');
@@ -219,7 +225,7 @@ export function SignOut() {
     setBusy(false);
   }
   function press(): void {
-    const unsent = unsentWords(deviceStorage(), lastOwnerId());
+    const unsent = unsentWords(deviceStorage(), lastUserOwnerId());
     if (unsent === '') void leave();
     else setAsked(unsent);
   }
@@ -229,9 +235,9 @@ export function SignOut() {
         Sign out
       </SmallButton>
       {asked === '' ? null : (
-        <Confirm title={asked} yes="Sign out" danger onYes={() => void leave()} onNo={() => setAsked('')}>
+        <ConfirmDialog title={asked} yes="Sign out" danger onYes={() => void leave()} onNo={() => setAsked('')}>
           <p>Signing out removes what is not sent from this device.</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { guard } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
-import { actorOf, permittedTo, PAGES } from '#web/officials/places.ts';
+import { actorOf, permittedPages, PAGES } from '#web/officials/places.ts';
 import { rememberToDoCount } from '#web/officials/to-do-count.tsx';
 import { pageSource } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
@@ -27,7 +27,7 @@ type AdminData = {
   toDo: ToDoAnswer[] | null;
   history: HistoryPage | null;
   devices: OwnSession[] | null;
-  /** For secretaries only. If the league has no teams, they should set it up. */
+  /** `null` unless the user is a secretary. If there are no teams, the page suggests setting up the league. */
   teams: TeamAnswer[] | null;
 };
 
@@ -44,13 +44,13 @@ function CaptainsPage({ session, devices }: AdminData) {
         <PageHeading below={`Signed in as ${actor.name}`}>Admin</PageHeading>
         <SignOut />
       </div>
-      <PageList name="Admin pages" pages={permittedTo(actor, PAGES)} />
+      <PageList name="Admin pages" pages={permittedPages(actor, PAGES)} />
       {devices === null ? null : <OwnDevices devices={devices} />}
     </>
   );
 }
 
-/** The main page To do: open tasks, and the latest changes with Undo. */
+/** The To-do page: open tasks, and recent changes with Undo. If there are no teams, a link to set up the league. */
 function ToDo({ toDo, history, teams }: AdminData) {
   const isEmpty = teams?.length === 0;
   useEffect(() => rememberToDoCount(toDo ?? []), [toDo]);

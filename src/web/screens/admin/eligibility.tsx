@@ -1,6 +1,6 @@
 import { decideEligibility } from '#contract/eligibility.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
-import { fieldsOf } from '#web/office/kind-fields.tsx';
+import { fieldsOfSchema } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -11,7 +11,7 @@ function placeOf({ fixtureId, competitionId, tieId, match, playerId }: ToDoAnswe
   return { ...of, match: match ?? 0, playerId: playerId ?? '' };
 }
 
-/** A button that lets a match stand although a rule marks one of its players. */
+/** A button that accepts a player who broke a rule by playing in the match. The match's result then stands. */
 export function AcceptPlayer({ one, name }: { one: ToDoAnswer; name: string }) {
   const body = { ...placeOf(one), decision: 'accept' as const };
   return (
@@ -25,9 +25,9 @@ export function AcceptPlayer({ one, name }: { one: ToDoAnswer; name: string }) {
 }
 
 const reason = decideEligibility.body.pick({ note: true });
-const REASON = fieldsOf(reason);
+const REASON = fieldsOfSchema(reason);
 
-/** A form that gives the match to the other side, with a reason. */
+/** A form that gives the match to the other side because the player broke a rule by playing. Asks for a reason. */
 export function LoseMatch({ one }: { one: ToDoAnswer }) {
   return (
     <KindForm

@@ -4,7 +4,7 @@ import type { ToDoAnswer } from '#contract/to-do.ts';
 import { countOf } from '#domain/count.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { dayWords } from '#web/components/day.tsx';
-import { Words } from '#web/components/lines.tsx';
+import { ListItemText } from '#web/components/lines.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
@@ -12,7 +12,7 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 
-/** The labels of the two buttons: `yes` does what the penalty proposes. */
+/** Button labels for each kind of proposal about a team's points. `yes` accepts the proposal, and `no` refuses it. */
 const BUTTONS = {
   take: { yes: (points: string) => `Take ${points}`, no: 'Let off' },
   add: { yes: (points: string) => `Give ${points}`, no: 'Give none' },
@@ -20,8 +20,8 @@ const BUTTONS = {
 };
 
 /**
- * A penalty that waits for a decision: one press takes the points or lets the team off. A form allows other points and
- * a note.
+ * A proposal to take points from a team, or to give it points, with buttons to agree or refuse. A form allows another
+ * number of points and a note, unless the points of an earlier penalty are to be given back.
  */
 export function PenaltyRow({ one }: { one: ToDoAnswer }) {
   const [isOpen, setOpen] = useState(false);
@@ -36,12 +36,15 @@ export function PenaltyRow({ one }: { one: ToDoAnswer }) {
     one.division === null ? '' : nameOfDivision(one.division, one.season ?? undefined),
   ];
   const name = `${team ?? ''}: ${text}`;
-  // To give points back, the penalty is dropped. To keep everything as it is, its points are taken for good.
+  // To agree to giving points back, the official drops the penalty. To refuse, the official confirms it (`take`).
   const [first, second] = how === 'give back' ? (['drop', 'take'] as const) : (['take', 'drop'] as const);
   return (
     <li>
       <div className={list.line}>
-        <Words name={<Link to={link}>{team ?? text}</Link>} about={about.filter((words) => words !== '').join('. ')} />
+        <ListItemText
+          name={<Link to={link}>{team ?? text}</Link>}
+          about={about.filter((words) => words !== '').join('. ')}
+        />
         <span className={list.actions}>
           {how === 'give back' ? null : (
             <SmallButton aria-label={`Change: ${name}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -73,7 +76,7 @@ function Decide({ one: { penaltyId = '' }, decision, label, name }: DecideProps)
 
 const changed = decidePenalty.body.pick({ points: true, note: true });
 
-/** A form for other points than proposed, with a note. */
+/** A form to decide on another number of points than proposed, with a note. */
 function ChangePenalty({ one: { penaltyId = '', points }, verb }: { one: ToDoAnswer; verb: string }) {
   return (
     <KindForm

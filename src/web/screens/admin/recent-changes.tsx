@@ -15,10 +15,10 @@ import style from './admin.module.css';
 export type HistoryPage = z.infer<typeof historyAnswer>;
 type Entry = HistoryPage['entries'][number];
 
-/** How many entries are loaded at a time. */
+/** How many history entries are loaded at a time. */
 export const entriesAtOnce = 15;
 
-/** The league's history, newest first, with Undo for each entry. */
+/** The league's history, newest first, with Undo for each entry that can be undone. */
 export function RecentChanges({ first }: { first: HistoryPage }) {
   const { revalidate } = useRevalidator();
   const [older, setOlder] = useState<HistoryPage | null>(null);
@@ -64,7 +64,7 @@ export function RecentChanges({ first }: { first: HistoryPage }) {
   );
 }
 
-/** Returns the entries of `older` that are not in `first`, because the first page grows while it is open. */
+/** Returns the entries of `older` that are not also in `first`, so that reloading `first` lists no entry twice. */
 function entriesBelow(older: HistoryPage | null, first: HistoryPage): Entry[] {
   const known = new Set(first.entries.map(({ id }) => id));
   return older?.entries.filter(({ id }) => !known.has(id)) ?? [];

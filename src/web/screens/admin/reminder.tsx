@@ -8,7 +8,7 @@ import { shareOrCopy } from '#web/components/share-or-copy.ts';
 import button from '#web/components/button.module.css';
 import style from './admin.module.css';
 
-/** Sends a reminder by chat, by email, or as a push notification to captains whose devices receive them. */
+/** Buttons to send a reminder: as a push notification to captains, by email, or by copying or sharing its text. */
 export function Reminder({ name, one: { text, captains, listedId, tieId } }: { one: ToDoAnswer; name: string }) {
   const tell = `Tell ${captains === 1 ? 'captain' : `${captains} captains`}`;
   const [copied, setCopied] = useState(false);
@@ -33,7 +33,7 @@ export function Reminder({ name, one: { text, captains, listedId, tieId } }: { o
       <SmallButton aria-label={`Copy reminder: ${name}`} onClick={() => void remind(text).then(setCopied)}>
         Copy reminder
       </SmallButton>
-      {/* Shown in the row, because on a phone a notice would cover the next button. */}
+      {/* The confirmation is shown in the row, because on a phone a notice would cover the next button. */}
       <span role="status" className={copied ? style.copied : undefined}>
         {copied ? 'Copied the reminder. Paste it into a message.' : ''}
       </span>
@@ -41,17 +41,17 @@ export function Reminder({ name, one: { text, captains, listedId, tieId } }: { o
   );
 }
 
-/** Returns a `mailto:` query with subject and text. Mail programs do not read `+` as a space. */
+/** Returns a `mailto:` query with subject and text. A space is `%20`, because mail programs show `+` as a plus sign. */
 function mailOf(subject: string, body: string): string {
   return new URLSearchParams({ subject, body }).toString().replaceAll('+', '%20');
 }
 
-/** Shares a reminder through the device's share sheet, or copies it. Returns whether it was copied. */
+/** Shares or copies the reminder. If that fails, shows its text in a notice. Returns whether it was copied. */
 async function remind(text: string): Promise<boolean> {
   try {
     return await shareOrCopy({ text });
   } catch {
-    // Browsers offer no clipboard on plain HTTP.
+    // Browsers offer no clipboard on plain HTTP. The text is then shown, so that the official can copy it by hand.
     notify({ kind: 'alert', text });
     return false;
   }

@@ -6,7 +6,7 @@ import { officialApi } from '#web/officials/official-api.ts';
 import { MergeChoice } from '#web/office/merge.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 
-/** Returns what identifies the request for a substitute: the player, the season and the team. */
+/** Returns the player, season and team that identify a request to approve a substitute. */
 function requestOf({ playerId, season, teamId }: ToDoAnswer) {
   return { params: { playerId: playerId ?? '' }, which: { season: season ?? '', teamId: teamId ?? '' } };
 }
@@ -24,7 +24,7 @@ export function ApproveSubstitute({ one, name }: { one: ToDoAnswer; name: string
   );
 }
 
-/** A form to say which player of the league a new name belongs to. */
+/** A form to merge a substitute who was entered under a new name with a player whom the league already has. */
 export function MergeSubstitute({ one, teams }: { one: ToDoAnswer; teams: readonly TeamAnswer[] }) {
   const { params, which } = requestOf(one);
   return (

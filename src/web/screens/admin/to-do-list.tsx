@@ -4,17 +4,17 @@ import type { ToDoAnswer } from '#contract/to-do.ts';
 import { fields } from '#domain/fields.ts';
 import { sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
 import { TO_DO_KINDS, type ToDoKind } from '#domain/to-do/to-do.ts';
-import { type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
+import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { ConfirmResult } from '#web/card/confirm-result.tsx';
-import { AnswerPostponement, postponementWords } from '#web/card/postponing.tsx';
+import { PostponementAnswerButtons, postponementWords } from '#web/card/postponing.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { SmallButton, Toggles } from '#web/officials/buttons.tsx';
+import { SmallButton, ChoiceButtons } from '#web/officials/buttons.tsx';
 import { CloseOrOpenSeason } from '#web/screens/admin-seasons/close-season.tsx';
-import { Words } from '#web/components/lines.tsx';
+import { ListItemText } from '#web/components/lines.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 import ui from '#web/components/ui.module.css';
@@ -24,11 +24,11 @@ import { Reminder } from './reminder.tsx';
 import { PenaltyRow } from './penalties.tsx';
 import { ApproveSubstitute, MergeSubstitute, RefuseSubstitute } from './substitutes.tsx';
 
-/** A kind of task, as shown. Requests to postpone have a heading of their own, apart from postponed fixtures. */
+/** A kind of task, as shown. Requests to postpone (`asked`) have a separate heading from postponed fixtures. */
 type Shown = ToDoKind | 'asked';
 const SHOWN_KINDS: Shown[] = TO_DO_KINDS.flatMap((kind) => (kind === 'postponed' ? ['asked', kind] : [kind]));
 
-/** The heading of each kind, and the label of its link, unless the row has a button of its own. */
+/** For each kind: its heading, and a label for the button on its rows. Some rows have other buttons instead. */
 const KINDS: Record<Shown, { title: string; press: string }> = {
   disputed: { title: 'Disputed', press: 'Settle' },
   overdue: { title: 'No card yet', press: 'Enter' },
@@ -44,23 +44,23 @@ const KINDS: Record<Shown, { title: string; press: string }> = {
   update: { title: 'Newer version', press: 'See' },
 };
 
-/** How many tasks of a kind are shown at first. A press shows all. */
+/** How many tasks of a kind are shown at first. A button shows all. */
 const SHOWN = 8;
 
 type ToDoListProps = {
   all: readonly ToDoAnswer[];
-  /** Set only if the user may merge players. */
+  /** All teams, so that players can be merged. Empty if the user may not merge players. */
   teams: readonly TeamAnswer[];
 };
 
-/** Open tasks by kind, most urgent first, for all divisions or one. */
+/** Open tasks by kind, most urgent first, for all divisions or the chosen one. */
 export function ToDoList({ all, ...known }: ToDoListProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const nameOfDivision = useDivisionName();
   const divisions = [...new Set(all.map(({ division }) => division))]
     .filter((one) => one !== null)
     .sort((a, b) => a - b);
-  // The chosen division may have no tasks left.
+  // The chosen division may have no tasks left. The tasks of all divisions are then shown.
   const division = chosen !== null && divisions.includes(chosen) ? chosen : null;
   const kinds = Map.groupBy(
     all.filter((one) => division === null || one.division === division),
@@ -72,7 +72,7 @@ export function ToDoList({ all, ...known }: ToDoListProps) {
   return (
     <>
       {divisions.length < 2 ? null : (
-        <Toggles
+        <ChoiceButtons
           label="Division"
           options={[null, ...divisions]}
           chosen={division}
@@ -119,7 +119,7 @@ function keyOf({ match, playerId, fixtureId, listedId, tieId, text }: ToDoAnswer
     : `${fixtureId} ${match} ${playerId}`;
 }
 
-/** Which form is open below a row. */
+/** The forms that a button can open below a row. */
 type RowForm = 'date' | 'merge' | 'refuse' | 'lose';
 
 function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoAnswer }) {
@@ -142,7 +142,7 @@ function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoAnswer }) {
   return (
     <li>
       <div className={list.line}>
-        <Words
+        <ListItemText
           name={
             kind === 'substitute' || one.match !== undefined ? <Link to={one.link}>{name}</Link> : (one.result ?? name)
           }
@@ -157,7 +157,7 @@ function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoAnswer }) {
           ) : kind === 'backup' ? (
             <BackUp link={one.link} />
           ) : one.postponement ? (
-            <AnswerPostponement listedId={one.listedId ?? ''} name={name} />
+            <PostponementAnswerButtons listedId={one.listedId ?? ''} name={name} />
           ) : kind === 'postponed' ? (
             opens('date', press)
           ) : kind === 'eligibility' && one.playerId !== null ? (
@@ -200,7 +200,7 @@ function OpenForm({ form, one, teams, onClose }: OpenFormProps) {
   }
 }
 
-/** A link to the card, and a button that confirms the card unchanged. */
+/** A link to the match card, and a button that confirms the card unchanged. */
 function SeeOrConfirm({ one, name }: { one: ToDoAnswer; name: string }) {
   return (
     <>
@@ -212,7 +212,7 @@ function SeeOrConfirm({ one, name }: { one: ToDoAnswer; name: string }) {
   );
 }
 
-/** A link that explains what to do, and a button that makes a backup now. */
+/** A link to the page that explains what to do, and a button that makes a backup now. */
 function BackUp({ link }: { link: string }) {
   return (
     <>
@@ -254,7 +254,7 @@ function nameOf({ kind, season, playerName, teamId, text, ...pair }: ToDoAnswer)
   return kind === 'close-season' ? `Season ${season}` : text;
 }
 
-function aboutOf(of: ToDoAnswer, nameOfDivision: NameDivision): string {
+function aboutOf(of: ToDoAnswer, nameOfDivision: DivisionNameLookup): string {
   const { kind, season, division, weekNumber, daysLate, by, text, postponement, ...one } = of;
   if (kind === 'close-season') return text;
   const days = daysLate === 1 ? '1 day late' : `${daysLate} days late`;

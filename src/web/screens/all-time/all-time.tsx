@@ -1,6 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { RecordAnswer } from '#contract/records.ts';
-import { withAllAsDefault, type FilterChoice, filterChoiceOf, useDivisionFilter } from '#web/choice/division-filter.ts';
+import {
+  withAllSeasonsAsDefault,
+  type FilterChoice,
+  filterChoiceInQuery,
+  useDivisionFilter,
+} from '#web/choice/division-filter.ts';
 import { allDivisions, allSeasons } from '#web/choice/season-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
@@ -10,7 +15,7 @@ import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import ui from '#web/components/ui.module.css';
-import { Holders, maxNamed } from './holders.tsx';
+import { Holders, maxNamedHolders } from './holders.tsx';
 import { honours } from './honours.tsx';
 import { proof } from './proof.tsx';
 import { recordName, recordValueWords, scopeWords } from './record-words.ts';
@@ -21,7 +26,7 @@ type RecordsData = { choice: FilterChoice; records: RecordAnswer[] };
 
 async function loader({ request, context }: LoaderFunctionArgs): Promise<RecordsData> {
   const { read, seasons } = context.get(pageSource);
-  const choice = filterChoiceOf(new URL(request.url).searchParams, withAllAsDefault(await seasons()));
+  const choice = filterChoiceInQuery(new URL(request.url).searchParams, withAllSeasonsAsDefault(await seasons()));
   const { scopes } = await read('GET /api/records', { query: { season: choice.season } });
   const wanted = choice.division === allDivisions ? null : choice.division;
   const records = scopes.find(({ division }) => division === wanted)?.records ?? [];
@@ -35,10 +40,10 @@ function head({ choice, records }: RecordsData, { league, seasons }: Site): Head
   return { title: `Records – ${scope}`, description: `Records of ${league.name}, ${scope}.${top}` };
 }
 
-/** The Records screen: records of one season or of all, each with a link to the matches that prove it. */
+/** The Records screen: records of one season or of all seasons, each with a link to the matches that prove it. */
 function Component() {
   const { choice, records } = useLoaderData<typeof loader>();
-  const choosing = useDivisionFilter(withAllAsDefault);
+  const choosing = useDivisionFilter(withAllSeasonsAsDefault);
   const scope = scopeWords(choice.season, choice.division, useSite().seasons);
   return (
     <>
@@ -56,7 +61,7 @@ function Component() {
   );
 }
 
-/** `withSeasons`: whether each holder has the seasons of the record. */
+/** `withSeasons`: whether to show, beside each holder, in which seasons the record was achieved. */
 type ListsProps = { records: readonly RecordAnswer[]; withSeasons: boolean };
 
 function Lists({ records, withSeasons }: ListsProps) {
@@ -92,14 +97,17 @@ function RecordList({ title, records, withSeasons }: ListsProps & { title: strin
 }
 
 /**
- * Returns whether a record is worth showing. In a young league nearly everybody has played the most seasons, so this
- * record is left out if many players share it.
+ * Returns whether a record is worth showing. In a young league nearly everybody has played in all seasons, so
+ * `seasonsPlayed` is left out if many players share it.
  */
 function saysSomething({ record, holders }: RecordAnswer): boolean {
-  return record !== 'seasonsPlayed' || holders.length <= maxNamed;
+  return record !== 'seasonsPlayed' || holders.length <= maxNamedHolders;
 }
 
 const records: ScreenModule<RecordsData> = { loader, head, Component };
 
-/** All three screens are exported from one file, because every page lists the file of each screen. */
+/**
+ * All three screens are exported from this one file. Every page loads a script that lists the files of all screens, so
+ * fewer files keep that script small.
+ */
 export const allTimeScreens = { honours, proof, records };

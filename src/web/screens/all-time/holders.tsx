@@ -1,28 +1,28 @@
 import type { RecordAnswer, RecordHolder } from '#contract/records.ts';
 import { countOf } from '#domain/count.ts';
-import { seasonsBetween } from '#web/choice/season-choice.ts';
+import { seasonSpanText } from '#web/choice/season-choice.ts';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { proofWords, recordName } from './record-words.ts';
 import style from './all-time.module.css';
 
-/** How many holders of a record are shown at first. A press shows all. */
+/** How many holders of a record are shown at first. A press on `and 5 more` shows the others. */
 const maxShown = 3;
 
 /** If a record has more holders than this, all of them are folded into one line such as `Shared by 12 players`. */
-export const maxNamed = 9;
+export const maxNamedHolders = 9;
 
 type HoldersProps = {
   of: RecordAnswer;
-  /** Whether each holder has the seasons of the record. */
+  /** Whether to show, beside each holder, in which seasons the record was achieved. */
   withSeasons: boolean;
 };
 
-/** Lists the holders of a record, each with a link to the proof. If there are many, most of them are folded. */
+/** Lists the holders of a record, each with a link to the proof. If there are many holders, most or all are folded. */
 export function Holders({ of, withSeasons }: HoldersProps) {
   const { holders } = of;
-  // The line that hides one holder would take as much room as the holder.
-  const shown = holders.length > maxNamed ? 0 : holders.length === maxShown + 1 ? holders.length : maxShown;
+  // A single further holder is shown, because the line `and 1 more` would take as much room.
+  const shown = holders.length > maxNamedHolders ? 0 : holders.length === maxShown + 1 ? holders.length : maxShown;
   return (
     <div className={style.holders}>
       {shown === 0 ? null : <HolderList of={of} withSeasons={withSeasons} holders={holders.slice(0, shown)} />}
@@ -46,11 +46,11 @@ function HolderList({ of, withSeasons, holders }: HoldersProps & { holders: read
         <li key={one.id}>
           <span>
             <Name of={one} />
-            {withSeasons ? <small> {seasonsBetween(one)}</small> : null}
+            {withSeasons ? <small> {seasonSpanText(one)}</small> : null}
           </span>{' '}
           <Link
             to={one.evidence}
-            aria-label={`${proofWords(of)}: ${recordName(of)}, ${one.name}, ${seasonsBetween(one)}`}
+            aria-label={`${proofWords(of)}: ${recordName(of)}, ${one.name}, ${seasonSpanText(one)}`}
           >
             {proofWords(of)}
           </Link>

@@ -4,11 +4,11 @@ import { teamSeasonAddress } from '#contract/addresses.ts';
 import type { TrophyAnswer } from '#contract/kinds/trophy.ts';
 import type { Honours, RecordAnswer } from '#contract/records.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { isUndecided } from '#domain/standings/places.ts';
-import { decidedWords } from '#domain/standings/standings-order.ts';
+import { isFirstPlaceUndecided } from '#domain/standings/places.ts';
+import { levelTeamsDecisionWords } from '#domain/standings/standings-order.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { allSeasons, divisionsOf } from '#web/choice/season-choice.ts';
-import { Link, OfficialLink } from '#web/components/links.tsx';
+import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
@@ -22,7 +22,10 @@ import { Holders } from './holders.tsx';
 import { honourSeasonWords } from './record-words.ts';
 import style from './all-time.module.css';
 
-/** `teams`: the ids of the league's teams, keyed by name, so that winners known only by name have their crests. */
+/**
+ * `teams`: the ids of the league's teams, keyed by name, so that a winner of whom only the name is known is shown with
+ * the team's crest.
+ */
 type HonoursData = Honours & { trophies: TrophyAnswer[]; teams: Record<string, string> };
 
 async function loader({ context }: LoaderFunctionArgs): Promise<HonoursData> {
@@ -43,7 +46,7 @@ function head(_: HonoursData, { league }: Site): Head {
   };
 }
 
-/** The Roll of Honour screen: the winners of each finished season, newest first. */
+/** The Roll of Honour screen: the trophies, then the winners of each finished season, newest season first. */
 function Component() {
   const { seasons, trophies } = useLoaderData<typeof loader>();
   return (
@@ -53,7 +56,7 @@ function Component() {
       {seasons.length === 0 ? (
         <EmptyTable
           comes="The winners are here as soon as a season has its last result."
-          press={<OfficialLink to="/admin/content/honours">Add older honours</OfficialLink>}
+          press={<LinkForOfficials to="/admin/content/honours">Add older honours</LinkForOfficials>}
         >
           No season is finished yet.
         </EmptyTable>
@@ -71,7 +74,7 @@ function Component() {
 type Season = Honours['seasons'][number];
 type Division = Season['divisions'][number];
 
-/** One season: a row for each division, title and cup, with its winner and what else is known. */
+/** One season: a row for each division, title and cup, with the winner and details such as the runner-up. */
 function SeasonHonours({ of: { season, divisions, titles, cups = [] } }: { of: Season }) {
   return (
     <section className={ui.flush}>
@@ -83,7 +86,7 @@ function SeasonHonours({ of: { season, divisions, titles, cups = [] } }: { of: S
           <DivisionRow key={division.division} season={season} of={division} />
         ))}
         {titles.map((title, index) => (
-          // A title may be shared, so only the index is unique.
+          // A shared title is listed once for each winner, so only the index is unique.
           <TitleRow key={index} of={title} />
         ))}
         {cups.map(({ competitionId, name, winner, finalist }) => (
@@ -103,7 +106,7 @@ function SeasonHonours({ of: { season, divisions, titles, cups = [] } }: { of: S
   );
 }
 
-/** `isChampion`: whether the winner won a division, which has a gold star. */
+/** `isChampion`: whether the winner won a division, and so is shown with a gold star. */
 type RowProps = { what: ReactNode; winner: ReactNode; isChampion?: boolean; children: ReactNode };
 
 function Row({ what, winner, isChampion = false, children }: RowProps) {
@@ -131,10 +134,12 @@ function DivisionRow({ season, of }: { season: string; of: Division }) {
         <>
           {winners.length === 1 ? null : <small>{sharedWords(of)}</small>}
           <Honoured teams={winners} season={season} />
-          {decided === undefined || winners.length > 1 ? null : <small>Level; {decidedWords(decided)}</small>}
+          {decided === undefined || winners.length > 1 ? null : (
+            <small>Level; {levelTeamsDecisionWords(decided)}</small>
+          )}
         </>
       }
-      isChampion={!isUndecided(winners, decided)}
+      isChampion={!isFirstPlaceUndecided(winners, decided)}
     >
       <dl className={style.details}>
         {runnersUp.length === 0 ? null : (
@@ -152,7 +157,7 @@ function DivisionRow({ season, of }: { season: string; of: Division }) {
   );
 }
 
-/** A title that the league has entered itself. */
+/** A title that officials entered by hand. If it has the name of a division, its winner is shown as a champion. */
 function TitleRow({ of: { title, winner, note } }: { of: Season['titles'][number] }) {
   const { seasons } = useSite();
   const nameOf = useDivisionName();
@@ -164,7 +169,7 @@ function TitleRow({ of: { title, winner, note } }: { of: Season['titles'][number
   );
 }
 
-/** A winner of whom only the name is known. A team of the league has its crest. */
+/** A winner of whom only the name is known. If it is the name of a team in the league, the team's crest is shown. */
 function NamedWinner({ name }: { name: string }) {
   const teamId = useLoaderData<typeof loader>().teams[name];
   return (
@@ -176,10 +181,10 @@ function NamedWinner({ name }: { name: string }) {
 }
 
 function sharedWords({ winners, decided }: Division): string {
-  return isUndecided(winners, decided) ? 'Level for the title' : 'Joint champions';
+  return isFirstPlaceUndecided(winners, decided) ? 'Level for the title' : 'Joint champions';
 }
 
-/** Lists teams with their crests and links to what they did in that season. */
+/** Lists teams, each with its crest and a link to its results in `season`. */
 function Honoured({ teams, season }: { teams: Division['winners']; season: string }) {
   return teams.map(({ teamId, teamName }) => (
     <span key={teamId}>

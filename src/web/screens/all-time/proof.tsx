@@ -3,13 +3,13 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ProofOfRecord } from '#contract/records.ts';
 import { countOf } from '#domain/count.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { allSeasons, searchText, seasonsBetween } from '#web/choice/season-choice.ts';
+import { allSeasons, searchText, seasonSpanText } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PlayerLinks } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { shortDayWords } from '#web/components/day.tsx';
-import { NameAndLine } from '#web/components/named.tsx';
+import { TwoLineName } from '#web/components/named.tsx';
 import ui from '#web/components/ui.module.css';
 import type { Column } from '#web/components/column.ts';
 import { EmptyTable, Table } from '#web/components/table.tsx';
@@ -74,9 +74,7 @@ function Component() {
   );
 }
 
-/**
- * Returns what the name of a record follows from: the record, and whether any match in its proof has several frames.
- */
+/** Returns the argument for `recordName`: the record, and whether any match in its proof has several frames. */
 function nameable({ record, frames }: ProofOfRecord): Parameters<typeof recordName>[0] {
   return frames.some((match) => match.frames) ? { record, severalFrames: true } : { record };
 }
@@ -89,7 +87,7 @@ function isTeamRecord({ record }: ProofOfRecord): boolean {
 function Claim({ proof }: { proof: ProofOfRecord }) {
   const { record, id, name, value, season, division, firstSeason } = proof;
   const { seasons } = useSite();
-  const when = firstSeason === '' ? '' : ` in ${seasonsBetween(proof)}`;
+  const when = firstSeason === '' ? '' : ` in ${seasonSpanText(proof)}`;
   return (
     <>
       {isTeamRecord(proof) ? <TeamLink teamId={id} name={name} /> : <PlayerLink playerId={id} name={name} />}:{' '}
@@ -99,20 +97,23 @@ function Claim({ proof }: { proof: ProofOfRecord }) {
   );
 }
 
-/** A frame or a fixture, as seen by the holder. */
+/** A frame, a fixture or a break that counts for the record, as seen by the holder. */
 type ProofRow = Pick<ProofOfRecord['fixtures'][number], 'season' | 'division'> & {
-  /** `null` for a break entered without its frame. The week may then be unknown too. */
+  /** `null` for a break that is on no match card. The week may then be unknown too. */
   fixtureId: string | null;
   weekNumber: number | null;
   /** `YYYY-MM-DD`, or `null` if unknown. */
   date: string | null;
   opponent: ReactNode;
-  /** What stands below the opponent: the opponent's team, or the holder's side, and the day. */
+  /**
+   * The texts below the opponent. For a frame: the opponent's team, and the day if known. For a fixture: `Home` or
+   * `Away`, and the day if known. For a break: none.
+   */
   below: readonly string[];
-  /** `null` if the match has no score. */
+  /** The scores of the holder and of the opponent; `null` if unknown. */
   own: number | null;
   other: number | null;
-  /** The holder's breaks. */
+  /** The holder's breaks in the frame, in points. */
   breaks: readonly number[];
 };
 
@@ -120,7 +121,7 @@ const columns: Column<ProofRow>[] = [
   {
     kind: 'name',
     label: 'Opponent',
-    cell: ({ opponent, below }) => <NameAndLine below={below.join(', ')}>{opponent}</NameAndLine>,
+    cell: ({ opponent, below }) => <TwoLineName below={below.join(', ')}>{opponent}</TwoLineName>,
   },
   { kind: 'number', label: 'Week', short: 'Wk', size: 'small', cell: ({ weekNumber }) => weekNumber ?? '–' },
   { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
@@ -154,7 +155,7 @@ function proofRows({ id, frames, fixtures, breaks = [] }: ProofOfRecord): ProofR
   return [...ofFrames, ...ofFixtures, ...ofBreaks];
 }
 
-/** Returns the day as short words such as `24 Nov`; an empty list if it is unknown. */
+/** Returns a list with the day, such as `24 Nov`; an empty list if the day is unknown. */
 function dayOf({ date }: { date: string | null }): string[] {
   return date === null ? [] : [shortDayWords(date)];
 }

@@ -1,17 +1,17 @@
 import type { RecordAnswer } from '#contract/records.ts';
 import type { Seasons } from '#contract/seasons.ts';
-import { percentage } from '#domain/statistic.ts';
+import { percentageText } from '#domain/statistic.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { allDivisions, allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 
 type RecordName = RecordAnswer['record'];
 
-/** Returns the name of a record. The name contains `frames` only if every match has one frame. */
+/** Returns the name of a record. With `severalFrames`, the names of some records say `wins` instead of `frames won`. */
 export function recordName({ record, severalFrames }: Pick<RecordAnswer, 'record' | 'severalFrames'>): string {
-  return (severalFrames ? NAMES_OF_SEVERAL[record] : undefined) ?? recordNames[record];
+  return (severalFrames ? NAMES_FOR_MATCHES[record] : undefined) ?? recordNames[record];
 }
 
-const NAMES_OF_SEVERAL: Partial<Record<RecordName, string>> = {
+const NAMES_FOR_MATCHES: Partial<Record<RecordName, string>> = {
   framesWon: 'Most wins',
   winPercentage: 'Best win %, of at least 10 played',
   playerRun: 'Longest run of wins',
@@ -32,7 +32,7 @@ const recordNames: Readonly<Record<RecordName, string>> = {
   teamRun: 'Longest run of matches won',
 };
 
-/** Returns the words of the link to the proof of a record: one frame, or everything that counts for it. */
+/** Returns the text of the link to a record's proof, such as `See the frames`. */
 export function proofWords({ record, holder, severalFrames }: RecordAnswer): string {
   if (holder === 'team' || severalFrames) return 'See the matches';
   return record === 'highestBreak' || record === 'frameScore' ? 'See the frame' : 'See the frames';
@@ -40,10 +40,13 @@ export function proofWords({ record, holder, severalFrames }: RecordAnswer): str
 
 /** Returns the value of a record as text: `24`, or `82.35%` for a percentage. */
 export function recordValueWords(record: RecordName, value: number): string {
-  return record === 'winPercentage' ? percentage(value) : String(value);
+  return record === 'winPercentage' ? percentageText(value) : String(value);
 }
 
-/** Returns `season 25/26, Division 2`, or `all seasons, whole league`. */
+/**
+ * Returns the season and division of records as text: `season 25/26, Division 2` or, if both are `null`, `all seasons,
+ * whole league`.
+ */
 export function scopeWords(
   season: string | null,
   division: number | typeof allDivisions | null,

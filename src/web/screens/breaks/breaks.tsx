@@ -4,8 +4,8 @@ import type { BreakRow } from '#contract/players.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
-import { divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
-import { type FilterChoice, filterChoiceOf, useDivisionFilter } from '#web/choice/division-filter.ts';
+import { divisionNameIn, type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
+import { type FilterChoice, filterChoiceInQuery, useDivisionFilter } from '#web/choice/division-filter.ts';
 import { allDivisions, allSeasons, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChangeQuery } from '#web/choice/use-choice.ts';
 import { useFormatOf } from '#web/choice/use-format.ts';
@@ -27,21 +27,21 @@ import style from './breaks.module.css';
 
 /** The breaks of the chosen season, division and competition, highest first. */
 type BreaksData = { choice: FilterChoice; competition: string; cups: CupChoice[]; part: ListPart<BreakRow> };
-/** A cup with breaks to show: its id and its name. */
+/** A cup that visitors can choose, to see its breaks: its id and its name. */
 type CupChoice = { id: string; name: string };
 
-/** `league` is the default choice of competition. `all` means all competitions. */
+/** Competitions to choose besides single cups: `league` (the default), and `all`, which means league and cups. */
 const league = 'League';
 const all = 'All';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BreaksData> {
   const { read, seasons } = context.get(pageSource);
   const { searchParams: search } = new URL(request.url);
-  const choice = filterChoiceOf(search, await seasons());
+  const choice = filterChoiceInQuery(search, await seasons());
   const { season } = choice;
   const competition = search.get('competition') ?? league;
   const division = choice.division === allDivisions ? undefined : choice.division;
-  // A cup break belongs to no division.
+  // A break in a cup belongs to no division, so the query has a division only for the league.
   const of = competition === league ? { season, division } : { season, competition };
   const query = { ...of, ...partQuery(search) };
   const [found, rows] = await Promise.all([
@@ -66,12 +66,12 @@ export function head({ choice, competition, cups, part }: BreaksData, site: Site
   };
 }
 
-/** Returns `Division 2, season 25/26`, or `All divisions, all seasons`. */
+/** Returns a title for the list, such as `Division 2, season 25/26` or, if a cup is chosen, the cup and the season. */
 function listWords(
   { season, division }: FilterChoice,
   competition: string,
   cups: readonly CupChoice[],
-  nameOfDivision: NameDivision,
+  nameOfDivision: DivisionNameLookup,
 ): string {
   if (competition !== league) return `${nameOf(competition, cups)}, ${seasonWords(season)}`;
   return `${division === allDivisions ? 'All divisions' : nameOfDivision(division, season)}, ${seasonWords(season)}`;
@@ -133,7 +133,7 @@ export function Component() {
 
 type NoBreaksProps = { list: string; choice: FilterChoice; competition: string };
 
-/** Says that there are no breaks, or that matches scored only by their winners have none. */
+/** Says that no breaks are recorded, or that there can be none, because the division is played without points. */
 function NoBreaks({ list, choice: { season, division }, competition }: NoBreaksProps) {
   const formatOf = useFormatOf();
   const nameOfDivision = useDivisionName();
@@ -148,7 +148,7 @@ function NoBreaks({ list, choice: { season, division }, competition }: NoBreaksP
   return <EmptySeason season={season}>No breaks recorded for {list.replace('All', 'all')}.</EmptySeason>;
 }
 
-/** `leads`: whether the first row is the highest break of all. */
+/** `leads`: whether the first row is the highest break of the whole list, not only of this page. */
 type ListProps = { rows: BreakRow[]; caption: string; leads: boolean; withSeason: boolean; withCup: boolean };
 
 function List({ rows, caption, leads, withSeason, withCup }: ListProps) {
@@ -241,7 +241,7 @@ const cupColumn: Column<KeyedBreak> = {
 
 type KeyedBreak = BreakRow & { key: string };
 
-/** Gives each break a key that stays the same when higher breaks are added. Identical breaks are numbered. */
+/** Returns the breaks, each with a key that stays the same when higher breaks are added. Equal breaks are numbered. */
 export function withKeys(rows: readonly BreakRow[]): KeyedBreak[] {
   const counts = new Map<string, number>();
   return rows.map((row) => {

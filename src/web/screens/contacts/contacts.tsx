@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ContactsAnswer } from '#contract/league.ts';
 import { countOf } from '#domain/count.ts';
-import { EditLink, OfficialLink } from '#web/components/links.tsx';
+import { EditLink, LinkForOfficials } from '#web/components/links.tsx';
 import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { withUnbrokenPostcode } from '#web/components/postal-address.ts';
@@ -26,7 +26,7 @@ export function head(_: ContactsAnswer, { league }: Site): Head {
   };
 }
 
-/** The parts that visitors can jump to: their ids and labels, which a phone shows in two lines. */
+/** The sections that visitors can jump to: their ids and labels. On a phone, the labels fill two lines. */
 const PARTS = [
   ['committee', 'Committee'],
   ['how-to-start', 'How to start'],
@@ -50,7 +50,7 @@ export function Component() {
       {hasNothing && howToStart === '' ? (
         <EmptyTable
           comes="The committee, venues and how to join will be here."
-          press={<OfficialLink to="/admin/content/contacts">Add contacts</OfficialLink>}
+          press={<LinkForOfficials to="/admin/content/contacts">Add contacts</LinkForOfficials>}
         >
           The league has not added any contacts yet.
         </EmptyTable>
@@ -151,7 +151,7 @@ function Venues({ venues }: Pick<ContactsAnswer, 'venues'>) {
   );
 }
 
-/** Links to other leagues and groups: summer league, pool league, social group. */
+/** Links to other leagues and groups, such as a summer league, a pool league or a social group. */
 function Links({ links }: Pick<ContactsAnswer, 'links'>) {
   return (
     <Part id="links" title="Also of interest">

@@ -2,15 +2,15 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { CompetitionDraws, DrawDetails, SealAnswer } from '#contract/draws.ts';
-import { parseWord } from '#domain/draws/draw.ts';
+import { parseAudienceWord } from '#domain/draws/draw.ts';
 import { breakableAtUnderscores, PageHeading } from '#web/components/page-heading.tsx';
-import { CodeText, DrawRecords, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
+import { ProofCode, DrawRecords, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
 import { newestDraw, loadCompetitions, titleOfDraw } from '#web/draws/showing.ts';
 import stageStyle from '#web/draws/stage.module.css';
 import { CompetitionButtons } from '#web/draws/competition-buttons.tsx';
 import { Stage, type StageState, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
-import { Confirm } from '#web/officials/buttons.tsx';
+import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { officialApi } from '#web/officials/official-api.ts';
@@ -29,12 +29,12 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   const stage = useStage(competitions, null);
   const { showing, revealing } = stage;
   const { sealed, drawing, seal, draw } = useDrawing(stage, competitions, revalidate);
-  // A reveal that another official has started takes precedence.
+  // A draw on the stage, such as another official's reveal, takes precedence over the draw that was sealed here.
   const waiting = showing === null ? sealed : null;
   const competition = showing?.competition ?? waiting?.competition ?? null;
   const [drawn, setDrawn] = useState<Drawn | null>(null);
 
-  /** Seals a draw of the competition. If the competition is already drawn, here or elsewhere, asks first. */
+  /** Seals a cup's next draw. First asks for confirmation if the cup or round was drawn before and no seal waits. */
   function pick(name: string): void {
     const found = competitions.find((one) => one.competition === name);
     const latest = newestDraw(found?.draws ?? []);
@@ -44,7 +44,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   }
   useWantedFocus();
   useWantedDraw(pick);
-  // The server sends no dependencies with a page for an official, so live updates begin only after a reload.
+  // Live updates need the data's revision numbers. A page for officials has none until its data is loaded again.
   useEffect(() => void revalidate(), [revalidate]);
   return (
     <>
@@ -87,7 +87,7 @@ function hasRoundToDraw({ cup }: CompetitionDraws): boolean {
   return cup.toDraw !== null;
 }
 
-/** Focuses the button of the cup from whose page a link led here. */
+/** Focuses the button of the cup in the address (`?competition=…`), as in links from the cup's page. */
 function useWantedFocus(): void {
   const { search } = useLocation();
   useEffect(() => {
@@ -97,7 +97,7 @@ function useWantedFocus(): void {
   }, [search]);
 }
 
-/** If "Draw live" or "Draw again live" on a cup's page led here, acts as if that cup's button was pressed, once. */
+/** If the link "Draw live" or "Draw again live" on a cup's page led here, calls `pick` once, with that cup. */
 function useWantedDraw(pick: (name: string) => void): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ function useWantedDraw(pick: (name: string) => void): void {
   useEffect(() => {
     if (typeof wanted !== 'string' || picked.current) return;
     picked.current = true;
-    // The browser keeps the state, so that a reload would seal the draw again.
+    // The state is removed, because the browser keeps it and a reload would seal the draw again.
     void navigate(pathname + search, { replace: true, state: null });
     pick(wanted);
   });
@@ -117,7 +117,7 @@ type BeforeDrawProps = Pick<ReturnType<typeof useDrawing>, 'drawing' | 'draw'> &
   competitions: readonly CompetitionDraws[];
 };
 
-/** Says what to do next on an empty stage: choose a competition, then enter the word from the audience. */
+/** Shown while no draw is on the stage: first, that a cup must be chosen; then the form for the audience's word. */
 function BeforeDraw({ waiting, competitions, drawing, draw }: BeforeDrawProps) {
   if (waiting === null)
     return <p data-first>Choose a competition. First you see its entrants and a sealed code, so nobody can cheat.</p>;
@@ -139,7 +139,7 @@ type SealFormProps = {
   onDraw: (word: string, byHand: boolean) => void;
 };
 
-/** The form before a draw: shows the commitment, and takes the word that the audience calls out. */
+/** The form before a draw: shows the entrants and the sealed code, and takes the word that the audience calls out. */
 function SealForm({ title: name, seal, drawing, onDraw }: SealFormProps) {
   const [word, setWord] = useState('');
   const [byHand, setByHand] = useState(false);
@@ -150,7 +150,7 @@ function SealForm({ title: name, seal, drawing, onDraw }: SealFormProps) {
 
   function draw(event: FormEvent): void {
     event.preventDefault();
-    const parsed = parseWord(word);
+    const parsed = parseAudienceWord(word);
     setFault(parsed.ok ? '' : (parsed.issues[0]?.message ?? ''));
     if (parsed.ok && !drawing) onDraw(word, byHand);
   }
@@ -195,7 +195,7 @@ function SealForm({ title: name, seal, drawing, onDraw }: SealFormProps) {
           <b>The sealed code.</b> Take a picture of it: it proves afterwards that the secret seed was fixed before
           anyone knew the word.
         </p>
-        <CodeText>{seal.commitment}</CodeText>
+        <ProofCode>{seal.commitment}</ProofCode>
       </ProofDetails>
     </form>
   );
@@ -205,12 +205,12 @@ type DrawAgainProps = Drawn & { title: string; onYes: () => void; onNo: () => vo
 
 function DrawAgain({ title, draw: { drawnAt, day, time }, onYes, onNo }: DrawAgainProps) {
   return (
-    <Confirm title={`Draw ${title} again?`} yes="Prepare a new draw" danger onYes={onYes} onNo={onNo}>
+    <ConfirmDialog title={`Draw ${title} again?`} yes="Prepare a new draw" danger onYes={onYes} onNo={onNo}>
       <p>
         It was drawn on <DrawMoment at={drawnAt} day={day} time={time} />. A new draw replaces those matches; the
         current ones stay under “Earlier draws”.
       </p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 
@@ -218,7 +218,7 @@ function toDrawOf(competitions: readonly CompetitionDraws[], key: string) {
   return competitions.find(({ competition }) => competition === key)?.cup.toDraw;
 }
 
-/** Returns functions for the two steps of a draw: seal a competition, then draw it with the word from the audience. */
+/** Returns the sealed draw, and functions for the two steps: seal a cup's draw, then draw with the audience's word. */
 function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[], revalidate: () => Promise<void>) {
   const [sealed, setSealed] = useState<Sealed | null>(null);
   const [drawing, setDrawing] = useState(false);
@@ -255,7 +255,7 @@ function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[]
   return { sealed, drawing, seal, draw };
 }
 
-/** Ends the reveal on this page, and a live reveal for everyone. */
+/** Shows all matches of the draw at once: on this page and, if the reveal is live, to everyone. */
 async function skip(stage: StageState): Promise<void> {
   const { showing } = stage;
   stage.skip();
@@ -285,8 +285,8 @@ const behindPassword = guard({
 export const { head } = behindPassword;
 
 /**
- * Loads the competitions for everyone if the league has opened the draw (`openCupDraw`). Otherwise the page needs the
- * password.
+ * Loads the cups for every visitor if the league lets anyone draw (`openCupDraw`). Otherwise only officials who are
+ * signed in get them.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { openCupDraw } = await args.context.get(pageSource).read('GET /api/league', {});

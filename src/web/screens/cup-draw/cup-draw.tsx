@@ -4,18 +4,18 @@ import type { CompetitionDraws } from '#contract/draws.ts';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { dayAndMonthWords } from '#web/components/day.tsx';
-import { Link, OfficialLink } from '#web/components/links.tsx';
+import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { breakableAtUnderscores, PageHeading } from '#web/components/page-heading.tsx';
-import { CodeText, DrawRecords, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
+import { ProofCode, DrawRecords, DrawMoment, ProofDetails } from '#web/draws/proof.tsx';
 import {
   fetchDraws,
-  firstCompetition,
+  initialCompetition,
   newestDraw,
   nextRoundWords,
   loadCompetitions,
-  replayFrom,
+  replayedDraw,
   titleOfDraw,
   withCupLabels,
 } from '#web/draws/showing.ts';
@@ -27,8 +27,8 @@ import type { Site } from '#web/layout/site.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cup-draw.module.css';
 
-/** Loaded only when needed: before hydration the stage shows no draw that could be shared. */
-const ShareDraw = lazy(async () => ({ default: (await import('#web/draws/share-draw.tsx')).ShareDraw }));
+/** The share button. Its script is loaded only when a draw that can be shared is on the stage. */
+const ShareDraw = lazy(async () => ({ default: (await import('#web/draws/share-draw.tsx')).ShareDrawButton }));
 
 type CupDraws = { competitions: CompetitionDraws[] };
 
@@ -40,11 +40,11 @@ export function head(_: CupDraws, { league }: Site): Head {
   return { title: 'Snooker Cup Draws', description: `Cup draws of ${league.name}, match by match.` };
 }
 
-/** The Cup Draw screen for visitors: sealed draws, live reveals and earlier draws, without any controls. */
+/** The Cup Draw screen for visitors: sealed draws, live reveals and earlier draws. Visitors cannot make a draw here. */
 export function Component() {
   const { competitions } = useLoaderData<typeof loader>();
   const requested = new URLSearchParams(useLocation().search).get('competition');
-  const first = firstCompetition(competitions, requested);
+  const first = initialCompetition(competitions, requested);
   const stage = useStage(competitions, first?.competition ?? null);
   const { showing, revealing } = stage;
   const [picked, setPicked] = useState<string | null>(first?.competition ?? null);
@@ -58,7 +58,7 @@ export function Component() {
     const outcome = await fetchDraws(name);
     if (!outcome.ok) notify({ kind: 'alert', text: `The draw could not be loaded. ${outcome.failure.error}` });
     const latest = outcome.ok ? newestDraw(outcome.value.draws) : null;
-    stage.show(latest === null ? null : replayFrom(name, latest, Date.now()));
+    stage.show(latest === null ? null : replayedDraw(name, latest, Date.now()));
   }
 
   return (
@@ -100,7 +100,7 @@ export function Component() {
   );
 }
 
-/** Returns a cup and the round of its latest draw, or of the draw that it waits for. */
+/** Returns the cup's name and the round of its latest draw, or the round to be drawn if there is no draw yet. */
 function nameOf(one: CompetitionDraws): string {
   const latest = newestDraw(one.draws);
   return latest === null ? nextRoundWords(one) : titleOfDraw(withCupLabels([one]), one.competition, latest.round);
@@ -111,7 +111,7 @@ function statusOf({ draws }: CompetitionDraws): string {
   return latest === null ? NOT_DRAWN : `Drawn ${dayAndMonthWords(latest.day)}`;
 }
 
-/** The words of each competition's button, above it and below all. */
+/** The texts in and above each cup's button, and a note for all buttons. */
 const LOCKED_WORDS = {
   modeOf: () => 'Locked In',
   aboutOf: nameOf,
@@ -119,7 +119,7 @@ const LOCKED_WORDS = {
   note: '“Locked In” means that a draw stays as it was drawn. Only an official can make a draw; here you watch it.',
 };
 
-/** The steps that let anyone check a draw, in order. */
+/** A section that explains, in three steps, why nobody can fix a draw. */
 function WhyFair() {
   return (
     <section className={`${ui.flush} ${style.fair}`} aria-labelledby="fair">
@@ -141,12 +141,13 @@ function WhyFair() {
   );
 }
 
-/** The sentence that the specification fixes for a competition without a draw. */
+/** Shown for a cup without a draw. The site's specification requires this sentence. */
 const NO_DRAW = 'No draw available for the selected competition.';
 
 /**
- * The stage without a draw. Until the page knows whether a live reveal is running, it shows the `first` draw invisibly,
- * to reserve the space. Without scripts that draw is visible at once. Before the draw, it lists the entrants.
+ * Fills the stage while no draw is on it. `first`: the cup whose latest draw reserves the space, invisibly, until the
+ * page knows whether a live reveal is running. If the browser runs no scripts, that draw is visible. `picked`: the
+ * chosen cup. If it has no draw yet, lists its entrants. `some`: whether there are any cups.
  */
 function EmptyStage({ first, picked, some }: EmptyStageProps) {
   const draw = first && newestDraw(first.draws);
@@ -154,7 +155,7 @@ function EmptyStage({ first, picked, some }: EmptyStageProps) {
     return (
       <EmptyTable
         comes="The league has no cup to draw yet. Its draws are here, live on the night and afterwards."
-        press={<OfficialLink to="/admin/cups">Add a cup</OfficialLink>}
+        press={<LinkForOfficials to="/admin/cups">Add a cup</LinkForOfficials>}
       >
         {NO_DRAW}
       </EmptyTable>
@@ -195,7 +196,7 @@ function Waiting({ picked }: Pick<EmptyStageProps, 'picked'>) {
 }
 
 /**
- * Writes the competition into the address, for reloads and sharing. Does not use the router, which would reload the
+ * Writes the cup into the page's address, for reloads and sharing. Does not use the router, which would reload the
  * data.
  */
 function putInAddress(competition: string): void {
@@ -204,7 +205,7 @@ function putInAddress(competition: string): void {
   window.history.replaceState(window.history.state, '', `?${search.toString()}`);
 }
 
-/** Lists sealed draws that still need a word from the audience. Visitors can note down their commitments. */
+/** Lists sealed draws that still need a word from the audience. Visitors can note down each draw's sealed code. */
 function Seals({ competitions }: CupDraws) {
   return competitions.map(({ competition, cup, seal }) =>
     seal === null ? null : (
@@ -216,7 +217,7 @@ function Seals({ competitions }: CupDraws) {
         </p>
         <ProofDetails>
           <p>This sealed code proves afterwards that nobody changed the seed:</p>
-          <CodeText>{seal.commitment}</CodeText>
+          <ProofCode>{seal.commitment}</ProofCode>
         </ProofDetails>
       </section>
     ),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { tieAddress } from '#contract/addresses.ts';
+import { tieResultEntryAddress } from '#contract/addresses.ts';
 import type { CompetitionAnswer, EntrantAnswer, TieAnswer } from '#contract/cups.ts';
 import type { MatchAnswer } from '#contract/matches.ts';
 import type { RunningTieAnswer } from '#contract/running-scores.ts';
@@ -12,35 +12,35 @@ import { Day } from '#web/components/day.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { SharePage } from '#web/components/share-page.tsx';
+import { SharePageButton } from '#web/components/share-page.tsx';
 import { runningTieScores } from '#web/components/running.tsx';
 import ui from '#web/components/ui.module.css';
 import { Bracket } from '#web/cups/bracket.tsx';
 import {
   cupAddress,
-  eligibilityInWords,
-  factsInWords,
-  legsInWords,
+  ineligiblePlayersInWords,
+  cupFormatInWords,
+  legScoresInWords,
   manageCupAddress,
   nameOfRound,
   roundOfTie,
   scoreOfTie,
-  startInWords,
+  handicapStartInWords,
   tieInWords,
 } from '#web/cups/cup-words.ts';
 import { EntrantName } from '#web/cups/entrant-name.tsx';
 import { GroupTables } from '#web/cups/group-tables.tsx';
-import { OpenTies, RoundOfAll, type ShownTie } from '#web/cups/open-ties.tsx';
+import { OpenTies, CommonRound, type TieWithRunningScore } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
-import { useSignedIn } from '#web/officials/official-hint.ts';
+import { useSignedInUser } from '#web/officials/official-hint.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cup.module.css';
-import { CupRules, Undrawn } from './undrawn.tsx';
+import { CupRules, UndrawnCup } from './undrawn.tsx';
 import { DrawMoment, PastDraw } from '#web/draws/proof.tsx';
 
-/** A cup whose ties may have running scores. */
-type ShownCup = Omit<CompetitionAnswer, 'ties'> & { ties: ShownTie[] };
+/** A cup as the screen shows it: a tie in progress also has its running score. */
+type ShownCup = Omit<CompetitionAnswer, 'ties'> & { ties: TieWithRunningScore[] };
 type CupData = { cup: ShownCup; entrant: string | null };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CupData> {
@@ -63,7 +63,7 @@ function isOnlyName({ teamId, playerIds }: EntrantAnswer): boolean {
   return teamId === undefined && playerIds === undefined;
 }
 
-/** Returns the cup with the ids of teams that it lists only by name, so that they have their crests and links. */
+/** Adds the ids of teams that `cup` lists only by name, so that these teams are shown with crests and links. */
 function withTeams(cup: CompetitionAnswer, teams: readonly { id: string; name: string }[]): CompetitionAnswer {
   const ids = new Map(teams.map(({ id, name }) => [name, id]));
   const entrants = cup.entrants.map((entrant) => {
@@ -73,13 +73,13 @@ function withTeams(cup: CompetitionAnswer, teams: readonly { id: string; name: s
   return { ...cup, entrants };
 }
 
-/** Returns the cup with the running scores of its open ties. A tie with a score but without a result is in progress. */
+/** Returns the cup with the running scores of its ties that are in progress. */
 function withRunningTies(cup: CompetitionAnswer, running: readonly RunningTieAnswer[]): ShownCup {
   const ties = cup.ties.map((tie) => {
     const now = tie.state === 'open' ? running.find(({ tieId }) => tieId === tie.tieId) : undefined;
     if (!now) return tie;
     const { homeTeamScore, awayTeamScore } = now;
-    // In a tie with legs, the score counts only the legs that are over.
+    // In a tie with legs, `homeFrames` and `awayFrames` count only finished legs, so they stay unchanged.
     const score = tie.legs?.length ? {} : { homeFrames: homeTeamScore, awayFrames: awayTeamScore };
     return { ...tie, ...score, running: { homeTeamScore, awayTeamScore } };
   });
@@ -92,7 +92,7 @@ export function head({ cup }: CupData, { league }: Site): Head {
   const won = winner === null ? '' : ` Winner: ${winner.name}.`;
   return {
     title: `${name} ${season}`,
-    description: `${name} of ${league.name}, season ${season}: ${factsInWords(cup, entrants.length)}.${won}`,
+    description: `${name} of ${league.name}, season ${season}: ${cupFormatInWords(cup, entrants.length)}.${won}`,
     address: cupAddress(competitionId),
     picture: `/og/cup/${encodeURIComponent(competitionId)}.png`,
   };
@@ -108,17 +108,17 @@ export function Component() {
   const knockOut = ties.filter(({ round }) => round > 0);
   function choose(entrantId: string | null): void {
     setChosen(entrantId);
-    // Not through the router, which would reload the page's data.
+    // The address is changed without the router, which would reload the page's data.
     window.history.replaceState(window.history.state, '', cupAddress(competitionId, entrantId ?? undefined));
   }
   return (
     <>
-      <PageHeading below={`Season ${season}. ${factsInWords(cup, entrants.length)}`}>{name}</PageHeading>
+      <PageHeading below={`Season ${season}. ${cupFormatInWords(cup, entrants.length)}`}>{name}</PageHeading>
       {winner === null ? null : <p className={style.winner}>Winner: {winner.name}</p>}
       {cup.waitsFor === undefined || ties.length === 0 ? null : <p>{cup.waitsFor}</p>}
       <ManageLink competitionId={competitionId} />
       {cup.groupTables === undefined ? null : <GroupTables cup={cup} tables={cup.groupTables} />}
-      {ties.length === 0 ? <Undrawn cup={cup} /> : null}
+      {ties.length === 0 ? <UndrawnCup cup={cup} /> : null}
       {knockOut.length === 0 ? null : (
         <Bracket competition={{ ...cup, ties: knockOut }} chosen={chosen} onChoose={choose} />
       )}
@@ -127,7 +127,7 @@ export function Component() {
         {open.length === 0 ? null : (
           <section className={ui.part}>
             <h2>To play</h2>
-            <RoundOfAll cup={cup} ties={open} />
+            <CommonRound cup={cup} ties={open} />
             <OpenTies cup={cup} ties={open} label="Ties to play" entrants={entrants} />
           </section>
         )}
@@ -136,7 +136,7 @@ export function Component() {
         <CupDraws cup={cup} />
         {ties.length === 0 ? null : <CupRules cup={cup} />}
         <p className={button.row}>
-          <SharePage what={`${name}, season ${season}`} />
+          <SharePageButton what={`${name}, season ${season}`} />
         </p>
       </div>
     </>
@@ -145,13 +145,13 @@ export function Component() {
 
 type PathProps = { cup: CompetitionAnswer; entrant: EntrantAnswer | undefined; onEnd: () => void };
 
-/** The path of the highlighted entrant through the cup, at the bottom of the screen. */
+/** The ties of the chosen entrant, at the bottom of the window while the visitor scrolls. Empty if none is chosen. */
 function Path({ cup, entrant, onEnd }: PathProps) {
   const own = cup.ties.filter(({ home, away }) =>
     [home, away].some((side) => side !== null && side.entrantId === entrant?.entrantId),
   );
   return (
-    // Always present, so that screen readers announce changes to its content.
+    // This element is always present, so that screen readers announce changes to its content.
     <div role="status" className={style.path}>
       {entrant === undefined ? null : (
         <div className={ui.note}>
@@ -176,9 +176,9 @@ function Path({ cup, entrant, onEnd }: PathProps) {
   );
 }
 
-/** A link for secretaries. Only the browser adds it, because the page from the server is the same for everyone. */
+/** A link for secretaries. The browser adds it, because the page from the server is the same for everyone. */
 function ManageLink({ competitionId }: { competitionId: string }) {
-  if (useSignedIn()?.role !== 'secretary') return null;
+  if (useSignedInUser()?.role !== 'secretary') return null;
   return (
     <p className={button.row} data-screen-only>
       <Link className={`${button.quiet} ${button.small}`} to={manageCupAddress(competitionId)}>
@@ -188,7 +188,7 @@ function ManageLink({ competitionId }: { competitionId: string }) {
   );
 }
 
-/** The ties with known frames, latest round first. */
+/** The ties whose frames are recorded one by one, latest round first. Each tie unfolds to show its frames. */
 function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
   const played = cup.ties.filter(({ frames }) => frames.length > 0);
   if (played.length === 0) return null;
@@ -199,7 +199,10 @@ function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
         {played.toReversed().map((tie) => (
           <li key={tie.tieId}>
             <PlayedTie tie={tie} round={roundOfTie(cup, tie).name} />
-            <EditLink to={tieAddress(cup.competitionId, tie.tieId)} of={`${tie.home?.name} v ${tie.away?.name}`} />
+            <EditLink
+              to={tieResultEntryAddress(cup.competitionId, tie.tieId)}
+              of={`${tie.home?.name} v ${tie.away?.name}`}
+            />
           </li>
         ))}
       </ul>
@@ -210,7 +213,7 @@ function PlayedTies({ cup }: { cup: CompetitionAnswer }) {
 function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
   const { home, away, frames, playedOn } = tie;
   const score = scoreOfTie(tie);
-  const start = startInWords(tie);
+  const start = handicapStartInWords(tie);
   return (
     <details>
       <summary className={style.line}>
@@ -224,7 +227,7 @@ function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
               , <Day day={playedOn} />
             </>
           )}
-          {tie.legs?.length ? `, ${legsInWords(tie)}` : ''}
+          {tie.legs?.length ? `, ${legScoresInWords(tie)}` : ''}
           {start === '' ? '' : `. ${start}`}
         </small>
       </summary>
@@ -239,8 +242,8 @@ function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
 }
 
 /**
- * Returns `Ann Lee 62–30 Bob Green. Break: 45 (Ann Lee)`, or `50–60, conceded by Bob Green`. If the players are
- * unknown, only the score.
+ * Returns a frame in words, such as `Ann Lee 62–30 Bob Green. Break: 45 (Ann Lee)`. Unknown players are left out, as in
+ * `50–60, conceded by Bob Green`. Sentences about ineligible players follow.
  */
 function frameInWords(frame: MatchAnswer, tie: TieAnswer): string {
   const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore, winner } = frame;
@@ -250,10 +253,10 @@ function frameInWords(frame: MatchAnswer, tie: TieAnswer): string {
   const conceded = loser === null ? '' : `, conceded by ${frame[`${loser}PlayerName`] || tie[loser]?.name}`;
   const breaks = SIDES.flatMap((side) => breaksInWords(frame, side));
   const made = breaks.length === 0 ? '' : `. ${breaks.length === 1 ? 'Break' : 'Breaks'}: ${breaks.join(', ')}`;
-  return `${home}${homeScore}–${awayScore}${away}${conceded}${made}${eligibilityInWords(frame)}`;
+  return `${home}${homeScore}–${awayScore}${away}${conceded}${made}${ineligiblePlayersInWords(frame)}`;
 }
 
-/** Returns `45 (Ann Lee)` for each break of a side. */
+/** Returns a text such as `45 (Ann Lee)` for each break that a side made in the frame. */
 function breaksInWords(frame: MatchAnswer, side: Side): string[] {
   const names = frame[`${side}PlayerNames`] ?? [];
   return frame[`${side}Breaks`].map((one) => {
@@ -264,7 +267,7 @@ function breaksInWords(frame: MatchAnswer, side: Side): string[] {
 
 type Draw = CompetitionAnswer['draws'][number];
 
-/** All draws of a cup with their proofs, newest first. Draws that were repeated or undone are marked. */
+/** All draws of a cup with their proofs, newest first, and a link to the next draw once it is sealed. */
 function CupDraws({ cup }: { cup: CompetitionAnswer }) {
   const { competitionId, draws, seal } = cup;
   if (draws.length === 0 && seal === null) return null;

@@ -10,7 +10,10 @@ import style from './cup.module.css';
 
 type Cup = CompetitionAnswer;
 
-/** A surface with a heading. The component `Surface` also has links, and would make the page load one more file. */
+/**
+ * A bordered area with a heading. The component `Surface`, which can also show a link, is not used, because the page
+ * would then load one more file.
+ */
 function Block({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={ui.flush} aria-labelledby={id}>
@@ -23,7 +26,7 @@ function Block({ id, title, children }: { id: string; title: string; children: R
 }
 
 /** A cup before its first draw: the next draw, the entrants, the days of the rounds, and how the cup works. */
-export function Undrawn({ cup }: { cup: Cup }) {
+export function UndrawnCup({ cup }: { cup: Cup }) {
   return (
     <div className={style.undrawn}>
       <NextDraw cup={cup} />
@@ -49,8 +52,8 @@ export function Undrawn({ cup }: { cup: Cup }) {
 }
 
 /**
- * What is drawn next, and where to watch it. If a cup is not drawn by lot, its teams are paired by their league
- * positions.
+ * What is drawn next, and a link to watch the draw. If the teams are paired by their league positions instead of by
+ * lot, there is no link.
  */
 function NextDraw({ cup }: { cup: Cup }) {
   const { competitionId, draw, groups, rounds, seal, waitsFor } = cup;
@@ -92,7 +95,7 @@ function drawWords(isSealed: boolean): string {
 }
 
 function Entrant({ of, isTeam }: { of: EntrantAnswer; isTeam: boolean }) {
-  // A team that the league knows only by name has a mark with its initials.
+  // A team without an id is not in the league: it gets a mark with the initials of its name, and no link.
   if (isTeam && of.teamId === undefined)
     return (
       <span className={style.guest}>
@@ -106,7 +109,7 @@ function Entrant({ of, isTeam }: { of: EntrantAnswer; isTeam: boolean }) {
   );
 }
 
-/** Lists the rounds, each with its number of frames and its last day. */
+/** Lists the group stage, if there is one, and the rounds, each with its number of frames and its play-by day. */
 function Rounds({ cup: { rounds, groups, decidedBy, legs } }: { cup: Cup }) {
   const ways = decidedBy === undefined && legs === undefined ? 'Best of' : 'Frames:';
   const first =
@@ -142,7 +145,7 @@ function RoundDay({ playBy }: { playBy: string | null }) {
   );
 }
 
-/** The rules of a cup that is drawn already, collapsed. */
+/** The rules of a cup that has been drawn. They are folded until the visitor opens them. */
 export function CupRules({ cup }: { cup: Cup }) {
   return (
     <details className={`${ui.more} ${ui.part}`}>

@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import { cupLabelAmong } from '#domain/cups/cup-label.ts';
-import { allSeasons, type Choice, choiceOf, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasons, type Choice, choiceInQuery, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
-import { Link, OfficialLink } from '#web/components/links.tsx';
+import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
-import { cupAddress, factsInWords, statusInWords } from '#web/cups/cup-words.ts';
-import { OpenTies, RoundFacts, roundOfAll } from '#web/cups/open-ties.tsx';
+import { cupAddress, cupFormatInWords, statusInWords } from '#web/cups/cup-words.ts';
+import { OpenTies, RoundFacts, commonRoundOf } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -20,7 +20,7 @@ type CupsData = { choice: Choice; cups: CompetitionSummary[] };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<CupsData> {
   const { read, seasons } = context.get(pageSource);
-  const choice = choiceOf(new URL(request.url).searchParams, await seasons());
+  const choice = choiceInQuery(new URL(request.url).searchParams, await seasons());
   return { choice, cups: await read('GET /api/competitions', { query: { season: choice.season } }) };
 }
 
@@ -29,7 +29,7 @@ export function head({ choice }: CupsData, { league }: Site): Head {
   return { title: `Cups – ${season}`, description: `Cups of ${league.name}, ${season}: brackets, draws and results.` };
 }
 
-/** The Cups screen: the cups of a season, each with its open ties. */
+/** The Cups screen: the cups of one season or of all seasons, each with the ties that can be played. */
 export function Component() {
   const { choice, cups } = useLoaderData<typeof loader>();
   const choosing = useChoice({ offersAll: true });
@@ -43,7 +43,7 @@ export function Component() {
       {cups.length === 0 ? (
         <EmptyTable
           comes="Entrants, draws and results are here as soon as a cup has been set up."
-          press={<OfficialLink to="/admin/cups">Add a cup</OfficialLink>}
+          press={<LinkForOfficials to="/admin/cups">Add a cup</LinkForOfficials>}
         >
           No cups in {seasonWords(choice.season)}.
         </EmptyTable>
@@ -57,7 +57,10 @@ export function Component() {
   );
 }
 
-/** Returns a cup's name without the round, unless two cups of the season differ only by their rounds. */
+/**
+ * Returns a cup's name for display: `Lampitt Cup` for `LampittCup_SemiFinals`. The name keeps its round if another cup
+ * of the same season differs only by the round.
+ */
 function labelIn(cups: readonly CompetitionSummary[], { name, season }: CompetitionSummary): string {
   const names = cups.filter((other) => other.season === season).map((other) => other.name);
   return cupLabelAmong(name, names);
@@ -65,10 +68,10 @@ function labelIn(cups: readonly CompetitionSummary[], { name, season }: Competit
 
 type CupProps = { cup: CompetitionSummary; label: string; withSeason: boolean };
 
-/** One cup: its facts, its progress, and the ties that can be played. */
+/** One cup: how it is played, its progress, and the ties that can be played. */
 function Cup({ cup, label, withSeason }: CupProps) {
   const { competitionId, season, entrantCount, openTies, winner } = cup;
-  const round = roundOfAll(cup, openTies);
+  const round = commonRoundOf(cup, openTies);
   return (
     <section className={`${ui.flush} ${style.cup}`}>
       <div className={`${ui.leads} ${style.facts}`}>
@@ -77,9 +80,9 @@ function Cup({ cup, label, withSeason }: CupProps) {
         </h2>
         <p>
           {withSeason ? `Season ${season}. ` : ''}
-          {factsInWords(cup, entrantCount)}
+          {cupFormatInWords(cup, entrantCount)}
         </p>
-        <Way cup={cup} />
+        <CupProgress cup={cup} />
         <p className={winner === null ? undefined : style.winner}>
           <strong>{statusInWords(cup)}</strong>
           {round === null ? null : (
@@ -94,8 +97,11 @@ function Cup({ cup, label, withSeason }: CupProps) {
   );
 }
 
-/** The progress of a cup as a line of its rounds. Screen readers get the cup's status in words instead. */
-function Way({ cup: { rounds, openTies, toDraw, winner } }: Pick<CupProps, 'cup'>) {
+/**
+ * The rounds of a cup in a row, with the current round highlighted. Hidden from screen readers, because the text below
+ * the row says the same.
+ */
+function CupProgress({ cup: { rounds, openTies, toDraw, winner } }: Pick<CupProps, 'cup'>) {
   const current = winner === null ? (openTies[0]?.round ?? toDraw?.round ?? 1) : rounds.length + 1;
   const now = openTies.length > 0 ? 'now' : 'undrawn';
   return (

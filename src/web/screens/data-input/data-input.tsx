@@ -7,7 +7,7 @@ import { UNREADABLE_ANSWER } from '#contract/client.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { cardDate, mayBeInProgress } from '#web/card/card-day.ts';
+import { initialCardDate, mayBeInProgress } from '#web/card/card-day.ts';
 import { SavedCardsList, useCardDraft } from '#web/card/card-draft.tsx';
 import {
   CardConflictNote,
@@ -17,21 +17,21 @@ import {
   loadRecordedCard,
   useRecordedCard,
 } from '#web/card/card-conflict.tsx';
-import { type CardFacts, loadSavedFacts, type SavedFacts, teamNamesOf } from '#web/card/card-facts.ts';
+import { type CardFacts, loadMatchDataInput, type MatchDataInputData, cardTeamsText } from '#web/card/card-facts.ts';
 import { hasWrongMatchCount } from '#web/card/card-bar.tsx';
 import { CardForm } from '#web/card/card-form.tsx';
 import { faultsAtFields, toCardBody, type CardValues, checkCardValues, rulesFor } from '#web/card/card-values.ts';
 import { isFaultOfFixture, PostponeFixture, useScheduledFixtures } from '#web/card/fixture-fields.tsx';
-import { FixturesOfWeek, isNothingLeft, NothingLeft } from '#web/card/fixtures-of-week.tsx';
+import { FixturesOfWeek, hasNoMatchToEnter, NothingLeft } from '#web/card/fixtures-of-week.tsx';
 import { useFormerPlayers } from '#web/card/left-players.ts';
 import { fittedMatches } from '#web/card/match-values.ts';
 import { CheckCard } from '#web/card/check-card.tsx';
 import { deliver } from '#web/card/outbox.ts';
 import { PLAYED_AS_USUAL } from '#web/card/outcome-values.ts';
 import { SentCard } from '#web/card/sent-card.tsx';
-import { RUNNING_CARD, ShowRunning } from '#web/card/show-running.tsx';
+import { CARD_RUNNING_SOURCE, ShowRunningSwitch } from '#web/card/show-running.tsx';
 import { useSwapQuestion } from '#web/card/swap-sides.tsx';
-import { seenFacts } from '#web/card/saved-cards.ts';
+import { lastSeenCardFacts } from '#web/card/saved-cards.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { matchAddress } from '#contract/addresses.ts';
 import { focusField } from '#web/officials/focus-field.ts';
@@ -40,30 +40,30 @@ import { guard } from '#web/officials/guard.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 
-/** The form for the card in the address. The key starts a new form if a link on the page changes the address. */
-function Screen({ data }: { data: SavedFacts }) {
+/** The form for a match card. A new form starts if the address's query changes, such as by a link to a fixture. */
+function Screen({ data }: { data: MatchDataInputData }) {
   const [search] = useSearchParams();
-  useEffect(() => seenFacts.save(data), [data]);
+  useEffect(() => lastSeenCardFacts.save(data), [data]);
   return <DataInput key={search.toString()} data={data} />;
 }
 
-function DataInput({ data: { facts: loaded, currentWeek } }: { data: SavedFacts }) {
+function DataInput({ data: { facts: loaded, currentWeek } }: { data: MatchDataInputData }) {
   const [facts, onLeft] = useFormerPlayers(loaded);
   const [confirming, setConfirming] = useState<Card | null>(null);
   const card = useCardForm(facts, currentWeek);
   const { form, submit, sending, draft, state, fixture, sent } = card;
-  useEffect(() => seenFacts.save({ facts: loaded, currentWeek }), [loaded, currentWeek]);
+  useEffect(() => lastSeenCardFacts.save({ facts: loaded, currentWeek }), [loaded, currentWeek]);
   const values = form.watch();
   const isChosen = values.homeTeam !== '' || values.awayTeam !== '';
   const ofWeek = useScheduledFixtures(values.season, isChosen ? '' : values.weekNumber, sent?.fixtureId ?? null);
   const [another, setAnother] = useState(false);
   const isOpening = !isChosen && values.matches.length === 0 && values.weekNumber === String(currentWeek);
-  const isOver = isOpening && !another && isNothingLeft(facts, ofWeek);
+  const isOver = isOpening && !another && hasNoMatchToEnter(facts, ofWeek);
 
   function check(): void {
     const checked = checkCardValues(form.getValues(), facts);
     if (checked.ok) return setConfirming(checked.value);
-    // A hidden field cannot get the focus, so the fields are shown first.
+    // A hidden field cannot get the focus, so the folded fields are shown before one of them is focused.
     if (checked.issues.some(({ path }) => isFaultOfFixture(path))) flushSync(fixture.unfold);
     submit();
   }
@@ -112,7 +112,7 @@ type ScheduledInWeekProps = {
   currentWeek: number;
 };
 
-/** Lists the fixtures of the week, to choose from. */
+/** Lists the fixtures of the form's week. Choosing one of them fills in the form. */
 function ScheduledInWeek({ card: { form, fixture, sent }, facts, ofWeek, currentWeek }: ScheduledInWeekProps) {
   const [week, division] = form.watch(['weekNumber', 'division']);
   return (
@@ -127,16 +127,19 @@ function ScheduledInWeek({ card: { form, fixture, sent }, facts, ofWeek, current
   );
 }
 
-/** Shows what is known about the chosen fixture: that its card is recorded, or that its score can be shown live. */
+/**
+ * Says that the chosen fixture already has a recorded card, unless `Refusal` shows a conflict. Without a recorded card,
+ * shows the switch for the live score while the match may be in progress.
+ */
 function FixtureState({ card, facts }: Pick<ScheduledInWeekProps, 'card' | 'facts'>) {
   const { form, draft, conflict } = card;
   const values = form.watch();
   const existing = useRecordedCard(values);
   if (existing !== null) return conflict === null ? <ExistingCard card={existing} facts={facts} /> : null;
-  return mayBeInProgress(values) ? <ShowRunning {...{ form, facts, draft }} sent={RUNNING_CARD} /> : null;
+  return mayBeInProgress(values) ? <ShowRunningSwitch {...{ form, facts, draft }} sent={CARD_RUNNING_SOURCE} /> : null;
 }
 
-/** Explains why the card was not recorded: shows the other card of the same fixture, and the server's sentence. */
+/** Explains why the card was not recorded: shows the cards that it conflicts with, if any, and a sentence. */
 function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts: CardFacts }) {
   const { conflict, failed, settle, another } = card;
   return (
@@ -149,9 +152,9 @@ function Refusal({ card, facts }: { card: ReturnType<typeof useCardForm>; facts:
   );
 }
 
-type Filling = SavedFacts & { fold: () => void };
+type Filling = MatchDataInputData & { fold: () => void };
 
-/** Fills in the data of a scheduled fixture, and moves the focus to the first player. */
+/** Fills the form with a scheduled fixture, folds the fixture's fields, and moves the focus to the first player. */
 function fillIn(
   form: UseFormReturn<CardValues>,
   { division, date, homeTeamId: homeTeam, awayTeamId: awayTeam }: ScheduledFixtureAnswer,
@@ -159,7 +162,7 @@ function fillIn(
 ): void {
   const before = form.getValues();
   const current = before.season === facts.seasons.default && before.weekNumber === String(currentWeek);
-  const chosen = { ...before, division: String(division), date: cardDate(date, current), homeTeam, awayTeam };
+  const chosen = { ...before, division: String(division), date: initialCardDate(date, current), homeTeam, awayTeam };
   const matches = before.matches.length > 0 ? before.matches : emptyMatches(facts, chosen);
   flushSync(() => {
     fold();
@@ -168,9 +171,7 @@ function fillIn(
   focusField(form, 'matches.0.sides.home.players.0');
 }
 
-/**
- * Returns the form for a new card, saved on this device. `conflict`: with what the refused card conflicts, or `null`.
- */
+/** Returns the form for a match card and its state. While the user types, the card is saved on this device. */
 function useCardForm(facts: CardFacts, currentWeek: number) {
   const empty = emptyCard(facts, currentWeek);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -188,13 +189,13 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
       setFailed('');
       const body = { ...toCardBody(card), ...(isAnother.current ? { another: true as const } : {}) };
       isAnother.current = false;
-      const teams = teamNamesOf(form.getValues(), facts);
+      const teams = cardTeamsText(form.getValues(), facts);
       const key = options.idempotencyKey ?? crypto.randomUUID();
       const outcome = await deliver({ kind: 'card', id: draft.id, teams, key, body }, options);
       if (outcome.ok) return outcome;
       const failure = outcome.status === 0 ? CANNOT_WAIT : withSentences(outcome.failure);
       setFailed(failure.message);
-      // A hidden field cannot get the focus, so the fields are shown first.
+      // A hidden field cannot get the focus, so the folded fields are shown before one of them is focused.
       if (failure.issues?.some(({ path }) => isFaultOfFixture(path))) flushSync(() => setFolded(false));
       if (outcome.status === 409) setConflict(await findConflict(card, failure));
       return { ...outcome, failure };
@@ -222,7 +223,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
     isAnother.current = true;
     submit();
   }
-  /** Notes whether the user wants to send the card as typed, although the sides may be swapped. */
+  /** Closes the question about swapped sides. `asTyped`: whether the user wants to send the sides as typed. */
   function decide(asTyped: boolean): void {
     isAnother.current = asTyped;
     setConflict((before) => (before?.kind === 'swapped' ? null : before));
@@ -231,7 +232,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   return { form, submit, sending, draft, state, fixture, conflict, failed, settle, another, decide, sent };
 }
 
-/** Finds the conflict of a refused card. `null` if the recorded card cannot be loaded. */
+/** Returns why the server refused `mine`. `null` if the response does not say, and no recorded card can be loaded. */
 async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict | null> {
   const named = conflictOf(mine, failure);
   if (named !== null) return named;
@@ -245,8 +246,8 @@ function emptyCard({ seasons }: CardFacts, currentWeek: number): CardValues {
 }
 
 /**
- * Returns a card for the fixture in the address (`?season&division&week&date&home&away`, teams by id). Otherwise
- * `null`.
+ * Returns a card for the fixture in the address: `?season&division&week&date&home&away`, with team ids in `home` and
+ * `away`. `null` if the address does not name two known teams.
  */
 function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFacts): CardValues | null {
   const { teams } = facts;
@@ -261,14 +262,14 @@ function cardInAddress(search: URLSearchParams, empty: CardValues, facts: CardFa
     season,
     division: search.get('division') ?? String(home.division),
     weekNumber,
-    date: cardDate(search.get('date'), current),
+    date: initialCardDate(search.get('date'), current),
     homeTeam: home.id,
     awayTeam: away.id,
   };
   return { ...chosen, matches: emptyMatches(facts, chosen) };
 }
 
-/** Returns empty matches in the format of the card's division. */
+/** Returns empty matches in the format of the card's division. Returns none if the league has no season. */
 function emptyMatches(facts: CardFacts, values: CardValues): CardValues['matches'] {
   const rules = rulesFor(facts, values);
   return rules ? fittedMatches([], rules) : [];
@@ -280,7 +281,7 @@ const CANNOT_WAIT: Failure = {
   message: 'Failed to submit matches',
 };
 
-/** Returns the failure with the specification's sentences in place of missing or unreadable ones. */
+/** Returns the failure. If a sentence from the server is missing or unreadable, uses one from the specification. */
 function withSentences(failure: Failure): Failure {
   const readable = (sentence: string) => (sentence === UNREADABLE_ANSWER ? '' : sentence);
   return {
@@ -293,7 +294,7 @@ function withSentences(failure: Failure): Failure {
 export const { Component, loader, head } = guard({
   title: 'Match Data Input',
   description: 'Record the result of a fixture.',
-  load: ({ context }) => loadSavedFacts(context.get(pageSource)),
+  load: ({ context }) => loadMatchDataInput(context.get(pageSource)),
   Screen,
-  offlineData: () => seenFacts.get(),
+  offlineData: () => lastSeenCardFacts.get(),
 });

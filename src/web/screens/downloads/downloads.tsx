@@ -5,7 +5,7 @@ import { divisionsOf } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { Part } from '#web/components/surface.tsx';
+import { PageSection } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
@@ -25,8 +25,8 @@ export function head(_: DownloadsData, { league }: Site): Head {
 }
 
 /**
- * The Downloads screen: documents made by the site, the league's own documents, and the address of the screen for the
- * club.
+ * The Downloads screen: documents made by the site, the league's own documents, and links to the pages for a television
+ * in the club.
  */
 export function Component() {
   const { downloads } = useLoaderData<typeof loader>();
@@ -54,7 +54,7 @@ export function Component() {
           </li>
         ))}
       </ul>
-      <Part id="tv" title="For the screen in the club">
+      <PageSection id="tv" title="For the screen in the club">
         <p>
           Tonight’s matches, tables, results and photos in turn, by itself. Open one of these in the browser of the
           television. <span className={style.keys}>F11 fills the screen.</span>
@@ -71,7 +71,7 @@ export function Component() {
                 </Link>
               ))}
         </p>
-      </Part>
+      </PageSection>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Fragment, useEffect, useState } from 'react';
-import { useCarried } from '#web/choice/use-choice.ts';
+import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { Part } from '#web/components/surface.tsx';
+import { PageSection } from '#web/components/surface.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import {
@@ -16,7 +16,7 @@ import {
 } from '#web/following/following.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { Lines } from '#web/components/lines.tsx';
+import { TextList } from '#web/components/lines.tsx';
 import { timeWords } from '#web/offline/last-seen.ts';
 import { notificationCacheName, type ShownNotification } from '#web/offline/notification-cache.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -32,8 +32,8 @@ export function head(_: null, { league }: Site): Head {
 }
 
 /**
- * Shows what this device follows, whether it gets notifications, and the latest notifications. Until hydration, the
- * page is the same for everyone.
+ * The Following screen: the teams and players that this device follows, whether it gets notifications, and the latest
+ * notifications. Until hydration, the page is the same for everyone.
  */
 export function Component() {
   const isHydrated = useHydrated();
@@ -41,23 +41,23 @@ export function Component() {
     <>
       <PageHeading below="Teams and players that you follow on this device">Following</PageHeading>
       <FollowedList />
-      <Part
+      <PageSection
         id="notices"
         title="Notices"
         below="Results, postponed matches, tonight’s match at noon, draws and milestones. Captains and officials who are signed in also get reminders of results to enter. Nothing between 11pm and 8am."
       >
         {isHydrated ? <Switch /> : <p>Whether this device tells you what happens.</p>}
-      </Part>
-      <Part id="told" title="Recent notices">
+      </PageSection>
+      <PageSection id="told" title="Recent notices">
         <NotificationList />
-      </Part>
+      </PageSection>
     </>
   );
 }
 
 function FollowedList() {
   const { teams, players } = useFollowing();
-  const carried = useCarried();
+  const carried = useCarriedQueryText();
   if (teams.length + players.length === 0) {
     return (
       <div className={ui.part}>
@@ -79,7 +79,7 @@ function FollowedList() {
     ...players.map((player) => ({ ...player, kind: 'players' as const, about: 'Player' })),
   ];
   return (
-    <Lines
+    <TextList
       things={followed}
       list="Followed"
       idOf={({ kind, id }) => `${kind} ${id}`}
@@ -92,13 +92,13 @@ function FollowedList() {
           Unfollow
         </SmallButton>
       )}
-    </Lines>
+    </TextList>
   );
 }
 
 const MY_TEAM = 'My team: Home begins with it';
 
-/** Switches notifications on or off, or explains why they are unavailable. */
+/** A button that switches notifications on or off, or an explanation if this browser cannot get notifications. */
 function Switch() {
   const isOn = useStore(notificationSetting) === 'on' && canPush() && Notification.permission === 'granted';
   const [said, setSaid] = useState('');
@@ -127,7 +127,10 @@ function Switch() {
   );
 }
 
-/** Explains how to add the site to the home screen of an iPhone or iPad, which get notifications only then. */
+/**
+ * Explains how to add the site to the home screen of an iPhone or iPad. Without that, these devices get no
+ * notifications.
+ */
 function Installing() {
   return (
     <p className={ui.note}>
@@ -145,7 +148,7 @@ function NotificationList() {
   useEffect(() => void readNotifications().then(setTold), []);
   if (told.length === 0) return <p>Nothing yet.</p>;
   return (
-    <Lines
+    <TextList
       things={told}
       list="Told"
       idOf={({ tag }) => tag}
@@ -163,11 +166,14 @@ function NotificationList() {
   );
 }
 
-/** Returns the notifications that the service worker has stored. Only secure contexts have a cache. */
+/**
+ * Returns the notifications that the service worker has stored, newest first, with `when` as the time in words. Empty
+ * if the site has no secure (https) address, because browsers then offer no cache.
+ */
 async function readNotifications(): Promise<(ShownNotification & { when: string })[]> {
   if (!('caches' in window)) return [];
   const kept = await (await caches.open(notificationCacheName)).matchAll();
-  // Only the service worker stores this JSON.
+  // Only the service worker stores this JSON, so its type is known.
   const told = await Promise.all(kept.map(async (one) => (await one.json()) as ShownNotification));
   const now = new Date();
   return told.toReversed().map((one) => ({ ...one, when: timeWords(new Date(one.at), now) }));

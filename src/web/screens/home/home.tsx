@@ -2,12 +2,12 @@ import { useLoaderData } from 'react-router';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { BreakRow } from '#contract/players.ts';
 import { searchText } from '#web/choice/season-choice.ts';
-import { CarriedQuery, useCarried, useChoice } from '#web/choice/use-choice.ts';
+import { CarriedQueryContext, useCarriedQueryText, useChoice } from '#web/choice/use-choice.ts';
 import { cupLabelAmong } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import { weekAddress } from '#domain/week/week.ts';
 import button from '#web/components/button.module.css';
-import { dayInSeason, ShortDay } from '#web/components/day.tsx';
+import { dayWordsInSeason, ShortDay } from '#web/components/day.tsx';
 import listed from '#web/components/fixture-rows.module.css';
 import { TieRows } from '#web/components/fixture-rows.tsx';
 import { FixturesPicture } from '#web/components/fixtures-picture.tsx';
@@ -19,20 +19,20 @@ import ui from '#web/components/ui.module.css';
 import { cupAddress, roundOfTie, statusInWords } from '#web/cups/cup-words.ts';
 import { useSite } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
-import { FirstPassword } from '#web/components/first-password.tsx';
+import { FirstPasswordHint } from '#web/components/first-password.tsx';
 import { useIsOfficial } from '#web/officials/official-hint.ts';
 import style from './home.module.css';
 import type { HomeData, loadHome, NextCup } from './load.ts';
 import { HomeChoices, MyTeam } from './my-team.tsx';
-import { News, OldNews } from './news.tsx';
+import { LeadingNewsPost, OlderNewsPost } from './news.tsx';
 import { Scores } from './scores.tsx';
-import { Tables } from './tables.tsx';
+import { TopOfTables } from './tables.tsx';
 
 export { headOfHome as head, loadHome as loader } from './load.ts';
 
 /**
- * The home screen: the leading news, my team, the scores by day, then the tables' top teams, the cups and the fixtures'
- * picture.
+ * The Home screen: a leading news post, the visitor's team, the scores by day, the top of each table, the next cup
+ * round, a list of short items, a picture of the fixtures, and the sponsors.
  */
 export function Component() {
   const data = useLoaderData<typeof loadHome>();
@@ -44,18 +44,18 @@ export function Component() {
   const isEmpty = choice.season === seasons.default && tables.every(({ rows }) => rows.length === 0);
   if (isEmpty && days.length === 0 && news === null) return <BeingSetUp name={league.name} />;
   return (
-    <CarriedQuery value={carried}>
-      {/* The header already shows the league's name, on paper too. */}
+    <CarriedQueryContext value={carried}>
+      {/* The page header already shows the league's name, on screen and on paper. */}
       <h1 tabIndex={-1} className="visually-hidden">
         {league.name}
       </h1>
-      {news?.leads ? <News post={news} /> : null}
+      {news?.leads ? <LeadingNewsPost post={news} /> : null}
       <MyTeam data={data} />
       <div className={`${ui.fading} ${style.parts}`} aria-busy={waiting}>
         <Scores data={data} />
         <div className={style.column}>
           <HomeChoices data={data} choosing={choosing} />
-          <Tables tables={tables} season={choice.season} />
+          <TopOfTables tables={tables} season={choice.season} />
         </div>
       </div>
       {nextCup === null ? null : (
@@ -66,16 +66,16 @@ export function Component() {
       <ShortItems data={data} />
       <FixturesPicture picture={picture} />
       <Sponsors sponsors={sponsors} />
-    </CarriedQuery>
+    </CarriedQueryContext>
   );
 }
 
 /**
- * Returns the query for Home's links. The query names the season that Home shows, unless that is the default season and
- * the browser has stored no other.
+ * Returns the query for Home's links, so that the linked pages show the same season as Home. The default season is
+ * added only if the query would otherwise contain another season.
  */
 function useShownSeason(season: string): string {
-  const carried = useCarried();
+  const carried = useCarriedQueryText();
   const { seasons } = useSite();
   const query = new URLSearchParams(carried);
   if (season !== seasons.default || (query.get('season') ?? season) !== season) query.set('season', season);
@@ -83,11 +83,11 @@ function useShownSeason(season: string): string {
 }
 
 /**
- * Short items, one line each: other cups, the best break, older news, and links to the week in short and the fixture
- * list.
+ * A list of short items: the cups in progress that Home does not show above, the best breaks of the latest week, a link
+ * to that week in short, an older news post, and a link to all fixtures.
  */
 function ShortItems({ data: { cups, bestBreaks, latestWeek, season, news } }: { data: HomeData }) {
-  const carried = useCarried();
+  const carried = useCarriedQueryText();
   return (
     <ul className={`${ui.flush} ${style.also}`}>
       {cups.map((cup) => (
@@ -100,7 +100,7 @@ function ShortItems({ data: { cups, bestBreaks, latestWeek, season, news } }: { 
           <span>A text and a picture to share</span>
         </li>
       )}
-      {news === null || news.leads ? null : <OldNews post={news} />}
+      {news === null || news.leads ? null : <OlderNewsPost post={news} />}
       <li className={ui.leads}>
         <Link to={`/fixtures${carried}`}>All fixtures and calendars</Link>
         <span>Season {season}</span>
@@ -109,7 +109,7 @@ function ShortItems({ data: { cups, bestBreaks, latestWeek, season, news } }: { 
   );
 }
 
-/** The home page of a league that has no teams yet. */
+/** The home page of a league that has no teams, matches or news yet. */
 function BeingSetUp({ name }: { name: string }) {
   return (
     <>
@@ -120,12 +120,12 @@ function BeingSetUp({ name }: { name: string }) {
           League secretary: sign in and set it up
         </Link>
       </div>
-      <FirstPassword />
+      <FirstPasswordHint />
     </>
   );
 }
 
-/** How many ties of a round are shown. The cup's own page shows all. */
+/** Home shows at most this many ties of a cup round. The cup's page shows all of them. */
 const MAX_TIES = 8;
 
 /** The next cup round to be played: its pairings and its deadline. */
@@ -136,7 +136,7 @@ function CupNight({ cup: { competitionId, name, round, playBy, overdue, ties } }
         {round}
         {playBy === null ? null : (
           <>
-            , by <time dateTime={playBy}>{dayInSeason(playBy)}</time>
+            , by <time dateTime={playBy}>{dayWordsInSeason(playBy)}</time>
             {overdue ? ': overdue' : ''}
           </>
         )}
@@ -148,7 +148,8 @@ function CupNight({ cup: { competitionId, name, round, playBy, overdue, ties } }
 }
 
 /**
- * A cup that is being played: its round, the deadline and the next tie. Officials also see how many ties are overdue.
+ * A cup in progress: its status, the deadline of its round and, if only one tie can be played, that tie. Officials also
+ * see how many ties are overdue.
  */
 function CupInPlay({ cup, names }: { cup: CompetitionSummary; names: readonly string[] }) {
   const isOfficial = useIsOfficial();

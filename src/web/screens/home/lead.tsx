@@ -1,27 +1,27 @@
 import { teamSeasonAddress } from '#contract/addresses.ts';
-import { isUndecided } from '#domain/standings/places.ts';
+import { isFirstPlaceUndecided } from '#domain/standings/places.ts';
 import { countOf } from '#domain/count.ts';
-import { clockWords } from '#domain/day.ts';
+import { timeInWords } from '#domain/day.ts';
 import { isLive } from '#domain/home/scores.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { seasonTitle } from '#web/choice/season-choice.ts';
-import { useCarried } from '#web/choice/use-choice.ts';
+import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { Day, dayWords } from '#web/components/day.tsx';
 import { Hero, HeroLinks, HeroSide } from '#web/components/hero.tsx';
-import { Link, OfficialLink } from '#web/components/links.tsx';
+import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { useSite } from '#web/layout/site.ts';
-import type { HomeData, SeasonOver } from './load.ts';
+import type { HomeData, EndOfSeason } from './load.ts';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
 import { ToDoLink } from './to-do-link.tsx';
 import { whenWords } from './when.ts';
 
-/** The top of Home for a visitor without a team: tonight, the next match night, or the end or start of a season. */
-export function Lead({ lead, over, season, latestWeek, days }: HomeData) {
+/** The top of Home for a visitor without a team: tonight, the next match night, or the end or start of the season. */
+export function SeasonHero({ lead, over, season, latestWeek, days }: HomeData) {
   const { seasons } = useSite();
   if (lead.kind === 'night') {
     const { night } = lead;
-    // A match that is not on the fixture list may have been played before the first night.
+    // `isFirst` counts only matches on the fixture list. A match that is not on the list may have been played earlier.
     const isEarlier = days.some(
       ({ day, fixtures }) => day !== night.day && fixtures.some(({ fixtureId }) => fixtureId),
     );
@@ -30,7 +30,7 @@ export function Lead({ lead, over, season, latestWeek, days }: HomeData) {
   if (over !== null) return <Over over={over} season={season} />;
   const title = lead.kind === 'starts' ? `Season ${season} begins on ${dayWords(lead.day)}` : seasonTitle(season);
   const details = seasons.details.find((one) => one.season === season);
-  // The selector below already says that the league does not have this season.
+  // The season selector further down the page already says that the league does not have this season.
   if (details === undefined && season !== '') return <Hero id="lead" title={title} />;
   if (latestWeek !== null || (details !== undefined && details.unplayed > 0))
     return (
@@ -42,9 +42,9 @@ export function Lead({ lead, over, season, latestWeek, days }: HomeData) {
     <Hero id="lead" title={title}>
       <p>The fixtures will be here as soon as the list is published.</p>
       <HeroLinks>
-        <OfficialLink to="/admin/matches?open=set-up" by="results" className="">
+        <LinkForOfficials to="/admin/matches?open=set-up" by="results" className="">
           Make and publish the fixture list
-        </OfficialLink>
+        </LinkForOfficials>
       </HeroLinks>
     </Hero>
   );
@@ -52,11 +52,11 @@ export function Lead({ lead, over, season, latestWeek, days }: HomeData) {
 
 type NightProps = { night: Extract<HomeData['lead'], { kind: 'night' }>['night'] };
 
-/** The next match night in one low row, because the scores below list its matches. */
+/** The next match night in one row, without its matches: the scores further down the page list them. */
 function Night({ night }: NightProps) {
   const { matches, weekNumber, day, time } = night;
   const live = matches.filter(isLive).length;
-  const at = time === null ? '' : `, ${clockWords(time)}`;
+  const at = time === null ? '' : `, ${timeInWords(time)}`;
   const played = live === 0 ? countOf(matches.length, 'match', 'matches') : `${live} of ${matches.length} being played`;
   return (
     <Hero
@@ -64,8 +64,8 @@ function Night({ night }: NightProps) {
       title={`${night.isFirst ? 'First night: ' : ''}${whenWords(night)}${at}`}
       isLive={live > 0}
       aside={
-        <Link to={`/fixtures${useCarried()}`}>
-          {/* A night without a day is called after its week. */}
+        <Link to={`/fixtures${useCarriedQueryText()}`}>
+          {/* If the night has no day, the title already contains its week. */}
           {day === null ? played : `${played}, week ${weekNumber}`}
           <span className="visually-hidden">, fixtures</span>
         </Link>
@@ -81,8 +81,8 @@ function Night({ night }: NightProps) {
 }
 
 /**
- * How a season ended. An official's open tasks are before it, so that the words do not move when the number of tasks is
- * loaded.
+ * A link to open tasks, which only officials see, and a sentence about the end of the season. The link comes first, so
+ * that the sentence does not move when the number of tasks is loaded.
  */
 function Ending({ words }: { words: string }) {
   return (
@@ -93,10 +93,10 @@ function Ending({ words }: { words: string }) {
   );
 }
 
-/** A season that is over: its winners and the next season. */
-function Over({ over, season }: { over: SeasonOver; season: string }) {
+/** A season that has ended: its winners, if they are known, and when the next season begins. */
+function Over({ over, season }: { over: EndOfSeason; season: string }) {
   const { words, winners, next, nextBegins, nextExists } = over;
-  const isOpen = winners.length === 0 || winners.some(({ teams, decided }) => isUndecided(teams, decided));
+  const isOpen = winners.length === 0 || winners.some(({ teams, decided }) => isFirstPlaceUndecided(teams, decided));
   return (
     <Hero id="lead" title={isOpen ? `Season ${season}` : 'Champions'} aside={<Ending words={words} />}>
       {winners.length === 0 ? null : (
@@ -106,7 +106,11 @@ function Over({ over, season }: { over: SeasonOver; season: string }) {
               <li key={teamId}>
                 <HeroSide teamId={teamId} name={teamName}>
                   <DivisionName division={division} season={season} />
-                  {teams.length === 1 ? '' : isUndecided(teams, decided) ? ', level at the top' : ', joint champions'}
+                  {teams.length === 1
+                    ? ''
+                    : isFirstPlaceUndecided(teams, decided)
+                      ? ', level at the top'
+                      : ', joint champions'}
                 </HeroSide>
               </li>
             )),
@@ -131,9 +135,9 @@ function Over({ over, season }: { over: SeasonOver; season: string }) {
       )}
       {nextExists ? null : (
         <HeroLinks>
-          <OfficialLink to="/admin/seasons" className="">
+          <LinkForOfficials to="/admin/seasons" className="">
             Make season {next}
-          </OfficialLink>
+          </LinkForOfficials>
         </HeroLinks>
       )}
     </Hero>

@@ -2,19 +2,21 @@ import { expect, test } from 'vitest';
 import type { CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
-import { allMatches, chooseLead, nextCupOf } from './load.ts';
+import { mergeMatches, chooseLead, nextCupOf } from './load.ts';
 
 /**
- * Makes a cup whose rounds have these play-by days. Open ties, such as `1` or `2 overdue`, are given by their round.
+ * Makes a cup. `playBy`: the play-by day of each round. `ties`: the open ties, each as the number of its round, such as
+ * `1` or `2 overdue`.
  */
 function cupOf(name: string, playBy: (string | null)[], ties: string[]): CompetitionSummary {
   const rounds = playBy.map((day, index) => ({ round: index + 1, name: `Round ${index + 1}`, bestOf: 5, playBy: day }));
   const openTies = ties.map((tie, index) => {
     const [round, late] = tie.split(' ');
-    // Only the fields that `nextCupOf` reads.
+    // The tie has only the fields that `nextCupOf` reads.
     return { tieId: `${name} ${index}`, round: Number(round), overdue: late === 'overdue', home: null } as TieAnswer;
   });
-  return { competitionId: name, name, rounds, openTies } as unknown as CompetitionSummary; // as above
+  // The cup, too, has only the fields that `nextCupOf` reads.
+  return { competitionId: name, name, rounds, openTies } as unknown as CompetitionSummary;
 }
 
 test.each([
@@ -91,6 +93,6 @@ test.each<[what: string, lead: WhatsOn['lead'], running: RunningScoreAnswer[], s
 
 test('lists each match once, by its id on the fixture list if it is on one', () => {
   const night = { kind: 'night', night: { ...nightFixtures([listed('c'), listed('e')]) } } as const;
-  const shown = allMatches([listed('a'), listed('b', 'f1')], night, [listed('b', 'f1'), listed('off', 'f2')]);
+  const shown = mergeMatches([listed('a'), listed('b', 'f1')], night, [listed('b', 'f1'), listed('off', 'f2')]);
   expect(shown.map(({ listedId }) => listedId)).toEqual(['l a', 'l b', 'l c', 'l e', 'l off']);
 });

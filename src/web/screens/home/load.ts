@@ -17,9 +17,9 @@ import { type SeasonDetails, seasonEndWords } from '#web/choice/season-end.ts';
 import {
   allSeasons,
   type Choice,
-  choiceOf,
+  choiceInQuery,
   divisionsOf,
-  openingWeekOf,
+  firstShownWeekOf,
   seasonWords,
 } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
@@ -29,45 +29,52 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 export type TableOfDivision = { division: number; rows: StandingRow[] };
-/** The winner of a division, or several level teams. `decided`: how officials decided between level teams. */
+/**
+ * The team in first place of a division, or several level teams. `decided`: how officials decided between level teams;
+ * `undefined` if they did not.
+ */
 type DivisionWinners = {
   division: number;
   teams: { teamId: string; teamName: string }[];
   decided: StandingRow['decided'];
 };
 /**
- * A season that is over or finished, described in a sentence. Winners are only known once it is finished. `nextExists`:
- * whether the league already has the next season. `nextBegins`: its first day, if known.
+ * The end of a season. `words`: a sentence, such as `Season 25/26 is over.` `winners`: empty until the season is
+ * finished (Rule R17). `next`: the name of the next season. `nextExists`: whether the league already has the next
+ * season. `nextBegins`: the first day of the next season; `null` if unknown.
  */
-export type SeasonOver = {
+export type EndOfSeason = {
   words: string;
   winners: DivisionWinners[];
   next: string;
   nextExists: boolean;
   nextBegins: string | null;
 };
-/** What leads the page. The matches of a night are also among the scores. */
+/** What the top of Home shows. `matches`: the matches of the night, with the scores of those in progress. */
 export type HomeLead =
   | Exclude<WhatsOn['lead'], { kind: 'night' }>
   | { kind: 'night'; night: Omit<NightAnswer, 'fixtures' | 'others'> & { matches: FixtureListRow[] } };
 /**
- * The data of Home. If the choice is All seasons, only the tables are about all seasons, and the rest about the default
- * season.
+ * The data of Home. If the visitor chooses All seasons, `tables` covers all seasons, and the other data is about the
+ * default season.
  */
 export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
   choice: Choice;
   lead: HomeLead;
-  over: SeasonOver | null;
+  over: EndOfSeason | null;
   picture: FixturesPictureAnswer;
-  /** The days with matches around today. `day`: the key of the day in the address; empty if it has none. */
+  /**
+   * The days with matches shortly before today, today, and soon after. `day`: the key of the chosen day, from the
+   * address; empty if the address has no day.
+   */
   days: ScoreDay<FixtureListRow>[];
   day: string;
-  /** The latest week with a result; `null` if there is none. */
+  /** The latest week with a result; `null` if there is no result. */
   latestWeek: number | null;
   tables: TableOfDivision[];
   /** The highest break of the latest week with a result, or several equally high breaks. */
   bestBreaks: BreakRow[];
-  /** The cup whose next round is to be played first, and the ties of that round. */
+  /** The cup whose round is to be played first, with the ties of that round. `null` if no cup tie can be played. */
   nextCup: NextCup | null;
   /** The other cups in progress. */
   cups: CompetitionSummary[];
@@ -75,14 +82,14 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
 };
 
 type RunningScoreOfTie = Pick<RunningTieAnswer, 'homeTeamScore' | 'awayTeamScore'>;
-/** The cup whose open ties Home shows, and the round to be played. */
+/** The cup whose open ties Home lists, and the round to which these ties belong. */
 export type NextCup = {
   competitionId: string;
   name: string;
-  /** The name of the round. `playBy`: its last day. */
+  /** The name of the round. `playBy`: the last day to play its ties; `null` if no day is set. */
   round: string;
   playBy: string | null;
-  /** Whether the last day has passed. */
+  /** Whether the day `playBy` has passed. */
   overdue: boolean;
   /** `score`: the running score of a tie that is being played. */
   ties: { tieId: string; home: string; away: string; score?: RunningScoreOfTie }[];
@@ -92,12 +99,12 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   const { read, seasons } = context.get(pageSource);
   const known = await seasons();
   const search = new URL(request.url).searchParams;
-  const choice = choiceOf(search, known);
+  const choice = choiceInQuery(search, known);
   const isAll = choice.season === allSeasons;
   const season = isAll ? known.default : choice.season;
   const details = known.details.find((one) => one.season === season);
   const { latestWeek = 1, finished = false } = details ?? {};
-  const week = openingWeekOf(season, known);
+  const week = firstShownWeekOf(season, known);
   function tablesOf(name: string): Promise<TableOfDivision[]> {
     const tables = divisionsOf(name, known).map(async (division) => {
       const input = { params: { division }, query: { season: name } };
@@ -116,12 +123,12 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
       read('GET /api/latest-results', { query: { season } }),
       read('GET /api/fixtures', { query: { season, week: Math.max(1, week - 1), weeks: 3 } }),
       tablesOf(choice.season),
-      // The table over all seasons does not say who has won this season, so the season's own tables are loaded too.
+      // The tables over all seasons do not say who won the shown season, so that season's tables are loaded too.
       isAll && finished ? tablesOf(season) : undefined,
     ]);
   const { today, news } = on;
   const playing = runningFixtureScores(running).filter((one) => one.season === season);
-  const matches = allMatches(listed, on.lead, results.map(toScheduledFixture));
+  const matches = mergeMatches(listed, on.lead, results.map(toScheduledFixture));
   const inPlay = cups.filter(({ winner }) => winner === null);
   const nextCup = nextCupOf(inPlay, runningTieScores(running));
   return {
@@ -144,10 +151,10 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
 }
 
 /**
- * Returns the matches of the weeks around today, including the next night and the latest results. Each match is listed
- * once.
+ * Returns the matches on the fixture list around today (`listed`), the matches of the next night and the latest
+ * results. A match that is in several of these lists is returned once.
  */
-export function allMatches(
+export function mergeMatches(
   listed: readonly ScheduledFixtureAnswer[],
   lead: WhatsOn['lead'],
   results: readonly ScheduledFixtureAnswer[],
@@ -158,7 +165,10 @@ export function allMatches(
   return [...onList, ...results.filter(({ fixtureId }) => !known.has(fixtureId))];
 }
 
-/** Returns what leads the page. If matches are in progress, that is tonight, with those matches first. */
+/**
+ * Returns what the top of Home shows. While a match is in progress, it shows tonight's matches. Matches in progress
+ * that are not on the fixture list come last.
+ */
 export function chooseLead(lead: WhatsOn['lead'], running: readonly RunningScoreAnswer[], today: string): HomeLead {
   const isTonight = lead.kind === 'night' && lead.night.near === 'today';
   const [first] = running;
@@ -177,8 +187,8 @@ export function headOfHome({ choice }: HomeData, { league }: Site): Head {
   return { title: '', description };
 }
 
-/** Returns the end of a season; `null` while it is in progress. `tables`: the tables of that season. */
-function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly TableOfDivision[]): SeasonOver | null {
+/** Returns the end of a season; `null` if the season has not ended. `tables`: the tables of that season. */
+function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly TableOfDivision[]): EndOfSeason | null {
   const words = seasonEndWords(of);
   if (words === null) return null;
   const next = nextSeasonName(of.season);
@@ -201,8 +211,8 @@ function seasonOver(of: SeasonDetails, { details }: Seasons, tables: readonly Ta
 const LAST = '9999-12-31';
 
 /**
- * Returns the cup whose round is to be played first, and the open ties of that round. Rounds that are overdue or have
- * no last day come last. `null` if no tie can be played.
+ * Returns the cup whose round has the earliest deadline, and the open ties of that round. A cup whose round is overdue
+ * or has no deadline is returned only if there is no other cup. `null` if no tie can be played.
  */
 export function nextCupOf(
   cups: readonly CompetitionSummary[],
@@ -240,7 +250,7 @@ function scoreIn(running: readonly RunningTieAnswer[], tieId: string): { score?:
   return { score: { homeTeamScore, awayTeamScore } };
 }
 
-/** Returns the highest break, or all of them if several are equally high. */
+/** Returns the highest break, or several breaks that are equally high. Empty if there are no breaks. */
 function bestOf(breaks: readonly BreakRow[]): BreakRow[] {
   const highest = Math.max(...breaks.map((one) => one.break));
   return breaks.filter((one) => one.break === highest);

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { matchAddress, teamSeasonAddress, tieAddress } from '#contract/addresses.ts';
+import { matchAddress, teamSeasonAddress, tieResultEntryAddress } from '#contract/addresses.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { endingInBrackets, resultWinner } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { type NameDivision } from '#web/choice/division-name.tsx';
+import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
 import { Link } from '#web/components/links.tsx';
 import type { BatchAnswer } from '#contract/batch.ts';
 import type { CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { TeamProgress } from '#contract/standings.ts';
-import { useCarried } from '#web/choice/use-choice.ts';
+import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import button from '#web/components/button.module.css';
 import { ordinal } from '#domain/count.ts';
 import { shortDayWords } from '#web/components/day.tsx';
@@ -27,7 +27,7 @@ import type { HomeData } from './load.ts';
 import { ToDoLink } from './to-do-link.tsx';
 import { whenWords } from './when.ts';
 
-/** What Home shows of the visitor's team. */
+/** The data about the visitor's team that Home shows. */
 export type MyTeamData = TeamWithNextMatch & {
   progress: TeamProgress;
   last: FixtureAnswer | null;
@@ -37,11 +37,14 @@ export type MyTeamData = TeamWithNextMatch & {
   isOwn: boolean;
 };
 type CupTie = { cup: CompetitionSummary; tie: TieAnswer };
-/** `children`: tasks of the team's captain. */
+/** `children`: the visitor's tasks as a captain. */
 type CardOfTeam = { facts: MyTeamData; data: HomeData; children: ReactNode };
 
-/** Loads the data of a team in one request. Returns `null` if the team is unknown or the server does not answer. */
-export async function fetchTeamFacts(teamId: string, isOwn: boolean): Promise<MyTeamData | null> {
+/**
+ * Loads the data of a team in one request. Returns `null` if the team is unknown or the server answers with an error.
+ * The promise is rejected if there is no network connection.
+ */
+export async function fetchMyTeamData(teamId: string, isOwn: boolean): Promise<MyTeamData | null> {
   const id = encodeURIComponent(teamId);
   const reads = [
     `/api/team-progress/${id}`,
@@ -51,7 +54,7 @@ export async function fetchTeamFacts(teamId: string, isOwn: boolean): Promise<My
   ];
   const [progress, next, matches, cups] = await fetchBatch(reads);
   if (!progress || !next || !matches) return null;
-  // The server has already checked these answers by their schemas.
+  // The server has already checked these answers against their schemas.
   const known = progress as TeamProgress;
   const last = (matches as FixtureAnswer[]).filter(({ season }) => season === known.season).at(-1) ?? null;
   return {
@@ -65,7 +68,10 @@ export async function fetchTeamFacts(teamId: string, isOwn: boolean): Promise<My
   };
 }
 
-/** Sends several reads in one request and returns their answers, `null` for a read that failed. */
+/**
+ * Requests several paths of the API in one request. Returns their answers in the same order, with `null` for a path
+ * that failed. Returns an empty list if the whole request fails with an error status.
+ */
 export async function fetchBatch(reads: readonly string[]): Promise<unknown[]> {
   const response = await fetch(`/api/together?of=${encodeURIComponent(reads.join(' '))}`);
   if (!response.ok) return [];
@@ -73,10 +79,13 @@ export async function fetchBatch(reads: readonly string[]): Promise<unknown[]> {
   return answers.map(({ status, json }) => (status === 200 ? json : null));
 }
 
-/** The visitor's team: its match of tonight or its next one, its place and last result, and its captain's tasks. */
+/**
+ * The visitor's team: its current or next match, its position and last result, its open cup ties, and the visitor's
+ * tasks as a captain.
+ */
 export function MyTeamCard({ facts, data, children }: CardOfTeam) {
   const { teamId, progress, last, ties, isOwn } = facts;
-  const carried = useCarried();
+  const carried = useCarriedQueryText();
   const nameOfDivision = useDivisionName();
   return (
     <section aria-label="My team" className={style.mine}>
@@ -104,21 +113,23 @@ export type TeamWithNextMatch = { teamId: string; teamName: string; next: NextFi
 
 type LeadingMatch = NextFixtureAnswer & Pick<FixtureListRow, 'offList'>;
 
-/** Returns the match to show first: a match in progress or played today, otherwise the next match, if there is one. */
-export function leadingMatch({ teamId, next }: TeamWithNextMatch, { days, today }: HomeData): LeadingMatch | null {
+/**
+ * Returns the match of a team to show first: a match in progress or played today, or else the team's next match. `null`
+ * if there is none.
+ */
+export function firstMatchToShow({ teamId, next }: TeamWithNextMatch, { days, today }: HomeData): LeadingMatch | null {
   const all = days.flatMap(({ day, fixtures }) => fixtures.map((one) => ({ ...one, isTonight: day === today })));
   const own = all.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
-  // The match in progress, or the match played today.
   const tonight = own.find((one) => isLive(one) || (one.isTonight && one.homeTeamScore !== null));
   return tonight === undefined ? next : { ...tonight, time: null, address: '', map: '', weekEnds: null };
 }
 
-/** `season`: the season of the team page to link to; `null` before the season has begun. */
+/** `season`: the season for the link to the team's page `Season 25/26 in short`; if it is `null`, there is no link. */
 type OwnMatchProps = { of: TeamWithNextMatch; data: HomeData; season?: string | null; children: ReactNode };
 
-/** The current or next match of the visitor's team, in the green area. `children`: links to more about the team. */
+/** A team's current or next match, in the green area at the top of Home. `children`: links shown below the match. */
 export function OwnMatch({ of, data, season = null, children }: OwnMatchProps) {
-  const match = leadingMatch(of, data);
+  const match = firstMatchToShow(of, data);
   const aside = <Asides teamId={of.teamId} season={season} />;
   const cells = <div className={style.cells}>{children}</div>;
   if (match === null) {
@@ -154,8 +165,8 @@ export function OwnMatch({ of, data, season = null, children }: OwnMatchProps) {
 }
 
 /**
- * Returns the venue and its address; `null` if neither is known. A phone shows only the address if the team has the
- * venue's name.
+ * Returns the venue's name and address, or the one that is known; `null` if neither is known. If the home team's name
+ * starts with the venue's name, a phone shows only the address.
  */
 function placeOf({ venue, address, homeTeamName }: LeadingMatch): ReactNode {
   if (venue === '' || address === '') return venue || address || null;
@@ -168,8 +179,8 @@ function placeOf({ venue, address, homeTeamName }: LeadingMatch): ReactNode {
 }
 
 /**
- * The links at the end of the title. A phone shows only the first, because the pages of the match and of the team have
- * the other links too.
+ * The links after the title: to the open tasks (for officials), to the team's season, and to the team's calendar. A
+ * phone shows only the first of these links, because the other two are also on the pages of the match and of the team.
  */
 function Asides({ teamId, season }: { teamId: string; season: string | null }) {
   const calendar = `webcal://${window.location.host}/calendar/team/${encodeURIComponent(teamId)}.ics`;
@@ -188,7 +199,10 @@ function Asides({ teamId, season }: { teamId: string; season: string | null }) {
   );
 }
 
-/** Says how the team's last match ended, such as `won 4–1 v Priory Park`. It is short, because there is little room. */
+/**
+ * Says how the team's last match ended, such as `won 4–1 v Priory Park`. The text is short, because there is little
+ * room.
+ */
 function LastWords({ last, teamId }: { last: FixtureAnswer; teamId: string }) {
   const { homeTeamId, homeTeamName, homeTeamScore, awayTeamName, awayTeamScore } = last;
   const isHome = homeTeamId === teamId;
@@ -226,7 +240,7 @@ function CupTieLine({ cup, tie, isOwn }: CupTie & { isOwn: boolean }) {
       {isOwn ? (
         <Link
           className={`${button.strong} ${button.small}`}
-          to={tieAddress(competitionId, tie.tieId)}
+          to={tieResultEntryAddress(competitionId, tie.tieId)}
           aria-label={`Enter cup result: ${sides}`}
         >
           Enter cup result
@@ -236,7 +250,10 @@ function CupTieLine({ cup, tie, isOwn }: CupTie & { isOwn: boolean }) {
   );
 }
 
-/** Returns a team's open ties in team cups. Compares names, which differ between all teams that are not deleted. */
+/**
+ * Returns the team's open ties in the team cups of `season`. Teams are compared by name, because the sides of a tie
+ * have no team ids. No two teams that are not deleted have the same name.
+ */
 function tiesOf(cups: readonly CompetitionSummary[], { teamName, season }: TeamProgress): CupTie[] {
   const own = cups.filter((cup) => cup.kind === 'team' && cup.season === season);
   return own.flatMap((cup) =>
@@ -244,8 +261,11 @@ function tiesOf(cups: readonly CompetitionSummary[], { teamName, season }: TeamP
   );
 }
 
-/** Returns text such as `2nd of 10 in Division 1, up 1`. */
-function placeWords({ division, weeks, season }: TeamProgress, nameOfDivision: NameDivision): string {
+/**
+ * Returns text such as `2nd of 10 in Division 1 ▲1`, with the places gained or lost since the previous week. Without
+ * results, says so.
+ */
+function placeWords({ division, weeks, season }: TeamProgress, nameOfDivision: DivisionNameLookup): string {
   const [before, now] = [weeks.at(-2), weeks.at(-1)];
   if (now === undefined || division === null) return 'No results yet this season';
   const moved = before === undefined ? 0 : before.position - now.position;

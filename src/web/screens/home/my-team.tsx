@@ -3,41 +3,50 @@ import { useLoaderData } from 'react-router';
 import type { ChoiceControls } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
-import { useSignedIn } from '#web/officials/official-hint.ts';
+import { useSignedInUser } from '#web/officials/official-hint.ts';
 import { chooseMyTeam, type Followed, useFollowing } from '#web/following/following.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useHydrated } from '#web/store.ts';
 import ui from '#web/components/ui.module.css';
 import style from './home.module.css';
-import { Lead } from './lead.tsx';
+import { SeasonHero } from './lead.tsx';
 import type { HomeData } from './load.ts';
 
-/** What Home shows at the top instead of the league's match night. `teamName`: the team that it is about, if any. */
+/**
+ * What Home shows at the top instead of the league's match night. `teamName`: the name of the shown team, `null` if no
+ * team is shown. `also`: the other teams and the players that this device follows.
+ */
 type TopPanel = { teamName: string | null; show: (data: HomeData, also: readonly Followed[]) => ReactNode };
 
 /**
- * The top of Home: the first followed team, else a captain's own team, else followed players, else the league's match
- * night, in a low row. The server's page is the same for everyone. For a visitor who will see more than the match
- * night, the height is reserved from the start, so that nothing moves.
+ * The top of Home: the first followed team, else the team of the signed-in captain, else the followed players, else the
+ * league's match night. The page from the server shows the match night to everyone. If a larger panel will replace it,
+ * the page reserves the space for this panel from the start, so that nothing moves.
  */
 export function MyTeam({ data }: { data: HomeData }) {
   const own = useOwnTeams();
   const { teams: followed, players } = useFollowing();
   const chosen = followed[0]?.id ?? own[0] ?? null;
-  const card = useCard({ teamId: chosen, players, isCaptain: own.length > 0, isOwn: own.some((id) => id === chosen) });
-  // Until hydration, the attribute that `start.ts` has set says whether anything will cover the match night.
+  const card = useTopPanel({
+    teamId: chosen,
+    players,
+    isCaptain: own.length > 0,
+    isOwn: own.some((id) => id === chosen),
+  });
+  // Undefined until hydration. Meanwhile the attribute `data-follows`, which `start.ts` sets on the page, reserves the
+  // space.
   const reserves = useHydrated() ? chosen !== null || players.length > 0 : undefined;
   return (
     <div className={style.slot} data-reserves={reserves}>
       <div className={style.league} data-covered={card === null ? undefined : true}>
-        <Lead {...data} />
+        <SeasonHero {...data} />
       </div>
       {card?.show(data, [...followed.slice(1), ...players])}
     </div>
   );
 }
 
-/** The selectors for the season and the team, and the players that this device follows. */
+/** The selectors for the season and for “my team”, and a link that names what else this device follows. */
 export function HomeChoices({ data, choosing }: { data: HomeData; choosing: ChoiceControls }) {
   const hydrated = useHydrated();
   const own = useOwnTeams();
@@ -75,9 +84,9 @@ export function HomeChoices({ data, choosing }: { data: HomeData; choosing: Choi
   );
 }
 
-/** Returns the teams whose captain uses this browser. */
+/** Returns the ids of the teams whose captain is signed in on this browser. Empty for other visitors. */
 function useOwnTeams(): readonly string[] {
-  const who = useSignedIn();
+  const who = useSignedInUser();
   return who?.role === 'captain' ? who.teamIds : [];
 }
 
@@ -85,9 +94,9 @@ type CardSource = { teamId: string | null; players: readonly Followed[]; isCapta
 
 /**
  * Returns what to show about the chosen team, or else about the followed players. `null` if there is neither, and until
- * it is loaded.
+ * the data is loaded.
  */
-function useCard({ teamId, players, isCaptain, isOwn }: CardSource): TopPanel | null {
+function useTopPanel({ teamId, players, isCaptain, isOwn }: CardSource): TopPanel | null {
   const data: unknown = useLoaderData();
   const { seasons } = useSite();
   const [card, setCard] = useState<TopPanel | null>(null);
@@ -100,14 +109,14 @@ function useCard({ teamId, players, isCaptain, isOwn }: CardSource): TopPanel | 
     return () => {
       wanted = false;
     };
-    // New page data may come with a new result, so `data` is a dependency.
+    // `data` is a dependency, because new page data may mean that the team has a new result.
   }, [teamId, ids, seasons.default, data, isCaptain, isOwn]);
   return teamId === null && ids === '' ? null : card;
 }
 
 /**
- * Loads what Home shows of a team, with the captain's tasks if `isCaptain` is true. If the team cannot be loaded, only
- * the tasks; `null` if there are none.
+ * Loads what Home shows of a team, with the captain's tasks if `isCaptain` is true. If the team cannot be loaded,
+ * returns a panel with only the tasks, or `null` if there are no tasks.
  */
 async function cardOfTeam(teamId: string, isCaptain: boolean, isOwn: boolean): Promise<TopPanel | null> {
   const [{ MyTeamCard, facts }, waiting] = await Promise.all([
@@ -132,7 +141,7 @@ async function cardOfTeam(teamId: string, isCaptain: boolean, isOwn: boolean): P
 }
 
 async function loadTeam(teamId: string, isOwn: boolean) {
-  const { fetchTeamFacts, MyTeamCard } = await import('./my-team-card.tsx');
+  const { fetchMyTeamData: fetchTeamFacts, MyTeamCard } = await import('./my-team-card.tsx');
   return { MyTeamCard, facts: await fetchTeamFacts(teamId, isOwn).catch(() => null) };
 }
 

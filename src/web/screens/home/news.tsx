@@ -10,8 +10,11 @@ function newsAddress({ id }: Pick<LeadingPost, 'id'>): string {
   return `/news#${encodeURIComponent(id)}`;
 }
 
-/** The latest news: picture, title and date. */
-export function News({ post }: { post: LeadingPost }) {
+/**
+ * The news post at the top of Home: its picture, title, day and first words. If the post is about an event, the day is
+ * the day of the event.
+ */
+export function LeadingNewsPost({ post }: { post: LeadingPost }) {
   const { title, date, event, words, picture } = post;
   return (
     <Surface id="news" title="News" more={{ to: '/news', words: 'All news' }}>
@@ -33,8 +36,8 @@ export function News({ post }: { post: LeadingPost }) {
   );
 }
 
-/** Older news, as one line of a list. */
-export function OldNews({ post }: { post: LeadingPost }) {
+/** An older news post, as an item in the list of short items. */
+export function OlderNewsPost({ post }: { post: LeadingPost }) {
   return (
     <li className={ui.leads}>
       <Link to={newsAddress(post)}>{post.title}</Link>

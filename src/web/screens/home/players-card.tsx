@@ -1,22 +1,25 @@
 import type { NextFixtureAnswer } from '#contract/fixture-list.ts';
 import type { Career } from '#contract/players.ts';
 import { compareDays } from '#domain/day.ts';
-import { useCarried } from '#web/choice/use-choice.ts';
+import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import type { Followed } from '#web/following/following.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
 import style from './home.module.css';
 import type { HomeData } from './load.ts';
-import { leadingMatch, OwnMatch, fetchBatch } from './my-team-card.tsx';
+import { firstMatchToShow, OwnMatch, fetchBatch } from './my-team-card.tsx';
 
-/** How many players are shown on a desktop. */
+/** A desktop shows at most this many players. A phone shows fewer. */
 export const MAX_PLAYERS = 3;
 
-/** Loads the data of several players in one request. Unknown players are left out. */
+/**
+ * Loads the careers of several players, with their matches in `season`, in one request. Players that cannot be loaded
+ * are left out.
+ */
 export async function fetchPlayers(ids: readonly string[], season: string): Promise<Career[]> {
   const found = await fetchBatch(ids.map((id) => `/api/players/${encodeURIComponent(id)}?season=${season}`));
-  // The server has already checked these answers by their schema.
+  // The server has already checked these answers against their schema.
   return found.filter((one) => one !== null) as Career[];
 }
 
@@ -26,12 +29,15 @@ const LAST = '9999-12-31';
 /** `also`: all players that this device follows. */
 type PlayersCardProps = { players: readonly Career[]; data: HomeData; also: readonly Followed[] };
 
-/** The followed players, if no team is followed: the match that one of them plays next, and a line for each player. */
+/**
+ * The followed players, shown if no team is followed: the next match that any of them plays, and a link for each
+ * player.
+ */
 export function PlayersCard({ players, data, also }: PlayersCardProps) {
-  const carried = useCarried();
+  const carried = useCarriedQueryText();
   const playing = players
     .map((player) => ({ teamId: player.teamId, teamName: player.team, next: player.next, player }))
-    .map((one) => ({ ...one, match: leadingMatch(one, data) }))
+    .map((one) => ({ ...one, match: firstMatchToShow(one, data) }))
     .toSorted((a, b) => compareDays(a.match?.date ?? LAST, b.match?.date ?? LAST));
   const [first] = playing;
   if (first === undefined) return null;
@@ -42,7 +48,8 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
         {shown.map(({ player, match, teamId }, index) => (
           <Link
             key={player.playerId}
-            // A phone has room for only two players.
+            // A phone has room for two links. For three or more players, it shows the first player's link and the link
+            // to all.
             className={also.length > 2 && index > 0 ? style.beside : undefined}
             to={careerAddress(player.playerId, carried)}
           >
@@ -63,14 +70,18 @@ export function PlayersCard({ players, data, also }: PlayersCardProps) {
 const LAST_WORDS = { Win: 'won', Loss: 'lost', Draw: 'drew' } as const;
 
 /**
- * Returns the last frame of the season in words, such as `won 62–20`. It is short, because the reserved space is small.
+ * Returns the result of the player's last match of the season, such as `won 62–20`, or the name of the player's team if
+ * there is no match. The text is short, because the reserved space is small.
  */
 function lastWords({ matches, team }: Career): string {
   const last = matches.at(-1);
   return last === undefined ? team : `${LAST_WORDS[last.result]} ${last.playerScore}–${last.opponentScore}`;
 }
 
-/** Returns text such as `4 Dec v Priory Park`. */
+/**
+ * Returns a match in words, such as `4 Dec v Priory Park` or `week 12 at Priory Park`. `own`: the id of the player's
+ * team.
+ */
 function nextWords(
   { date, weekNumber, homeTeamId, homeTeamName, awayTeamName }: NextFixtureAnswer,
   own: string,

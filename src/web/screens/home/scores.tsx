@@ -1,10 +1,10 @@
 import { type MouseEvent, useRef, useState } from 'react';
-import { clockWords } from '#domain/day.ts';
-import { firstDays, isLive, type ScoreDay } from '#domain/home/scores.ts';
+import { timeInWords } from '#domain/day.ts';
+import { initialDays, isLive, type ScoreDay } from '#domain/home/scores.ts';
 import { nearnessOf } from '#domain/home/home-lead.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
-import { useCarried } from '#web/choice/use-choice.ts';
+import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { dayWords } from '#web/components/day.tsx';
 import { LiveDot, resultMarkLegend } from '#web/components/form.tsx';
 import { MatchRows } from '#web/components/fixture-rows.tsx';
@@ -18,15 +18,15 @@ import type { HomeData } from './load.ts';
 import { whenWords } from './when.ts';
 
 /**
- * The scores of the matches around today, by day and division, with a strip of days to choose from. The days in
- * `firstDays` are shown first.
+ * The scores of the matches around today, by day and division, with a strip of days to choose from. Until the visitor
+ * chooses a day, the days that `initialDays` returns are shown.
  */
 export function Scores({ data }: { data: HomeData }) {
   const { days, today, picture } = data;
-  const carried = useCarried();
+  const carried = useCarriedQueryText();
   const [chosen, choose] = useState(data.day);
   const day = days.find(({ key }) => key === chosen);
-  const shown = day === undefined ? firstDays(days, today) : [day];
+  const shown = day === undefined ? initialDays(days, today) : [day];
   if (days.length === 0) return null;
   const legend = resultMarkLegend(shown.flatMap(({ fixtures }) => fixtures.map(({ resultState }) => resultState)));
   return (
@@ -59,11 +59,11 @@ export function Scores({ data }: { data: HomeData }) {
 type StripProps = { data: HomeData; chosen: string; choose: (key: string) => void };
 
 /**
- * The days to choose from, in a line that scrolls sideways. Without scripts, a press on a day loads the page with that
+ * The days to choose from, in a row that scrolls sideways. Without scripts, a press on a day loads the page with that
  * day.
  */
 function Strip({ data: { days, today, choice, season, lead }, chosen, choose }: StripProps) {
-  const carried = useCarried();
+  const carried = useCarriedQueryText();
   const strip = useRef<HTMLElement>(null);
   useSidewaysScroll(strip);
   const first = lead.kind === 'over' ? 'Latest' : 'Now';
@@ -93,7 +93,10 @@ function Strip({ data: { days, today, choice, season, lead }, chosen, choose }: 
 
 type Day = ScoreDay<FixtureListRow>;
 
-/** The words for a day in the strip, in two lines: `Today`, `Wed 19 Nov` or `Week 12`. */
+/**
+ * The words for a day in the strip, in two lines: `Today 20 Nov`, `Wed 19 Nov` or `Week 12`. A dot shows that a match
+ * is in progress.
+ */
 function ChipWords({ of, today }: { of: Day | undefined; today: string }) {
   if (of === undefined) return null;
   const [upper, ...lower] = of.day === null ? ['Week', of.weekNumber] : dayWords(of.day).split(' ');
@@ -111,7 +114,7 @@ function ChipWords({ of, today }: { of: Day | undefined; today: string }) {
   );
 }
 
-/** The matches of a day, by division. If they are all of one division, its name stands beside the day. */
+/** The matches of a day, by division. If all matches are of one division, its name is on the same line as the day. */
 function ScoresOfDay({
   of: { day, weekNumber, fixtures },
   data: { today, lead, season },
@@ -125,10 +128,10 @@ function ScoresOfDay({
   const time = isNight ? lead.night.time : null;
   const near = day === null ? 'later' : nearnessOf(day, today);
   const dayWords = day === null ? `Week ${weekNumber}` : whenWords({ near, day, weekNumber, weekEnds: null, time });
-  // A match may be in progress on another day than its scheduled one.
+  // A match may be in progress on a day other than its scheduled day.
   const title = near !== 'today' && fixtures.every(isLive) ? 'Being played now' : dayWords;
-  const words = time === null || title !== dayWords ? title : `${title}, ${clockWords(time)}`;
-  // The title already gives the time of the other matches.
+  const words = time === null || title !== dayWords ? title : `${title}, ${timeInWords(time)}`;
+  // A row has a time only if its time differs from the time in the title.
   const rows = (those: readonly FixtureListRow[]) => (
     <MatchRows
       fixtures={those.map(({ time: own, ...one }) => (own === undefined || own === time ? one : { ...one, time: own }))}

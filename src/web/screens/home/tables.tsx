@@ -2,7 +2,7 @@ import type { StandingRow } from '#contract/standings.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
 import { Surface } from '#web/components/surface.tsx';
-import { MarkedTeam } from '#web/components/links.tsx';
+import { TeamWithMark } from '#web/components/links.tsx';
 import { useFollowing } from '#web/following/following.ts';
 import style from './home.module.css';
 import type { TableOfDivision } from './load.ts';
@@ -13,12 +13,12 @@ const TEAMS = 5;
 type TablesProps = {
   tables: readonly TableOfDivision[];
   season: string;
-  /** The week after which the tables are shown. If omitted, the latest week. */
+  /** The tables show the positions after this week. If it is omitted, they show the latest positions. */
   week?: number;
 };
 
 /** The first rows of each division's table, with a link to the whole table. */
-export function Tables({ tables, ...of }: TablesProps) {
+export function TopOfTables({ tables, ...of }: TablesProps) {
   return tables.map((table) => <Top key={table.division} table={table} {...of} />);
 }
 
@@ -64,13 +64,13 @@ function topOf(rows: readonly StandingRow[], mine: string | undefined): readonly
 
 type TeamRowProps = { row: StandingRow; isMine: boolean };
 
-/** A team with its position, matches played and points. `isMine`: the visitor's own team. */
+/** A team with its position, matches played and points. `isMine`: whether it is the visitor's own team. */
 function TeamRow({ row, isMine }: TeamRowProps) {
   const { teamId, teamName, gamesPlayed, points, position } = row;
   return (
     <li className={style.team} data-first={position === 1 || undefined} data-mine={isMine || undefined}>
       <span aria-hidden="true">{position}</span>
-      <MarkedTeam teamId={teamId} name={teamName} />
+      <TeamWithMark teamId={teamId} name={teamName} />
       <span>
         {gamesPlayed} <span className="visually-hidden">played</span>
       </span>

@@ -1,11 +1,12 @@
 import type { NightAnswer } from '#contract/whats-on.ts';
 import { isEvening } from '#domain/home/home-lead.ts';
-import { dayInSeason, shortDayWords } from '#web/components/day.tsx';
+import { dayWordsInSeason, shortDayWords } from '#web/components/day.tsx';
 
 type When = Pick<NightAnswer, 'near' | 'day' | 'weekNumber' | 'weekEnds' | 'time'>;
 
 /**
- * Returns when a match or night is: `Tonight`, `Tomorrow`, `Thu 3 December`, or `Week 12, by 6 Dec` if it has no date.
+ * Returns the day of a match or a match night in words, such as `Tonight`, `Tomorrow` or `Thu 3 December`. If there is
+ * no date, returns the week, such as `Week 12, by 6 Dec`.
  */
 export function whenWords({ near, day, weekNumber, weekEnds, time }: When): string {
   if (day === null) {
@@ -13,5 +14,5 @@ export function whenWords({ near, day, weekNumber, weekEnds, time }: When): stri
     return weekEnds === null ? week : `${week}, by ${shortDayWords(weekEnds)}`;
   }
   if (near === 'today') return isEvening(time) ? 'Tonight' : 'Today';
-  return near === 'tomorrow' ? 'Tomorrow' : dayInSeason(day);
+  return near === 'tomorrow' ? 'Tomorrow' : dayWordsInSeason(day);
 }

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import button from '#web/components/button.module.css';
 import { deviceName } from '#domain/people/device-name.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { loadSavedFacts } from '#web/card/card-facts.ts';
-import { seenFacts, seenCaptainTasks } from '#web/card/saved-cards.ts';
+import { loadMatchDataInput } from '#web/card/card-facts.ts';
+import { lastSeenCardFacts, lastSeenCaptainTasks } from '#web/card/saved-cards.ts';
 import { cardAddress } from '#web/layout/addresses.ts';
 import ui from '#web/components/ui.module.css';
-import { rememberSignedIn, signedInOf } from '#web/officials/official-hint.ts';
+import { rememberSignedIn, signedInUserIn } from '#web/officials/official-hint.ts';
 import { officialApi } from '#web/officials/official-api.ts';
 import { createPageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -23,7 +23,8 @@ export function head(): Head {
 }
 
 /**
- * The Join screen, to which a personal link leads. Only its button uses up the code; a preview of the link does not.
+ * The Join screen, which a personal link opens. The link works once. A press on Join uses the link up; a preview of the
+ * link does not.
  */
 export function Component() {
   const hydrated = useHydrated();
@@ -67,7 +68,10 @@ export function Component() {
   );
 }
 
-/** Returns `join`, which joins with the code in the address and then opens the page that the person needs most. */
+/**
+ * Returns `join`, which signs in with the code in the address and then opens the page that the user needs most. `busy`:
+ * whether `join` is running. `fault`: why signing in failed; empty if it has not failed.
+ */
 function useJoin() {
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
@@ -76,8 +80,8 @@ function useJoin() {
     if (busy) return;
     setBusy(true);
     setFault('');
-    // The key stays stored until the answer arrives, even over a reload, so that the server can repeat an answer that
-    // was lost.
+    // The key is stored for this browser tab, so that a second attempt, even after a reload, sends the same key. The
+    // server then repeats an answer that was lost.
     const key = joinKey.get() ?? crypto.randomUUID();
     joinKey.set(key);
     const body = { code: window.location.hash.slice(1), device: deviceName(navigator.userAgent) };
@@ -91,9 +95,9 @@ function useJoin() {
       officialApi('GET /api/admin/session', {}),
       isCaptain ? officialApi('GET /api/me/fixtures', {}) : null,
     ]);
-    if (session.ok) rememberSignedIn(signedInOf(session.value));
-    if (own?.ok) seenCaptainTasks.save(own.value);
-    await Promise.race([keepCard(), new Promise((resolve) => setTimeout(resolve, keepingTakes))]);
+    if (session.ok) rememberSignedIn(signedInUserIn(session.value));
+    if (own?.ok) lastSeenCaptainTasks.save(own.value);
+    await Promise.race([storeCardForm(), new Promise((resolve) => setTimeout(resolve, maxStoringWait))]);
     const enter = own?.ok ? own.value.enter : [];
     // Replaces the address, so that the used code is not in the browser's history.
     window.location.replace(!isCaptain ? '/admin' : enter[0] && !enter[1] ? cardAddress(enter[0]) : '/');
@@ -102,14 +106,15 @@ function useJoin() {
 }
 
 /**
- * How many milliseconds joining waits for the card form to be stored. If that takes longer, the form is stored when it
- * is first opened.
+ * The most milliseconds that `join` waits for the card form to be stored. If storing takes longer, the form is stored
+ * when it is first opened.
  */
-const keepingTakes = 8_000;
+const maxStoringWait = 8_000;
 
-/** Stores the card form and its squads on this device, so that the form opens without a signal. */
-async function keepCard(): Promise<void> {
-  const keepFacts = async () => seenFacts.save(await loadSavedFacts(createPageSource(officialApi, Infinity, () => 0)));
+/** Stores the page with the card form, and the form's data, on this device, so that the form opens without a signal. */
+async function storeCardForm(): Promise<void> {
+  const keepFacts = async () =>
+    lastSeenCardFacts.save(await loadMatchDataInput(createPageSource(officialApi, Infinity, () => 0)));
   const keepPage = async () => (await import('#web/live/page-services.ts')).storeCardPage();
   await Promise.allSettled([keepFacts(), keepPage()]);
 }

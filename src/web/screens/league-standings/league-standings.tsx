@@ -4,20 +4,20 @@ import type { StandingRow } from '#contract/standings.ts';
 import { countOf } from '#domain/count.ts';
 import { formatOf, isDecider, matchesWord } from '#domain/seasons/format.ts';
 import { differenceWords, frameDifference } from '#domain/standings/standings-order.ts';
-import { tableNumbersOf } from '#domain/standings/table-words.ts';
-import { signed } from '#domain/statistic.ts';
+import { leagueTableColumns } from '#domain/standings/table-words.ts';
+import { signedText } from '#domain/statistic.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
 import type { ChoiceControls } from '#web/choice/use-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
-import { OfficialLink, TeamLink } from '#web/components/links.tsx';
-import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
+import { LinkForOfficials, TeamLink } from '#web/components/links.tsx';
+import { AdjustPointsLink, AdjustmentList } from '#web/components/adjustments.tsx';
 import button from '#web/components/button.module.css';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
-import { FormDots, FormLegend, LiveDot, ResultMark } from '#web/components/form.tsx';
+import { RecentFormDots, RecentFormLegend, LiveDot, ResultMark } from '#web/components/form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { PrintPage } from '#web/components/print-page.tsx';
+import { PrintButtons } from '#web/components/print-page.tsx';
 import { Sponsors } from '#web/components/sponsors.tsx';
 import type { Column } from '#web/components/column.ts';
 
@@ -29,13 +29,13 @@ import { useFollowing } from '#web/following/following.ts';
 import { useSite } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { prospectWords } from '#domain/standings/prospect-words.ts';
-import { outcomeWords } from '#domain/standings/outcome-words.ts';
+import { divisionOutcomeWords } from '#domain/standings/outcome-words.ts';
 import { leaderOf } from '#domain/standings/places.ts';
-import { type Zones, zoneWords } from '#domain/standings/zones.ts';
+import { type ZoneSizes, zoneWords } from '#domain/standings/zones.ts';
 import {
   type loadStandings,
-  orderWords,
-  type ShownRules,
+  tableSentences,
+  type RulesShownByTable,
   type StandingsData,
   tableRules,
   tableZones,
@@ -48,7 +48,10 @@ import style from './position.module.css';
 
 export { headOfStandings as head, loadStandings as loader } from './load.ts';
 
-/** The League Standings screen: one division's table, now or after a past week. */
+/**
+ * The League Standings screen: a division's latest table, its table with tonight's scores, or its table after a past
+ * week.
+ */
 export function Component() {
   const data = useLoaderData<typeof loadStandings>();
   const { choice, rows } = data;
@@ -58,14 +61,17 @@ export function Component() {
   const table = `${divisionNameIn(seasons, choice.season, choice.division)}, ${seasonWords(choice.season)}`;
   const title = table + weekWords(data);
   const zones = data.outcome === null ? tableZones(choice, seasons, rows) : null;
-  const meaning = data.outcome === null ? zones && zoneWords(zones, rows) : outcomeWords(data.outcome);
+  const meaning = data.outcome === null ? zones && zoneWords(zones, rows) : divisionOutcomeWords(data.outcome);
   const { teams } = useFollowing();
   return (
     <>
       <PageHeading below={title}>League Standings</PageHeading>
       <Choices choosing={choosing} seasons={seasons} data={data} />
       {rows.length === 0 ? (
-        <EmptySeason season={choice.season} press={<OfficialLink to="/admin/add-team">Add a team</OfficialLink>}>
+        <EmptySeason
+          season={choice.season}
+          press={<LinkForOfficials to="/admin/add-team">Add a team</LinkForOfficials>}
+        >
           No teams have played in {table}.
         </EmptySeason>
       ) : (
@@ -82,7 +88,7 @@ export function Component() {
             className={style.line}
           />
           <ZoneLegend zones={zones} table={rows} />
-          <FormLegend letters={FORM_LETTERS.filter((letter) => rows.some(({ form }) => form.includes(letter)))} />
+          <RecentFormLegend letters={FORM_LETTERS.filter((letter) => rows.some(({ form }) => form.includes(letter)))} />
           <AdjustmentList adjustments={data.adjustments} />
           {data.tonight ? (
             <p role="status">
@@ -91,21 +97,23 @@ export function Component() {
           ) : null}
           {rows.some(({ notFinal }) => notFinal > 0) ? <p>○ not yet confirmed</p> : null}
           {meaning ? <p className={ui.words}>{meaning}</p> : null}
-          <p className={ui.words}>{orderWords(choice, seasons)} Choose a position to see why.</p>
-          <PrintPage share={`League Standings: ${title}`}>
+          <p className={ui.words}>{tableSentences(choice, seasons)} Choose a position to see why.</p>
+          <PrintButtons share={`League Standings: ${title}`}>
             <a className={button.quiet} href={csvAddress(data)}>
               Download (CSV)
             </a>
-          </PrintPage>
+          </PrintButtons>
           <Sponsors sponsors={data.sponsors} />
         </>
       )}
-      <AdjustLink of={{ season: choice.season, division: String(choice.division) }} division={choice.division} />
+      <AdjustPointsLink of={{ season: choice.season, division: String(choice.division) }} division={choice.division} />
     </>
   );
 }
 
-/** A team's points, with a sign if they were adjusted or include results that are not final. */
+/**
+ * A team's points, with symbols that show if the team is playing, if results are not final, or if points were adjusted.
+ */
 function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) {
   return (
     <>
@@ -130,7 +138,7 @@ function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) 
 
 function Choices({ choosing, seasons, data }: { choosing: ChoiceControls; seasons: Seasons; data: StandingsData }) {
   const { season, division } = choosing.choice;
-  // While another table is loading, only the weeks of the shown season are known.
+  // While another table is loading, its adjustments are not known, so weeks with only an adjustment are missing.
   const isShown = season === data.choice.season && division === data.choice.division;
   const offersTonight = isShown && data.playing;
   const weeks = (isShown ? data.weeks : tableWeeks(choosing.choice, seasons, [])).slice(1);
@@ -160,7 +168,7 @@ function tableWords(after: number | string): string {
 const none: readonly never[] = [];
 const FORM_LETTERS = ['W', 'D', 'L'] as const;
 
-function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null): Column<StandingRow>[] {
+function columnsOf(data: StandingsData, rules: RulesShownByTable, zones: ZoneSizes | null): Column<StandingRow>[] {
   const { choice, rows, adjustments } = data;
   const prospects = new Map(data.prospects.map((one) => [one.teamId, prospectWords(one)]));
   const mayEndLevel = rules.framesPerFixture % 2 === 0 && !formatOf(rules).some(isDecider);
@@ -168,7 +176,7 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
   const adjusted = new Set(adjustments.map(({ teamId }) => teamId));
   const matches = matchesWord(formatOf(rules));
   const hasForm = choice.season !== allSeasons;
-  const numbers = tableNumbersOf(matches).filter(({ key }) => {
+  const numbers = leagueTableColumns(matches).filter(({ key }) => {
     if (key === 'matchesDrawn') return canDraw;
     return key === 'adjustment' ? adjusted.size > 0 : key !== 'points';
   });
@@ -217,8 +225,11 @@ function columnsOf(data: StandingsData, rules: ShownRules, zones: Zones | null):
   ];
 }
 
-/** Returns the column of a number with its order on a phone. Without the form column there is room for one more. */
-function orderedColumn(number: ReturnType<typeof tableNumbersOf>[number], hasForm: boolean): Column<StandingRow> {
+/**
+ * Returns a column of numbers, with its position among the columns on a phone. If there is no form column, a phone also
+ * has room for the matches won.
+ */
+function orderedColumn(number: ReturnType<typeof leagueTableColumns>[number], hasForm: boolean): Column<StandingRow> {
   const plain = numberColumn<StandingRow>(number);
   // A header with a long first word gets a wide column, so that the word is not broken.
   const column: typeof plain = number.label.search(' ') > 6 ? { ...plain, size: 'wide' } : plain;
@@ -230,7 +241,7 @@ const FORM: Column<StandingRow> = {
   kind: 'form',
   label: 'Form',
   order: 2,
-  cell: (row) => <FormDots results={row.form} />,
+  cell: (row) => <RecentFormDots results={row.form} />,
 };
 
 function differenceColumn(matches: string): Column<StandingRow> {
@@ -242,7 +253,7 @@ function differenceColumn(matches: string): Column<StandingRow> {
     meaning: `${matches} won minus lost`,
     header: <DifferenceHeader label={label} />,
     order: 3,
-    cell: (row) => signed(frameDifference(row)),
+    cell: (row) => signedText(frameDifference(row)),
   };
 }
 
@@ -265,7 +276,10 @@ function csvAddress({ choice, week }: StandingsData): string {
   return `/downloads/standings.csv?${query}${week === null ? '' : `&week=${week}`}`;
 }
 
-/** Returns text such as `, after week 10`. Empty before the season's first result, and for All seasons. */
+/**
+ * Returns the end of the title, such as `, after week 10`. Empty for All seasons, and until the season has a result or
+ * an adjustment.
+ */
 function weekWords({ week, weeks: [latest], tonight, rows, adjustments }: StandingsData): string {
   if (tonight) return ', with tonight’s scores so far';
   if (week !== null) return `, after week ${week}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeSeasonDetails, makeSeasons } from '../../../../tests/fixtures/made-season-details.ts';
-import { orderWords, tableRules, tableWeeks, parsePastWeek } from './load.ts';
+import { tableSentences, tableRules, tableWeeks, parsePastWeek } from './load.ts';
 
 const seasons = makeSeasons(
   makeSeasonDetails('25/26', { latestWeek: 4 }),
@@ -38,11 +38,11 @@ test('over All seasons, the head-to-head tie-break is left out, and so are point
   const changed = { ...seasons, details: [own, ...older] };
   expect(tableRules({ season: '25/26', division: 1 }, changed).tieBreaks).toEqual(['headToHead', 'framesWon']);
   expect(tableRules({ season: 'All', division: 1 }, changed).tieBreaks).toEqual(['framesWon']);
-  expect(orderWords({ season: 'All', division: 1 }, changed)).toBe(
+  expect(tableSentences({ season: 'All', division: 1 }, changed)).toBe(
     'Each team counts the seasons that it played in this division. The points of each season under its own rules. Teams level on points are ranked by frames won; teams still level share the position.',
   );
   const alone = { ...changed, details: [own], default: '26/27' };
-  expect(orderWords({ season: 'All', division: 1 }, alone)).toBe(
+  expect(tableSentences({ season: 'All', division: 1 }, alone)).toBe(
     'Each team counts the seasons that it played in this division. ' +
       '2 points for a match won and one point for a match drawn. ' +
       'Teams level on points are ranked by matches won, then frame difference; teams still level share the position.',

@@ -4,28 +4,31 @@ import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
 import type { DivisionOutcome, ProspectsRow, StandingRow } from '#contract/standings.ts';
 import { type LeagueRules, rulesOfDivision, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
-import { type Zones, zonesOfTable } from '#domain/standings/zones.ts';
+import { type ZoneSizes, zoneSizesOfTable } from '#domain/standings/zones.ts';
 import { joinNames } from '#domain/standings/places.ts';
 import { tablePointsSentence, tieBreakWords } from '#domain/standings/table-words.ts';
 import { formatOf, matchesWord } from '#domain/seasons/format.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import type { Choice } from '#web/choice/season-choice.ts';
-import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasons, choiceInQuery, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 /**
  * The data of League Standings. `week`: the past week after which the table is shown; `null` for the latest table.
- * `weeks`: the weeks to choose from, newest first. `adjustments`: those included in the table. `prospects`: what is
- * still possible. `outcome`: the final outcome of a finished season, else `null`. Prospects and outcome are loaded only
- * for the latest table.
+ * `weeks`: the weeks to choose from, newest first. `adjustments`: the points adjustments that the table includes.
+ * `prospects`: what each team can still reach; empty except for the latest table of the default season. `outcome`: how
+ * a finished season ended; `null` for other seasons and for the table after a past week.
  */
 export type StandingsData = {
   choice: Choice;
   week: number | null;
   weeks: number[];
-  /** `playing`: a match of this division is in progress. `tonight`: the table includes its score (Rule S12). */
+  /**
+   * `playing`: whether a match of this division is in progress. `tonight`: whether the table includes the scores of
+   * such matches (Rule S12).
+   */
   playing: boolean;
   tonight: boolean;
   rows: StandingRow[];
@@ -39,7 +42,7 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
   const { read, seasons } = context.get(pageSource);
   const known = await seasons();
   const search = new URL(request.url).searchParams;
-  const choice = choiceOf(search, known);
+  const choice = choiceInQuery(search, known);
   const { division, season } = choice;
   const asked = parsePastWeek(search.get('week'), seasonWeeks(season, known));
   const asksTonight = search.get('week') === TONIGHT;
@@ -56,7 +59,7 @@ export async function loadStandings({ request, context }: LoaderFunctionArgs): P
     isFinished ? read('GET /api/standings/{division}/outcome', { params: { division }, query: { season } }) : null,
   ]);
   const weeks = tableWeeks(choice, known, adjustments);
-  // Without a week, the address means the latest table, so the newest week is not accepted in it.
+  // The newest week is not accepted, because the table after it is the latest table, whose address has no week.
   const week = parsePastWeek(search.get('week'), weeks.slice(1));
   const counted = adjustments.filter((one) => one.weekNumber <= (week ?? Infinity));
   return {
@@ -93,13 +96,16 @@ export function headOfStandings({ choice, week, rows }: StandingsData, { league,
   };
 }
 
-/** The rules of a division that its table explains. */
-export type ShownRules = Pick<LeagueRules, 'points' | 'tieBreaks' | 'framesPerFixture' | 'format' | 'secondPlay'>;
+/** The rules of a division on which its table and the sentences below the table depend. */
+export type RulesShownByTable = Pick<
+  LeagueRules,
+  'points' | 'tieBreaks' | 'framesPerFixture' | 'format' | 'secondPlay'
+>;
 
-const USUAL_RULES: ShownRules = { ...USUAL_TABLE_RULES, framesPerFixture: 5 };
+const USUAL_RULES: RulesShownByTable = { ...USUAL_TABLE_RULES, framesPerFixture: 5 };
 
 /** Returns the sentences below the chosen table that explain its points and its order. */
-export function orderWords(choice: Choice, seasons: Seasons): string {
+export function tableSentences(choice: Choice, seasons: Seasons): string {
   const rules = tableRules(choice, seasons);
   const { tieBreaks } = rules;
   if (choice.season !== allSeasons)
@@ -114,9 +120,10 @@ export function orderWords(choice: Choice, seasons: Seasons): string {
 }
 
 /**
- * Returns the rules of the chosen table. All seasons use the default season's rules, without head to head (Rule S3).
+ * Returns the rules of the chosen table. The table over all seasons has the rules of the default season, without the
+ * tie-break `headToHead` (Rule S3).
  */
-export function tableRules({ season, division }: Choice, { details, default: shown }: Seasons): ShownRules {
+export function tableRules({ season, division }: Choice, { details, default: shown }: Seasons): RulesShownByTable {
   const name = season === allSeasons ? shown : season;
   const found = details.find((one) => one.season === name && one.divisions.includes(division));
   const rules = found ? rulesOfDivision(found, division) : USUAL_RULES;
@@ -124,19 +131,22 @@ export function tableRules({ season, division }: Choice, { details, default: sho
   return { ...rules, tieBreaks: rules.tieBreaks.filter((tieBreak) => tieBreak !== 'headToHead') };
 }
 
-/** Returns the zones of the chosen table. `null` if it has none, as for All seasons (Rule S10). */
+/**
+ * Returns the promotion and relegation zones of the chosen table. `null` if it has no zones, as for All seasons (Rule
+ * S10).
+ */
 export function tableZones(
   { season, division }: Choice,
   { details }: Seasons,
   rows: readonly StandingRow[],
-): Zones | null {
+): ZoneSizes | null {
   const found = details.find((one) => one.season === season && one.divisions.includes(division));
-  return found ? zonesOfTable(found, division, rows) : null;
+  return found ? zoneSizesOfTable(found, division, rows) : null;
 }
 
 /**
- * Returns the weeks to choose from, newest first: all weeks up to the latest one played, and later weeks with an
- * adjustment. Empty for All seasons.
+ * Returns the weeks to choose from, newest first: all weeks up to the latest one played, and later weeks with a points
+ * adjustment. Empty for All seasons and for an unknown season.
  */
 export function tableWeeks(
   { season }: Pick<Choice, 'season'>,
@@ -157,7 +167,7 @@ function upTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 
-/** Returns the week in an address. `null` if it is not one of `weeks`. */
+/** Reads a week number from `text`, a value from the address. Returns `null` if the number is not one of `weeks`. */
 export function parsePastWeek(text: string | null, weeks: readonly number[]): number | null {
   return weeks.find((week) => String(week) === text) ?? null;
 }

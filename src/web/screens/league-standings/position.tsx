@@ -1,16 +1,17 @@
 import { type PointerEvent, useRef } from 'react';
 import type { StandingRow } from '#contract/standings.ts';
 import button from '#web/components/button.module.css';
-import { FormLetters } from '#web/components/form.tsx';
+import { RecentFormLetters } from '#web/components/form.tsx';
 import { TeamLink } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import type { TieBreak } from '#domain/seasons/season.ts';
 import { explainStandings, frameDifference } from '#domain/standings/standings-order.ts';
-import { signed } from '#domain/statistic.ts';
+import { signedText } from '#domain/statistic.ts';
 import style from './position.module.css';
 
 /**
- * Media query for screens with room beside a position for its explanation. `position.module.css` uses the same width.
+ * The media query for screens that have room for the explanation beside a position. `position.module.css` uses the same
+ * width.
  */
 const hasRoomBeside = '(width >= 64rem)';
 
@@ -19,15 +20,15 @@ type PositionProps = {
   above: StandingRow | undefined;
   below: StandingRow | undefined;
   tieBreaks: readonly TieBreak[];
-  /** The word in the table for the matches of a card, such as frames. */
+  /** What the table calls the matches of a card, such as `frames`. */
   matches: string;
-  /** Sentences on what is still possible. */
+  /** Sentences about what the team can still reach. */
   prospects: readonly string[];
 };
 
 /**
  * A team's position. A tap or the mouse pointer shows why the team is not higher or lower. The explanation is a
- * popover: it needs no script and moves nothing on the page.
+ * popover: a tap opens it even without scripts, and nothing on the page moves.
  */
 export function Position({ row, above, below, tieBreaks, matches, prospects }: PositionProps) {
   const why = useRef<HTMLDivElement>(null);
@@ -81,7 +82,7 @@ export function Position({ row, above, below, tieBreaks, matches, prospects }: P
 
 type ExplanationProps = Pick<PositionProps, 'row' | 'matches' | 'prospects'> & { reasons: readonly string[] };
 
-/** A team's numbers, the reasons for its position, and what is still possible. */
+/** A team's matches and frames, the reasons for its position, what it can still reach, and its form. */
 function Explanation({ row, matches, reasons, prospects }: ExplanationProps) {
   return (
     <>
@@ -104,17 +105,17 @@ function Explanation({ row, matches, reasons, prospects }: ExplanationProps) {
         </>
       )}
       <p className={style.form}>
-        <FormLetters results={row.form} />
+        <RecentFormLetters results={row.form} />
       </p>
     </>
   );
 }
 
-/** Returns all numbers of a row as a sentence, because a phone at first shows only a few of them. */
+/** Returns a team's matches and frames as a sentence, because a phone at first shows only a few of these numbers. */
 function recordWords(row: StandingRow, matches: string): string {
   const { gamesPlayed: played, matchesWon: won, matchesDrawn: drawn, matchesLost: lost } = row;
   const draws = drawn === 0 ? '' : `, drawn ${drawn}`;
-  const frames = `${row.playerGamesWon}–${row.playerGamesLost} (${signed(frameDifference(row))})`;
+  const frames = `${row.playerGamesWon}–${row.playerGamesLost} (${signedText(frameDifference(row))})`;
   return `Played ${played}, won ${won}${draws}, lost ${lost}; ${matches} ${frames}.`;
 }
 
@@ -125,8 +126,8 @@ function movedWords(places: number | null): string {
 }
 
 /**
- * How many places a team has gained or lost since the previous week with results. Renders nothing if there is no
- * earlier table.
+ * How many places a team has gained or lost since the previous week with a result or a points adjustment. Renders
+ * nothing if there is no such week.
  */
 function Movement({ places }: { places: number | null }) {
   if (places === null) return null;

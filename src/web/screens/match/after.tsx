@@ -5,9 +5,9 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
 import { Day } from '#web/components/day.tsx';
-import { Link, MarkedTeam, PlayerLink } from '#web/components/links.tsx';
+import { Link, TeamWithMark, PlayerLink } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
-import { SharePicture } from '#web/components/share-picture.tsx';
+import { SharePictureButton } from '#web/components/share-picture.tsx';
 import { Surface } from '#web/components/surface.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
@@ -16,12 +16,15 @@ import { PlayerFace } from '#web/screens/results/match-row.tsx';
 import style from './match.module.css';
 import { type CardBreak, placeChangeWords } from './words.ts';
 
-/** A break of at least this many points gets a link to share its picture. */
+/** A break of at least this many points can be shared as a picture. */
 const SHARED = 50;
 
 type BreaksProps = { breaks: readonly CardBreak[]; match: MatchPage };
 
-/** The breaks on the card, highest first. A high break can be shared as a picture once the result is recorded. */
+/**
+ * The breaks on the card, highest first. If a player's highest break has at least `SHARED` points, it can be shared as
+ * a picture once the result is recorded.
+ */
 export function Breaks({ breaks, match }: BreaksProps) {
   if (breaks.length === 0) return null;
   const { result, address, photos } = match;
@@ -38,7 +41,7 @@ export function Breaks({ breaks, match }: BreaksProps) {
             <PlayerFace of={playerId} photos={photos} />
             <PlayerLink playerId={playerId} name={name} />
             {result !== null && points >= SHARED && highest(index) ? (
-              <SharePicture
+              <SharePictureButton
                 label="Picture"
                 what={`${name}, break of ${points}`}
                 to={address}
@@ -55,8 +58,11 @@ export function Breaks({ breaks, match }: BreaksProps) {
 type TableAfter = NonNullable<MatchPage['table']>;
 type Row = TableAfter['rows'][number];
 
-/** The table after the match or, while it is being played, at the current score; and how far both teams moved. */
-export function Table({ match }: { match: MatchPage }) {
+/**
+ * The table after the match or, while the match is being played, the table at the current score. Shows how far both
+ * teams have moved.
+ */
+export function TableAfterMatch({ match }: { match: MatchPage }) {
   const { table, season, division, weekNumber, stage } = match;
   const nameOfDivision = useDivisionName();
   if (table === null) return null;
@@ -80,7 +86,7 @@ export function Table({ match }: { match: MatchPage }) {
   );
 }
 
-/** Returns the columns. `P` and `Pts` are also the headings of a league table on a phone. */
+/** Returns the columns. The headings `P` and `Pts` are the same as in the league table on a phone. */
 function columnsOf({ moved }: TableAfter): PlainColumn<Row>[] {
   const movedOf = ({ teamId }: Row) => moved.find((one) => one.teamId === teamId);
   return [
@@ -89,7 +95,7 @@ function columnsOf({ moved }: TableAfter): PlainColumn<Row>[] {
       cell: (row) => (
         <span data-own={movedOf(row) !== undefined || undefined}>
           <i>{row.position}</i>
-          <MarkedTeam teamId={row.teamId} name={row.teamName} />
+          <TeamWithMark teamId={row.teamId} name={row.teamName} />
           <Moved of={movedOf(row)} />
         </span>
       ),
@@ -99,7 +105,7 @@ function columnsOf({ moved }: TableAfter): PlainColumn<Row>[] {
   ];
 }
 
-/** How far a team moved by the match. The arrow is for people who cannot tell the colours apart. */
+/** A team's position without and with this match. The arrow is for people who cannot tell the colours apart. */
 function Moved({ of }: { of: TableAfter['moved'][number] | undefined }) {
   if (of === undefined || of.before === null) return null;
   const { before, after } = of;
@@ -112,7 +118,10 @@ function Moved({ of }: { of: TableAfter['moved'][number] | undefined }) {
   );
 }
 
-/** The milestones that the story above does not mention. */
+/**
+ * The milestones of this match, and whether it is the biggest win of the season in its division. Leaves out what the
+ * story at the top of the page already mentions.
+ */
 export function Milestones({ match: { milestones, biggestWin, result, address, story } }: { match: MatchPage }) {
   const untold = milestones
     .map(({ text }, index) => ({ text, number: index + 1 }))
@@ -126,7 +135,7 @@ export function Milestones({ match: { milestones, biggestWin, result, address, s
           <li key={text}>
             <span>{text}</span>
             {result === null ? null : (
-              <SharePicture
+              <SharePictureButton
                 label="Picture"
                 what={text}
                 to={address}
@@ -145,7 +154,7 @@ export function Milestones({ match: { milestones, biggestWin, result, address, s
   );
 }
 
-/** The earlier matches of the two teams: how many each won, then the latest ones. */
+/** The earlier matches of the two teams: how many each team won, then the latest of these matches. */
 export function Meetings({ match }: { match: MatchPage }) {
   const { meetings, meetingTotals, home, away } = match;
   const { won, drawn, lost } = meetingTotals;

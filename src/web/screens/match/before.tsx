@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MatchPage } from '#contract/match.ts';
 import { ordinal } from '#domain/count.ts';
-import { FormLetters } from '#web/components/form.tsx';
+import { RecentFormLetters } from '#web/components/form.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
 import { Surface } from '#web/components/surface.tsx';
@@ -25,7 +25,7 @@ export function Stakes({ stakes }: Pick<MatchPage, 'stakes'>) {
 
 type Team = MatchPage['home'];
 
-/** The positions and the form of both teams, side by side. */
+/** The position, points, matches played and form of both teams, side by side. */
 export function BothTeams({ home, away }: Pick<MatchPage, 'home' | 'away'>) {
   const rows: [label: string, of: (team: Team) => ReactNode, isKnown: boolean][] = [
     ['Place', ({ place }) => place && `${ordinal(place.position)} of ${place.of}`, isPlaced(home) || isPlaced(away)],
@@ -33,7 +33,7 @@ export function BothTeams({ home, away }: Pick<MatchPage, 'home' | 'away'>) {
     ['Played', ({ place }) => place?.played, isPlaced(home) || isPlaced(away)],
     [
       'Form',
-      ({ form }) => (form.length === 0 ? null : <FormLetters results={form} />),
+      ({ form }) => (form.length === 0 ? null : <RecentFormLetters results={form} />),
       home.form.length + away.form.length > 0,
     ],
   ];
@@ -78,8 +78,10 @@ function isPlaced({ place }: Team): boolean {
   return place !== null;
 }
 
-/** Players who are likely to play, in pairs, with today's start and their earlier frames. */
-export function Starts({ match: { starts, photos } }: { match: MatchPage }) {
+/**
+ * Pairs of players who are likely to meet: the start under today's handicaps, and who leads in their earlier frames.
+ */
+export function LikelyPairings({ match: { starts, photos } }: { match: MatchPage }) {
   if (starts.length === 0) return null;
   return (
     <Surface id="starts" title="Likely players and starts">
@@ -111,7 +113,10 @@ function Likely({ player: { playerId, name }, photos }: LikelyProps) {
   );
 }
 
-/** The start between two players, and their earlier frames, with a link to the page that lists them. */
+/**
+ * The start between two players, and who leads in their earlier frames, with a link to the page that lists these
+ * frames.
+ */
 function Start({ pair }: { pair: MatchPage['starts'][number] }) {
   const { home, away, won, lost } = pair;
   return (

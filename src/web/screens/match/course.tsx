@@ -10,10 +10,10 @@ type CourseProps = { match: Pick<MatchPage, 'line' | 'home' | 'away' | 'season' 
 type Step = MatchPage['line'][number];
 
 /**
- * How the score developed during the evening: the lead as a line, and below it the winner of each match on the card and
- * the score after it.
+ * How the score developed during the evening: the lead as a line chart and, below it, the winner of each match on the
+ * card and the team score after that match.
  */
-export function Course({ match }: CourseProps) {
+export function ScoreProgress({ match }: CourseProps) {
   const { line, home, away } = match;
   const format = useFormatOf()(match);
   const nameOf = (winner: Step['winner']) => (winner === null ? 'nobody' : { home, away }[winner].teamName);
@@ -41,13 +41,13 @@ function Winner({ team: { teamId, teamName } }: { team: MatchPage['home'] }) {
   return <TeamMark teamId={teamId} name={teamName} className={style.winner} />;
 }
 
-/** The height of the line, and of the room above and below it for a dot, in units of the chart. */
+/** The height of the line in the chart, and the space above and below it for a dot (`EDGE`), in units of the chart. */
 const HEIGHT = 60;
 const EDGE = 8;
 
 /**
- * A line chart of the lead after each match. Above the middle, the home team leads. It is hidden from screen readers,
- * because the scores below say the same.
+ * A line chart of the lead after each match. The horizontal line marks a level score; above it, the home team leads.
+ * The chart is hidden from screen readers, because the scores below say the same.
  */
 function Lead({ match: { line, home, away } }: CourseProps) {
   const { marks } = useSite();
@@ -69,7 +69,7 @@ function Lead({ match: { line, home, away } }: CourseProps) {
         <path className={style.level} d={`M0 ${heightOf(0)}H100`} />
         <path d={`M0 ${heightOf(0)}${path}`} />
         {points.map(({ x, y, winner, key }) => (
-          // A line of no length is drawn as a round dot, whatever the width of the chart.
+          // A path of no length is drawn as a round dot, even where the chart is stretched.
           <g key={key}>
             <path className={style.rim} d={`M${x} ${y}h0`} />
             {winner === null ? null : (

@@ -7,20 +7,20 @@ import { isPlainFormat } from '#domain/seasons/format.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { useFormatOf } from '#web/choice/use-format.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
-import { RegisterMarks, registerMarksOn } from '#web/components/register-marks.tsx';
+import { RegistrationRemarks, registrationRemarksOn } from '#web/components/register-marks.tsx';
 import { Surface } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import type { Site } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { CardMatches, namesPlayer, shownMatchesOf } from '#web/screens/results/card-matches.tsx';
+import { CardMatches, hasNamedPlayer, matchFilterOf } from '#web/screens/results/card-matches.tsx';
 import { Actions } from './actions.tsx';
-import { Breaks, Meetings, Milestones, Table } from './after.tsx';
-import { BothTeams, Stakes, Starts } from './before.tsx';
-import { Course } from './course.tsx';
+import { Breaks, Meetings, Milestones, TableAfterMatch } from './after.tsx';
+import { BothTeams, Stakes, LikelyPairings } from './before.tsx';
+import { ScoreProgress } from './course.tsx';
 import style from './match.module.css';
-import { Now } from './now.tsx';
+import { CurrentMatches } from './now.tsx';
 import { ScoreBoard } from './score-board.tsx';
 import { breaksOnCard, stageWords, teamsWords, titleWords, matchTimeWords } from './words.ts';
 
@@ -28,17 +28,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const { read } = context.get(pageSource);
   const match = await read('GET /api/match/{id}', { params: { id: params['id'] ?? '' } });
   const { pathname, search } = new URL(request.url);
-  // If the page is already open, `useAddress` replaces its address. A redirect here would add an entry to the history.
+  // If the page is already open, `useAddress` replaces its address. A redirect would add an entry to the browser's
+  // history.
   if (!isSame(pathname, match.address) && !isOpen(pathname)) throw redirect(match.address + search, 301);
   return match;
 }
 
-/** Returns whether two paths are the same, even if they are escaped differently. */
+/** Returns whether two paths are the same after decoding, such as paths of which only one has `%20` for a space. */
 function isSame(one: string, other: string): boolean {
   return decodeURIComponent(one) === decodeURIComponent(other);
 }
 
-/** Returns whether the browser shows the page at this path. On the server it is `false`. */
+/** Returns whether the browser already shows the page at this path. Always `false` on the server. */
 function isOpen(pathname: string): boolean {
   return 'location' in globalThis && window.location.pathname === pathname;
 }
@@ -56,7 +57,7 @@ export function head(match: MatchPage, { league, seasons }: Site): Head {
   };
 }
 
-/** Returns the teams and the state of the match: its day, the score so far, the result, or why it is not played. */
+/** Returns the teams and the state of the match: its day, the score so far, the result, or that it is not played. */
 function headWords(match: MatchPage): string {
   if (match.stage === 'before') return `${teamsWords(match)}, ${matchTimeWords(match)}`;
   if (match.stage === 'after') return titleWords(match);
@@ -83,7 +84,10 @@ export function Component() {
   );
 }
 
-/** Replaces an old address of the match by the current one, which may differ after a team was renamed. */
+/**
+ * If the page was opened at an old address of the match, replaces that address with the current one. The address of a
+ * match changes when a team is renamed.
+ */
 function useAddress(address: string): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -97,11 +101,11 @@ function Main({ match }: { match: MatchPage }) {
   const isToCome = stage === 'before' || stage === 'off';
   return (
     <div className={ui.stack}>
-      <Now match={match} />
+      <CurrentMatches match={match} />
       <Stakes stakes={stakes} />
       <Card match={match} />
       {isToCome ? <BothTeams home={home} away={away} /> : null}
-      {isToCome ? <Starts match={match} /> : null}
+      {isToCome ? <LikelyPairings match={match} /> : null}
       <Breaks breaks={breaksOnCard((result ?? running)?.matches ?? [])} match={match} />
       <Milestones match={match} />
     </div>
@@ -111,17 +115,20 @@ function Main({ match }: { match: MatchPage }) {
 function Aside({ match }: { match: MatchPage }) {
   return (
     <div className={ui.stack}>
-      <Table match={match} />
+      <TableAfterMatch match={match} />
       {match.stage === 'during' ? <BothTeams home={match.home} away={match.away} /> : null}
       <Meetings match={match} />
     </div>
   );
 }
 
-/** A page has at most one card, so this id is unique. */
+/** The key of the card for `useChangedRows`. A page has at most one card, so one key is enough. */
 const idOf = (): string => 'card';
 
-/** The card so far: the course of the score, then every match. A new score is highlighted and announced. */
+/**
+ * The match card, or the card so far: the course of the score, then the matches. A new score is highlighted, and
+ * announced to screen readers.
+ */
 function Card({ match }: { match: MatchPage }) {
   const { result, running, line, photos } = match;
   const isOfFrames = isPlainFormat(useFormatOf()(match));
@@ -129,12 +136,12 @@ function Card({ match }: { match: MatchPage }) {
   const changed = useChangedRows(card === null ? [] : [card], idOf, scoreWords);
   if (card === null) return null;
   const without = result && noMatchesReason(result);
-  const marks = registerMarksOn(result?.matches ?? []);
-  const isShown = result === null ? namesPlayer : shownMatchesOf(result);
+  const marks = registrationRemarksOn(result?.matches ?? []);
+  const isShown = result === null ? hasNamedPlayer : matchFilterOf(result);
   if (without === null && !card.matches.some(isShown)) return null;
   return (
     <Surface id="card" title={isOfFrames ? 'Frame by frame' : 'Match by match'} className={style.card}>
-      {line.length === 0 ? null : <Course match={match} />}
+      {line.length === 0 ? null : <ScoreProgress match={match} />}
       <div data-changed={changed.size > 0 || undefined}>
         {without === null ? (
           <CardMatches of={match} matches={card.matches} isShown={isShown} heading="h3" photos={photos} />
@@ -144,7 +151,7 @@ function Card({ match }: { match: MatchPage }) {
       </div>
       {marks.length === 0 ? null : (
         <div className={style.note}>
-          <RegisterMarks marks={marks} />
+          <RegistrationRemarks marks={marks} />
         </div>
       )}
     </Surface>

@@ -5,14 +5,14 @@ import { PlayerLinks } from '#web/components/player-links.tsx';
 import { Surface } from '#web/components/surface.tsx';
 import { PlayerFace } from '#web/screens/results/match-row.tsx';
 import style from './match.module.css';
-import { type OpenMatch, openMatches, pairStartWords } from './words.ts';
+import { type OpenMatch, currentMatches, pairStartWords } from './words.ts';
 
 /** During a match: who is playing, or which match of the card comes next. */
-export function Now({ match }: { match: MatchPage }) {
+export function CurrentMatches({ match }: { match: MatchPage }) {
   const { running, starts, photos } = match;
   const format = useFormatOf()(match);
   if (running === null) return null;
-  const open = openMatches(running.matches, format);
+  const open = currentMatches(running.matches, format);
   if (open.length === 0) return null;
   const isPlaying = open.some(({ begun }) => begun);
   return (
@@ -51,7 +51,10 @@ function Players({ of, photos }: PlayersProps) {
   );
 }
 
-/** Returns the start between two players, if they are one of the likely pairs. */
+/**
+ * Returns the start between the two players of a match, in words. Empty if they are not one of the likely pairs in
+ * `starts`.
+ */
 function startOf({ players }: OpenMatch, starts: MatchPage['starts']): string {
   const found = starts.find(
     ({ home, away }) =>

@@ -1,11 +1,11 @@
 import type { MatchPage } from '#contract/match.ts';
 import type { Side } from '#domain/cards/match.ts';
 import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
-import { clockWords } from '#domain/day.ts';
-import { markOfName, letterColourOn, isVisibleOnPages } from '#domain/squads/mark.ts';
+import { timeInWords } from '#domain/day.ts';
+import { markOfName, letterColourOn, isMarkVisibleOnPages } from '#domain/squads/mark.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { searchText } from '#web/choice/season-choice.ts';
-import { dayInSeason } from '#web/components/day.tsx';
+import { dayWordsInSeason } from '#web/components/day.tsx';
 import { Hero, HeroLinks, HeroSide } from '#web/components/hero.tsx';
 import { Link } from '#web/components/links.tsx';
 import { withUnbrokenPostcode } from '#web/components/postal-address.ts';
@@ -14,10 +14,10 @@ import { useSite } from '#web/layout/site.ts';
 import style from './match.module.css';
 import { stageWords, matchTimeWords } from './words.ts';
 
-/** On a phone, a team name with more characters than this needs a line of its own. So does a name with a long word. */
+/** If a team name has more characters than this, or has a long word, a phone shows the teams one above the other. */
 const LONG = 24;
 
-/** The two teams with the score, or before the match with the time, and the venue below. */
+/** The two teams with the score or, before the match, the time between them. Remarks and the venue are below. */
 export function ScoreBoard({ match }: { match: MatchPage }) {
   const { id, stage, season, division, weekNumber, home, away, map } = match;
   const nameOfDivision = useDivisionName();
@@ -58,11 +58,11 @@ function fixturesOf({ season, division }: { season: string; division: number }):
   return `/fixtures${searchText(new URLSearchParams({ season, division: String(division) }))}`;
 }
 
-/** The score of both sides on their colours, or the time before the match. */
+/** The score of each team on the team's colour. Without a score: the time before the match, or else `v`. */
 function Middle({ match: { stage, result, running, time, home, away } }: { match: MatchPage }) {
   const shown = result ?? running;
   if (shown === null)
-    return <p className={style.versus}>{stage === 'before' && time !== null ? clockWords(time) : 'v'}</p>;
+    return <p className={style.versus}>{stage === 'before' && time !== null ? timeInWords(time) : 'v'}</p>;
   const winner = result === null ? null : resultWinner(result);
   const isLong = Math.max(shown.homeTeamScore, shown.awayTeamScore) > 99;
   return (
@@ -89,7 +89,7 @@ function Tile({ of: { teamId, teamName }, score, side, winner }: TileProps) {
           height="100%"
           rx="10"
           fill={ground}
-          stroke={isVisibleOnPages(colours) ? edge : 'currentcolor'}
+          stroke={isMarkVisibleOnPages(colours) ? edge : 'currentcolor'}
         />
       </svg>
       <b>{score}</b>
@@ -98,8 +98,7 @@ function Tile({ of: { teamId, teamName }, score, side, winner }: TileProps) {
 }
 
 /**
- * What is unusual about the match: how it ended, that it does not count, that it is unconfirmed, or until when it is
- * postponed.
+ * What is unusual about the match, such as an award, a dispute, a void result or a postponement, and the note about it.
  */
 function Remarks({ match }: { match: MatchPage }) {
   const { result, listed, stage } = match;
@@ -109,10 +108,10 @@ function Remarks({ match }: { match: MatchPage }) {
     result?.void === undefined ? null : `Void: ${result.void}`,
     result?.state === 'disputed' ? '◆ Disputed' : null,
     result?.state === 'unconfirmed' ? '○ Not yet confirmed by the other captain' : null,
-    stage === 'off' && match.date !== null ? `Was planned for ${dayInSeason(match.date)}` : null,
+    stage === 'off' && match.date !== null ? `Was planned for ${dayWordsInSeason(match.date)}` : null,
     stage === 'off' && listed?.state === 'postponed' && listed.playBy === undefined ? 'New date not set yet' : null,
     stage === 'before' && listed?.state === 'rearranged' ? 'Rearranged' : null,
-    result === null && listed?.playBy !== undefined ? `To be played by ${dayInSeason(listed.playBy)}` : null,
+    result === null && listed?.playBy !== undefined ? `To be played by ${dayWordsInSeason(listed.playBy)}` : null,
     note === '' ? null : note,
   ].filter((one) => one !== null);
   return words.map((one) => (
@@ -123,8 +122,8 @@ function Remarks({ match }: { match: MatchPage }) {
 }
 
 /**
- * The venue, with its address before the match. Once the match has begun, the venue is left out if the home team is
- * named after it. During the match, also the time at which the match began.
+ * The venue, with its address until the match begins. Once the match has begun, the venue is left out if the home team
+ * is named after it. During the match, the day and the scheduled time come first.
  */
 function Place({ match }: { match: MatchPage }) {
   const { stage, venue, postalAddress, home } = match;

@@ -6,7 +6,7 @@ import {
   matchDayWords,
   earlierFramesWords,
   placeChangeWords,
-  openMatches,
+  currentMatches,
   pairStartWords,
   matchTimeWords,
 } from './words.ts';
@@ -14,8 +14,8 @@ import {
 type Answered = NonNullable<MatchPage['running']>['matches'][number];
 
 /**
- * Makes a match of a card, such as `Ann v Tom` and `60–20`. Without names it has no players, and without scores it is
- * not played.
+ * Makes a match of a card from texts such as `Ann v Tom` and `60–20`. Without `names`, the match has no players.
+ * Without `scores`, it is not played.
  */
 function answered(names = '', scores = '', more: Partial<Answered> = {}): Answered {
   const [home = null, away = null] = names === '' ? [] : names.split(' v ');
@@ -61,7 +61,7 @@ test.each([
   ],
   ['all played', [DONE, DONE], []],
 ])('on a card with %s, says which match is played now or next', (_, matches, expected) => {
-  const words = openMatches(matches, FORMAT).map(({ place, players, score, begun }) => {
+  const words = currentMatches(matches, FORMAT).map(({ place, players, score, begun }) => {
     const names = players === null ? '? v ?' : `${players.home[0]?.name} v ${players.away[0]?.name}`;
     return `${place}: ${names}, ${score === null ? '' : `${score.home}–${score.away} `}${begun ? 'now' : 'next'}`;
   });
@@ -97,7 +97,7 @@ test.each([
   ['after', { ...DAY, date: null, time: null }, 'week 12', 'week 12'],
   ['after', { ...DAY, time: null }, 'Thu 4 Dec 2025', 'Thu 4 Dec 2025'],
 ])('%s the match, its day and time in words', (stage, when, day, whole) => {
-  // Of a page only these fields are read.
+  // Both functions read only these fields.
   const match = { stage, ...when } as MatchPage;
   expect([matchDayWords(match), matchTimeWords(match)]).toEqual([day, whole]);
 });

@@ -6,8 +6,8 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import type { Format } from '#domain/seasons/format.ts';
 import { ordinal } from '#domain/count.ts';
-import { clockWords } from '#domain/day.ts';
-import { dayInSeason, dayWords, shortDayWords } from '#web/components/day.tsx';
+import { timeInWords } from '#domain/day.ts';
+import { dayWordsInSeason, dayWords, shortDayWords } from '#web/components/day.tsx';
 
 type Card = NonNullable<MatchPage['running']>['matches'];
 
@@ -24,24 +24,24 @@ export function titleWords(match: MatchPage): string {
 }
 
 /**
- * Returns the day of the match, such as `Thu 4 Dec 2025`. Without a date, `by Sun 7 December` or `date to be set`
- * before the match, and `week 12` otherwise.
+ * Returns the day of the match, such as `Thu 4 Dec 2025`, or `Thu 4 Dec` if `withYear` is false. If there is no date,
+ * returns `by Sun 7 December` or `date to be set` before the match, and `week 12` at any other stage.
  */
 export function matchDayWords({ stage, date, weekNumber, weekEnds }: MatchPage, withYear = true): string {
   if (date !== null)
     return `${dayWords(date).slice(0, 3)} ${shortDayWords(date)}${withYear ? ` ${date.slice(0, 4)}` : ''}`;
   if (stage !== 'before') return `week ${weekNumber}`;
-  return weekEnds === null ? 'date to be set' : `by ${dayInSeason(weekEnds)}`;
+  return weekEnds === null ? 'date to be set' : `by ${dayWordsInSeason(weekEnds)}`;
 }
 
-/** Returns when the match is: `Thu 4 Dec 2025, 7:45pm`. */
+/** Returns the day and time of the match: `Thu 4 Dec 2025, 7:45pm`. Only the day if the time is unknown. */
 export function matchTimeWords(match: MatchPage): string {
-  return matchDayWords(match) + (match.time === null ? '' : `, ${clockWords(match.time)}`);
+  return matchDayWords(match) + (match.time === null ? '' : `, ${timeInWords(match.time)}`);
 }
 
 /**
- * Returns the state of the match: its day, or that it is being played or off. Days in `defaultSeason` are given without
- * a year.
+ * Returns the state of the match: its day, that it is being played, or that it is postponed, cancelled or not played.
+ * Days in `defaultSeason` are given without a year.
  */
 export function stageWords(match: MatchPage, defaultSeason = ''): string {
   const { stage, listed } = match;
@@ -69,25 +69,28 @@ export function breaksOnCard(matches: Card): CardBreak[] {
   return all.sort((a, b) => b.points - a.points);
 }
 
-/** A match of a running card that is not finished. `players` is `null` until both sides have named their players. */
+/**
+ * An unfinished match on the card of a fixture in progress. `place`: the label of the match, such as `Frame 2`.
+ * `players`: `null` until both sides have named their players.
+ */
 export type OpenMatch = {
   place: string;
   players: Record<Side, { playerId: string; name: string }[]> | null;
   /** The frames that each side has won so far in a match of several frames. `null` for a match of one frame. */
   score: Record<Side, number> | null;
   /**
-   * Whether the match is certainly being played. Otherwise it is the next match on the card, which may already be in
-   * progress.
+   * Whether the match is certainly being played. If `false`, it is the next match on the card, and may also have begun.
    */
   begun: boolean;
 };
 
 /**
- * Returns the matches in progress: those of several frames that have begun or, if there are none, the first open match
- * on the card. Whether a match of one frame is in progress is certain only if no later match has players, because some
- * captains name all players at the start, and others each player when a match begins.
+ * Returns the matches that are being played: all matches of several frames that have begun. If there are none, returns
+ * one unfinished match: the only one with players, or else the first on the card. The first on the card may not have
+ * begun: some captains name all players at the start, and others only when a match begins. Empty if all matches are
+ * finished.
  */
-export function openMatches(matches: Card, format: Format): OpenMatch[] {
+export function currentMatches(matches: Card, format: Format): OpenMatch[] {
   const open = matches.flatMap((answer, index) => {
     const match = matchFromAnswer(answer);
     if (isPlayed(match)) return [];
@@ -110,7 +113,7 @@ export function openMatches(matches: Card, format: Format): OpenMatch[] {
   return first === undefined ? [] : [{ ...first, begun: named.length === 1 }];
 }
 
-/** Returns a change of place: `4th → 2nd`, or `still 2nd`. */
+/** Returns a change of position in the table: `4th → 2nd`, or `still 2nd`. */
 export function placeChangeWords(before: { position: number }, after: { position: number }): string {
   if (before.position === after.position) return `still ${ordinal(after.position)}`;
   return `${ordinal(before.position)} → ${ordinal(after.position)}`;
@@ -118,13 +121,13 @@ export function placeChangeWords(before: { position: number }, after: { position
 
 type Pair = MatchPage['starts'][number];
 
-/** Returns the start between two players: `Ann Lee gives 15`, `No start`. */
+/** Returns the start between two players in words: `Ann Lee gives 15`, or `No start`. */
 export function pairStartWords({ home, away, start }: Pair): string {
   if (start === 0) return 'No start';
   return start > 0 ? `${away.name} gives ${start}` : `${home.name} gives ${-start}`;
 }
 
-/** Returns the earlier frames of two players: `Ann Lee leads 3–1`, `Level at 2–2`. */
+/** Returns who has won more of the earlier frames between two players: `Ann Lee leads 3–1`, or `Level at 2–2`. */
 export function earlierFramesWords({ home, away, won, lost }: Pair): string {
   if (won === lost) return `Level at ${won}–${lost}`;
   return won > lost ? `${home.name} leads ${won}–${lost}` : `${away.name} leads ${lost}–${won}`;

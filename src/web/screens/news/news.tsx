@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { NewsPost } from '#contract/league.ts';
 import { Day } from '#web/components/day.tsx';
-import { EditLink, OfficialLink } from '#web/components/links.tsx';
+import { EditLink, LinkForOfficials } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
@@ -33,7 +33,7 @@ export function Component() {
       {posts.length === 0 ? (
         <EmptyTable
           comes="What the committee writes is here and on Home."
-          press={<OfficialLink to="/admin/content/new-post">Write news</OfficialLink>}
+          press={<LinkForOfficials to="/admin/content/new-post">Write news</LinkForOfficials>}
         >
           No news yet.
         </EmptyTable>

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import { type LoaderFunctionArgs, redirect, useLocation, useSearchParams } from 'react-router';
 import { correctionAddress } from '#contract/addresses.ts';
 import type { Outcome } from '#contract/client.ts';
-import type { ReviewedFixture } from '#contract/matches.ts';
+import type { FixtureWithReview } from '#contract/matches.ts';
 import type { DisputeAnswer } from '#contract/reviews.ts';
-import type { OwnFixtures } from '#contract/fixture-list.ts';
+import type { OwnTasks } from '#contract/fixture-list.ts';
 import { allDifferences } from '#domain/cards/differences.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import type { Card } from '#domain/cards/card.ts';
@@ -17,20 +17,20 @@ import {
   toCardBody,
   type CardValues,
   checkCardValues,
-  disputeFields,
+  disputeBody,
   rulesOfCard,
   cardValuesOf,
 } from '#web/card/card-values.ts';
 import { deliver, useWaitingCalls, waitingWords } from '#web/card/outbox.ts';
 import { NoteField, CaptainTasks } from '#web/card/captain-tasks.tsx';
-import { BothSides } from '#web/card/two-cards.tsx';
-import { disputeOf, isOwnCard, stateWords, useReview } from '#web/card/review.ts';
+import { DisputedCards } from '#web/card/two-cards.tsx';
+import { disputeCall, isOwnCard, stateWords, useReview } from '#web/card/review.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { notificationSetting } from '#web/following/following.ts';
-import { fixtureAddress } from '#web/layout/addresses.ts';
+import { resultsPageAddress } from '#web/layout/addresses.ts';
 import fields from '#web/officials/fields.module.css';
 import { guard } from '#web/officials/guard.tsx';
 import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
@@ -39,10 +39,10 @@ import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { pageSource } from '#web/page-source.ts';
 import { useStore } from '#web/store.ts';
 
-/** `shown`: the result in the address, with both sides' statements. */
-type OpenResults = { own: OwnFixtures; facts: CardFacts; shown: DisputeAnswer | null };
+/** `shown`: the result that the address names, and its dispute if there is one; `null` if the address names none. */
+type OpenResults = { own: OwnTasks; facts: CardFacts; shown: DisputeAnswer | null };
 
-/** Lists the results of a captain's teams that are not final, or shows the result in the address. */
+/** Shows the result that the address names. If the address names no result, lists the captain's tasks instead. */
 function Screen({ data: { own, facts, shown } }: { data: OpenResults }) {
   const isTold = useStore(notificationSetting) === 'on';
   if (shown !== null) return <OpenResult key={shown.fixture.version} shown={shown} facts={facts} />;
@@ -68,7 +68,7 @@ function Screen({ data: { own, facts, shown } }: { data: OpenResults }) {
 
 type OpenResultProps = { shown: DisputeAnswer; facts: CardFacts };
 
-/** One result with both sides' statements, and the actions that the user may take. */
+/** One result: the recorded card, its dispute if there is one, and the actions that the user may take. */
 function OpenResult({ shown, facts }: OpenResultProps) {
   const { fixture } = shown;
   const nameOfDivision = useDivisionName();
@@ -80,7 +80,7 @@ function OpenResult({ shown, facts }: OpenResultProps) {
       >
         {fixture.homeTeamName} v {fixture.awayTeamName}
       </PageHeading>
-      <BothSides shown={shown} rules={rulesOfCard(fixture, facts)} />
+      <DisputedCards shown={shown} rules={rulesOfCard(fixture, facts)} />
       {saved === undefined ? (
         <Actions fixture={fixture} facts={facts} />
       ) : (
@@ -92,8 +92,8 @@ function OpenResult({ shown, facts }: OpenResultProps) {
   );
 }
 
-function Actions({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts }) {
-  if (fixture.state === 'final') return <Link to={fixtureAddress(fixture)}>See it on Results</Link>;
+function Actions({ fixture, facts }: { fixture: FixtureWithReview; facts: CardFacts }) {
+  if (fixture.state === 'final') return <Link to={resultsPageAddress(fixture)}>See it on Results</Link>;
   if (facts.who?.role !== 'captain') {
     return (
       <Link className={button.strong} to={correctionAddress(fixture.fixtureId)}>
@@ -102,7 +102,7 @@ function Actions({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFact
     );
   }
   if (!isOwnCard(fixture, facts.who.teamIds))
-    return fixture.disputedBy === 'official' ? null : <Answer fixture={fixture} facts={facts} />;
+    return fixture.disputedBy === 'official' ? null : <OtherSideActions fixture={fixture} facts={facts} />;
   return (
     <details className={ui.more}>
       <summary>Correct our card</summary>
@@ -111,10 +111,10 @@ function Actions({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFact
   );
 }
 
-/** Buttons to confirm or dispute the other side's card. */
-function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts }) {
+/** For the other side's card: a button to confirm it, a form to dispute it, and a button to withdraw a dispute. */
+function OtherSideActions({ fixture, facts }: { fixture: FixtureWithReview; facts: CardFacts }) {
   const { confirm, sending } = useReview();
-  // A captain who wanted to enter the match has chosen that the other side's card is wrong.
+  // The address contains `wrong` if the captain opened this page to correct the scores of the other side's card.
   const isWrong = useSearchParams()[0].has('wrong');
   const [disputing, setDisputing] = useState(isWrong);
   return (
@@ -139,9 +139,10 @@ function Answer({ fixture, facts }: { fixture: ReviewedFixture; facts: CardFacts
 }
 
 /**
- * A button to withdraw the user's own dispute. The earlier deadline to confirm or dispute the card then applies again.
+ * A button to withdraw the dispute of the user's own side. The card is then unconfirmed again, with the same deadline
+ * as before the dispute.
  */
-function Withdraw({ fixture }: { fixture: ReviewedFixture }) {
+function Withdraw({ fixture }: { fixture: FixtureWithReview }) {
   const params = { fixtureId: fixture.fixtureId };
   return (
     <ActionButton
@@ -153,18 +154,18 @@ function Withdraw({ fixture }: { fixture: ReviewedFixture }) {
   );
 }
 
-/** Returns the note that was typed in the dialog from which this page was opened. */
+/** Returns the note that the user typed in the dialog from which this page was opened. Empty if there is none. */
 function useNoteSoFar(): string {
   const { state } = useLocation();
   const note: unknown = state instanceof Object ? Reflect.get(state, 'note') : '';
   return typeof note === 'string' ? note : '';
 }
 
-type ReviewFormProps = { kind: 'correct' | 'dispute'; fixture: ReviewedFixture; facts: CardFacts };
+type ReviewFormProps = { kind: 'correct' | 'dispute'; fixture: FixtureWithReview; facts: CardFacts };
 
 /**
- * The form to change a recorded card: a correction by the side that recorded it, or the other side's version in a
- * dispute.
+ * A form with a recorded card. The side that recorded the card corrects it here (`correct`). The other side disputes it
+ * with a note, with its own frames, or with both (`dispute`).
  */
 function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
   const [facts, onLeft] = useFormerPlayers(loaded);
@@ -206,8 +207,11 @@ function ReviewForm({ kind, fixture, facts: loaded }: ReviewFormProps) {
   );
 }
 
-/** Disputes a card. Sends the user's own frames if they differ from the recorded ones. */
-async function dispute(fixture: ReviewedFixture, card: Card, note: string): Promise<Outcome<{ message: string }>> {
+/**
+ * Disputes a card with the note and, if the frames in the form differ from the recorded frames, with the frames in the
+ * form. Fails with status 422 if the note is empty and the frames are the same.
+ */
+async function dispute(fixture: FixtureWithReview, card: Card, note: string): Promise<Outcome<{ message: string }>> {
   const { aggregateTo } = fixture;
   const recorded = { matches: fixture.matches.map(matchFromAnswer), ...(aggregateTo ? { aggregateTo } : {}) };
   const yours = { matches: card.matches, ...(card.aggregateTo ? { aggregateTo: card.aggregateTo } : {}) };
@@ -216,16 +220,16 @@ async function dispute(fixture: ReviewedFixture, card: Card, note: string): Prom
     const error = 'Say what is wrong, or change the frames to what you have.';
     return { ok: false, status: 422, failure: { success: false, error, message: error } };
   }
-  return deliver(disputeOf(fixture, { note, ...(differs ? disputeFields(card) : {}) }));
+  return deliver(disputeCall(fixture, { note, ...(differs ? disputeBody(card) : {}) }));
 }
 
-function correct({ fixtureId }: ReviewedFixture, card: Card, options: CallOptions) {
+function correct({ fixtureId }: FixtureWithReview, card: Card, options: CallOptions) {
   return officialApi('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: toCardBody(card) }, options);
 }
 
 /**
- * Loads the results of a captain. Officials have no results of their own, so without a result in the address they are
- * sent to To do, which lists what to settle.
+ * Loads a captain's open results, and the result that the address names. If the address names no result, redirects
+ * officials to the page To do, which lists what they have to settle: officials have no results of their own.
  */
 async function load(args: LoaderFunctionArgs): Promise<OpenResults> {
   const source = args.context.get(pageSource);

@@ -5,7 +5,7 @@ import { countOf } from '#domain/count.ts';
 import { divisionNameIn, useDivisionName } from '#web/choice/division-name.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
-import { allSeasons, type Choice, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasons, type Choice, choiceInQuery, searchText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -13,7 +13,7 @@ import type { Column } from '#web/components/column.ts';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
-import { type Filter, foundBy, useFilter } from '#web/filter/use-filter.ts';
+import { type Filter, findByWords, useFilter } from '#web/filter/use-filter.ts';
 import { useFollowing } from '#web/following/following.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
@@ -23,7 +23,7 @@ import type { Head } from '#web/screen.ts';
 import { PlayerMatchesLink } from '#web/components/player-links.tsx';
 import style from './player-stats.module.css';
 import {
-  columnsFor,
+  columnKeysWithValues,
   columnLabel,
   formatSort,
   parseSort,
@@ -66,16 +66,19 @@ export function Component() {
 function NoPlayers({ season, children }: { season: string; children: ReactNode }) {
   const { seasons } = useSite();
   const isUnknown = season !== allSeasons && !seasons.seasons.includes(season);
-  // The selectors already say that the league does not have this season.
+  // For an unknown season, the form above already says that the league does not have it.
   return isUnknown && season !== '' ? null : <EmptySeason season={season}>{children}</EmptySeason>;
 }
 
-/** Returns what the table is ranked by. A match of several frames must not be called a frame. */
+/** Returns what decides the ranking, in words: `frames won`, or `wins` if matches have several frames. */
 function wonWords(columns: ReadonlySet<SortKey>): string {
   return columns.has('frames') ? 'wins' : 'frames won';
 }
 
-/** Returns a sentence that says how players level on wins are ranked. `columns`: the columns with values. */
+/**
+ * Returns a text that says how players with the same number of wins are ranked. If the table has averages, the text
+ * also says how these are computed. `columns`: the keys of the table's columns.
+ */
 export function rankingWords(columns: ReadonlySet<SortKey>): string {
   const played = columns.has('frames') ? 'times played' : 'frames played';
   const level = `Players level on ${wonWords(columns)} are ranked by win percentage`;
@@ -94,7 +97,7 @@ function Players({ rows, sort: sortText, filter, caption }: PlayersProps) {
   const sort = parseSort(sortText);
   const players = useMemo(() => withPositions(rows), [rows]);
   const inOrder = useMemo(() => sortRows(players, parseSort(sortText)), [players, sortText]);
-  const keys = useMemo(() => columnsFor(players), [players]);
+  const keys = useMemo(() => columnKeysWithValues(players), [players]);
   const columns = useMemo(() => statColumns(parseSort(sortText).by, keys), [sortText, keys]);
   const shown = useMemo(() => filtered(inOrder, filter.applied), [inOrder, filter.applied]);
   return (
@@ -148,14 +151,14 @@ function nameOf({ playerName }: PlayerStatRow): string {
 
 function filtered(players: readonly RankedPlayer[], typed: string): readonly RankedPlayer[] {
   if (typed.trim() === '') return players;
-  return foundBy(typed, (matches) => players.filter((player) => matches(player.searchableText)));
+  return findByWords(typed, (matches) => players.filter((player) => matches(player.searchableText)));
 }
 
 function countWords(shown: number, all: number): string {
   return shown === all ? countOf(all, 'player') : `${shown} of ${countOf(all, 'player')}`;
 }
 
-/** Returns the sort order in words. */
+/** Returns the sort order as the end of a sentence, such as `, sorted by won, highest first`. */
 function sortWords(sort: Sort, columns: ReadonlySet<SortKey>): string {
   if (formatSort(sort) === null) return `, ranked by ${wonWords(columns)}`;
   const first = sort.by === 'player' || sort.by === 'team' ? ['A first', 'Z first'] : ['lowest first', 'highest first'];
@@ -167,7 +170,7 @@ export type PlayerStatsData = { choice: Choice; rows: PlayerStatRow[] };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PlayerStatsData> {
   const { read, seasons } = context.get(pageSource);
-  const choice = choiceOf(new URL(request.url).searchParams, await seasons());
+  const choice = choiceInQuery(new URL(request.url).searchParams, await seasons());
   const season = choice.season === allSeasons ? undefined : choice.season;
   const rows = await read('GET /api/player-stats', { query: { season } });
   return { choice, rows: rows.filter(({ division }) => division === String(choice.division)) };
@@ -180,7 +183,7 @@ export function head({ choice, rows }: PlayerStatsData, { league, seasons }: Sit
   return { title: `Player Stats – ${table}`, description: `Player statistics of ${table}, ${league.name}.${top}` };
 }
 
-/** Labels that take two lines at most on a desktop. A word joiner keeps the sign in one piece. */
+/** Shorter column headers for a desktop, of two lines at most. The word joiner (U+2060) keeps `+/−` on one line. */
 const deskLabels: Partial<Record<SortKey, string>> = {
   position: '#',
   'points-for': 'Points for',
@@ -190,7 +193,7 @@ const deskLabels: Partial<Record<SortKey, string>> = {
   margin: 'Avg +/\u2060−',
 };
 
-/** Columns that differ from a plain column of numbers. */
+/** The settings in which a column differs from an ordinary column of numbers, keyed by column. */
 const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
   position: { kind: 'place' },
   player: {
@@ -212,7 +215,10 @@ const special: Partial<Record<SortKey, Partial<Column<RankedPlayer>>>> = {
 
 const columns = sortableColumns.map((one) => ({ key: one.key, column: columnOf(one) }));
 
-/** Returns the shown columns. Their headers sort the table. A phone shows the sorted column beside the name. */
+/**
+ * Returns the columns whose keys are in `shown`, with headers that sort the table. On a phone, the column `sortedBy` is
+ * the first after the name.
+ */
 export function statColumns(sortedBy: SortKey, shown: ReadonlySet<SortKey>): readonly Column<RankedPlayer>[] {
   return columns
     .filter(({ key }) => shown.has(key))
@@ -238,7 +244,7 @@ function wordsOf(value: string | number | null, words: (value: number) => string
 
 type SortLinkProps = { by: SortKey; label: string; short: string; onDesk: string | undefined };
 
-/** A column header that sorts the table. It is a link, so that it works without scripts and the view can be shared. */
+/** A column header that sorts the table. It is a link, so that it works without scripts and can be shared. */
 function SortLink({ by, label, short, onDesk = label }: SortLinkProps) {
   const search = new URLSearchParams(useLocation().search);
   const sort = parseSort(search.get('sort'));

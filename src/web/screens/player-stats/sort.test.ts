@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlayerStatRow } from '#contract/players.ts';
 import { rankingWords } from './player-stats.tsx';
 import {
-  columnsFor,
+  columnKeysWithValues,
   formatSort,
   parseSort,
   sortAfterPress,
@@ -98,7 +98,7 @@ describe('players in other formats', () => {
       'Players level on wins are ranked by win percentage, then average frame margin, total points for and times played.',
     ],
   ])('%s: the columns are those with values', (_, given, missing, words) => {
-    const shown = columnsFor(withPositions(given));
+    const shown = columnKeysWithValues(withPositions(given));
     expect(sortableColumns.map(({ key }) => key).filter((key) => !shown.has(key))).toEqual(missing);
     expect(rankingWords(shown)).toContain(words);
   });

@@ -1,6 +1,6 @@
 import type { PlayerStatRow } from '#contract/players.ts';
 import { compareText, foldName } from '#domain/name.ts';
-import { PLAYER_NUMBERS } from '#domain/players/player-stats.ts';
+import { PLAYER_STATISTICS } from '#domain/players/player-stats.ts';
 import { searchableText } from '#web/filter/use-filter.ts';
 
 /** A player with a position in the ranking. */
@@ -11,7 +11,7 @@ export type RankedPlayer = PlayerStatRow & {
   searchableText: string;
 };
 
-/** Adds positions to players who are in ranking order already. */
+/** Returns the players with their positions and searchable texts. `rows` must be in ranking order. */
 export function withPositions(rows: readonly PlayerStatRow[]): RankedPlayer[] {
   return rows.map((row, index) => ({
     ...row,
@@ -20,70 +20,73 @@ export function withPositions(rows: readonly PlayerStatRow[]): RankedPlayer[] {
   }));
 }
 
-/** The key of the column by which the rows are sorted. */
-export type SortKey = 'position' | 'player' | 'team' | (typeof PLAYER_NUMBERS)[number]['key'];
+/** The key of a column by which the rows can be sorted. */
+export type SortKey = 'position' | 'player' | 'team' | (typeof PLAYER_STATISTICS)[number]['key'];
 export type Sort = { by: SortKey; direction: 'ascending' | 'descending' };
 
-/** A sortable column: its labels, and the value to sort by. */
+/** A column by which the rows can be sorted. `words`: formats a number for the cell; if omitted, `String` is used. */
 export type SortableColumn = {
   key: SortKey;
   label: string;
   short: string;
-  /** `null` if a row has no such value. */
+  /** Returns the value to sort a row by; `null` if the row has no value in this column. */
   value: (row: RankedPlayer) => string | number | null;
   words?: (value: number) => string;
 };
 
-/** The sortable columns, named as in the address. A phone shows the short labels. */
+/** The sortable columns. In the page's address, the `key` names the column. A phone shows the `short` label. */
 export const sortableColumns: readonly SortableColumn[] = [
   { key: 'position', label: 'Position', short: '#', value: ({ position }) => position },
   { key: 'player', label: 'Player', short: 'Player', value: ({ playerName }) => foldName(playerName) },
   { key: 'team', label: 'Team', short: 'Team', value: ({ team }) => foldName(team) },
-  ...PLAYER_NUMBERS,
+  ...PLAYER_STATISTICS,
 ];
 
 /**
- * Returns the columns for which these rows have values. Without matches scored by points, the columns of points are
- * left out.
+ * Returns the keys of the columns in which at least one row has a value. If no frame has points, this leaves out the
+ * columns of points.
  */
-export function columnsFor(rows: readonly RankedPlayer[]): ReadonlySet<SortKey> {
+export function columnKeysWithValues(rows: readonly RankedPlayer[]): ReadonlySet<SortKey> {
   return new Set(sortableColumns.filter(({ value }) => rows.some((row) => value(row) !== null)).map(({ key }) => key));
 }
 
-/** The ranking, which is the order in which the API returns players. */
+/** The sort that shows players in ranking order, in which the API returns them. */
 export const rankingSort: Sort = { by: 'position', direction: 'ascending' };
 
-/** Returns the full label of a column. */
+/** Returns the full label of a column, such as `Total points for`. */
 export function columnLabel(by: SortKey): string {
   return columnOf(by)?.label ?? '';
 }
 
-/** Returns the direction of a column's first sort: ascending for names and positions, descending for all others. */
-export function firstDirection(by: SortKey): Sort['direction'] {
+/** Returns the direction in which a column is sorted first: names and positions ascending, all others descending. */
+export function defaultDirection(by: SortKey): Sort['direction'] {
   return by === 'position' || by === 'player' || by === 'team' ? 'ascending' : 'descending';
 }
 
-/** Reads a sort from the address: `won`, or `-won` for the opposite direction. Any other text means the ranking. */
+/**
+ * Reads a sort from the address: a column's key, such as `won`, for the direction in which it is sorted first, or
+ * `-won` for the opposite direction. Any other text means the ranking.
+ */
 export function parseSort(text: string | null): Sort {
   const reversed = text?.startsWith('-') ?? false;
   const column = columnOf(reversed ? text?.slice(1) : text);
   if (column === undefined) return rankingSort;
-  const first = firstDirection(column.key);
+  const first = defaultDirection(column.key);
   return { by: column.key, direction: reversed ? opposite(first) : first };
 }
 
 /** Returns the sort as text for the address. `null` for the ranking. */
 export function formatSort({ by, direction }: Sort): string | null {
-  if (direction !== firstDirection(by)) return `-${by}`;
+  if (direction !== defaultDirection(by)) return `-${by}`;
   return by === rankingSort.by ? null : by;
 }
 
-/** Returns the sort after a press on a column's header: by that column or, if already sorted by it, reversed. */
+/** Returns the sort after a press on the header of column `by`. If `sort` is by this column, the direction reverses. */
 export function sortAfterPress(by: SortKey, sort: Sort): Sort {
-  return { by, direction: by === sort.by ? opposite(sort.direction) : firstDirection(by) };
+  return { by, direction: by === sort.by ? opposite(sort.direction) : defaultDirection(by) };
 }
 
-/** Returns sorted rows. Equal rows stay in ranking order. */
+/** Returns the rows, sorted. `rows` must be in ranking order: rows with equal values stay in this order. */
 export function sortRows(rows: readonly RankedPlayer[], { by, direction }: Sort): readonly RankedPlayer[] {
   const column = columnOf(by);
   if (column === undefined || (by === rankingSort.by && direction === rankingSort.direction)) return rows;

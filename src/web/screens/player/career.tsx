@@ -2,25 +2,25 @@ import type { ReactNode } from 'react';
 import type { Career, CareerNumbers } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
-import { allSeasons, searchText, seasonsBetween, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasons, searchText, seasonSpanText, seasonWords } from '#web/choice/season-choice.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import { Link } from '#web/components/links.tsx';
-import { NameAndLine } from '#web/components/named.tsx';
+import { TwoLineName } from '#web/components/named.tsx';
 import { HandicapsOverTime } from '#web/components/handicaps-over-time.tsx';
-import { Part } from '#web/components/surface.tsx';
+import { PageSection } from '#web/components/surface.tsx';
 import type { Column } from '#web/components/column.ts';
 import { Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
 
-/** A player's seasons, cups, and handicaps over time. Parts without data are left out. */
+/** A player's seasons, cups, and handicaps over time. Empty sections, and a single handicap, are left out. */
 export function CareerParts({ player }: { player: Career }) {
   const { cups, handicaps } = player;
   return (
     <>
       {player.rows.length === 0 ? null : <Seasons player={player} />}
       {cups.length === 0 ? null : (
-        <Part id="cups" title="Cups">
+        <PageSection id="cups" title="Cups">
           <Table
             caption="Cups"
             columns={cupColumns}
@@ -28,14 +28,14 @@ export function CareerParts({ player }: { player: Career }) {
             keyOf={({ competitionId }) => competitionId}
             waiting={false}
           />
-        </Part>
+        </PageSection>
       )}
       {handicaps.length < 2 ? null : (
-        <Part id="handicaps" title="Handicap over time">
+        <PageSection id="handicaps" title="Handicap over time">
           <div className={ui.flush}>
             <HandicapsOverTime rows={handicaps} />
           </div>
-        </Part>
+        </PageSection>
       )}
     </>
   );
@@ -47,24 +47,26 @@ function Seasons({ player }: { player: Career }) {
   const all: SeasonRow = { ...totals, season: allSeasons };
   const shown = [all, ...rows];
   return (
-    <Part id="career" title="Career" below={aboutOf(player)}>
+    <PageSection id="career" title="Career" below={aboutOf(player)}>
       <Table
         caption={`Career of ${player.name}`}
         columns={seasonColumns(player)}
         rows={shown}
-        // Rows may be equal, so the index is the key. Rows never change their order.
+        // Rows have no id, so the index is the key. They never change their order.
         keyOf={(row) => String(shown.indexOf(row))}
         waiting={false}
         leader={all}
       />
-    </Part>
+    </PageSection>
   );
 }
 
-/** Returns facts about the career that no table shows: the longest run, and former names. Undefined for none. */
+/**
+ * Returns a text with the most wins in a row (if at least two) and the former names; `undefined` if it would be empty.
+ */
 function aboutOf({ formerNames, longestRun, totals }: Career): string | undefined {
   const wins = totals.framesWon === undefined ? 'frames won' : 'wins';
-  const run = longestRun.value < 2 ? '' : `${longestRun.value} ${wins} in a row, ${seasonsBetween(longestRun)}. `;
+  const run = longestRun.value < 2 ? '' : `${longestRun.value} ${wins} in a row, ${seasonSpanText(longestRun)}. `;
   const words = run + (formerNames.length === 0 ? '' : `Formerly ${formerNames.join(', ')}.`);
   return words === '' ? undefined : words;
 }
@@ -87,9 +89,9 @@ function seasonColumns(player: Career): Column<SeasonRow>[] {
       label: 'Season',
       size: 'small',
       cell: (row) => (
-        <NameAndLine below={placeOf(row, player)}>
+        <TwoLineName below={placeOf(row, player)}>
           <SeasonLink player={player} season={row.season} />
-        </NameAndLine>
+        </TwoLineName>
       ),
     },
     { kind: 'number', label: 'Played', short: 'P', size: 'small', cell: ({ played }) => played },
@@ -99,7 +101,7 @@ function seasonColumns(player: Career): Column<SeasonRow>[] {
   ];
 }
 
-/** A link to one season, or to all seasons, on the same page. */
+/** A link to the player's page for one season or for all seasons. */
 function SeasonLink({ player: { playerId, name }, season }: { player: Career; season: string }) {
   const query = searchText(new URLSearchParams({ season }));
   return (
@@ -109,7 +111,7 @@ function SeasonLink({ player: { playerId, name }, season }: { player: Career; se
   );
 }
 
-/** Returns the team and division of a season or, for the whole career, the number of seasons. */
+/** Returns the words below a row's season: the team and division or, for the whole career, the number of seasons. */
 function placeOf({ teamName, season, division }: SeasonRow, { totals }: Career): ReactNode {
   if (teamName === undefined || division === undefined) return countOf(totals.seasons, 'season');
   return (

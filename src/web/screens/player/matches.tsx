@@ -5,8 +5,8 @@ import { shortDayWords } from '#web/components/day.tsx';
 import { resultMarkLegend, ResultMark } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PlayerLinks } from '#web/components/player-links.tsx';
-import { NameAndLine } from '#web/components/named.tsx';
-import { Part } from '#web/components/surface.tsx';
+import { TwoLineName } from '#web/components/named.tsx';
+import { PageSection } from '#web/components/surface.tsx';
 import type { Column } from '#web/components/column.ts';
 import { Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
@@ -18,20 +18,20 @@ type MatchesTableProps = {
   caption: string;
   rows: readonly PlayerMatchRow[];
   severalSeasons: boolean;
-  /** Whether each row also has the day and the opponent's team. */
+  /** If `true`, each row also has the day and the opponent's team, and the table has no heading. */
   isDetailed?: boolean;
-  /** A line above the table, in place of a heading: the page is about nothing else. */
+  /** A line above the table. On a page about nothing but the matches, this line replaces the heading. */
   below?: ReactNode;
 };
 
-/** The matches, oldest first. Each week links to the full result. */
+/** A table of a player's matches, oldest first. Each week number links to the full result. */
 export function MatchesTable({ caption, rows, severalSeasons, isDetailed = false, below }: MatchesTableProps) {
   const waiting = usePageLoading();
-  // A player may play twice in one fixture, so only the index is unique.
   const legend = resultMarkLegend(rows.map(({ state }) => state));
+  // A player may play twice in one fixture, so only the index is unique.
   const keyOf = (row: PlayerMatchRow): string => String(rows.indexOf(row));
   return (
-    <Part id="matches" title={isDetailed ? null : 'Matches'} below={below}>
+    <PageSection id="matches" title={isDetailed ? null : 'Matches'} below={below}>
       <Table
         caption={caption}
         rows={rows}
@@ -48,7 +48,7 @@ export function MatchesTable({ caption, rows, severalSeasons, isDetailed = false
         <p className={ui.words}>A second match of one evening counts for the team alone.</p>
       ) : null}
       {legend === '' ? null : <p className={ui.words}>{legend}</p>}
-    </Part>
+    </PageSection>
   );
 }
 
@@ -59,8 +59,8 @@ function seasonOf({ season }: PlayerMatchRow): string {
 }
 
 /**
- * Returns the four columns that the specification fixes. A phone has no room for more, so breaks stand below
- * the opponent.
+ * Returns the four columns that the site's specification requires. A phone has no room for a fifth, so a match's
+ * details, such as breaks, are below the opponent's name.
  */
 function columnsOf(isDetailed: boolean): Column<PlayerMatchRow>[] {
   return [
@@ -79,7 +79,7 @@ function columnsOf(isDetailed: boolean): Column<PlayerMatchRow>[] {
         <span data-below={row.result}>
           <span>
             <ResultMark state={row.state} />
-            {scoreWords(row)}
+            {playerScoreWords(row)}
           </span>
         </span>
       ),
@@ -88,11 +88,11 @@ function columnsOf(isDetailed: boolean): Column<PlayerMatchRow>[] {
   ];
 }
 
-/** A link to the latest match, which is the last one of a long list. */
+/** A link to the player's latest match, which the table shows only at its end. */
 export function LatestMatchLink({ row }: { row: PlayerMatchRow }) {
   return (
     <Link className={ui.link} to={playedMatchAddress(row)}>
-      Latest: {scoreWords(row)} v {row.opponentName}
+      Latest: {playerScoreWords(row)} v {row.opponentName}
     </Link>
   );
 }
@@ -119,7 +119,7 @@ function Opponent({ row, below }: { row: PlayerMatchRow; below: string }) {
   const known = opponents ?? (opponentId === null ? [] : [{ playerId: opponentId, name: opponentName }]);
   const name = known.length === 0 ? <i className={ui.muted}>{opponentName}</i> : <PlayerLinks of={known} />;
   if (below === '') return name;
-  if (opponents === undefined) return <NameAndLine below={below}>{name}</NameAndLine>;
+  if (opponents === undefined) return <TwoLineName below={below}>{name}</TwoLineName>;
   return (
     <div className={style.pair}>
       {name}
@@ -129,17 +129,20 @@ function Opponent({ row, below }: { row: PlayerMatchRow; below: string }) {
 }
 
 /**
- * Returns `72 - 31` or, for several frames, the frames won; a dash if there is no score. High scores have no spaces
- * (`370-177`), to fit a phone.
+ * Returns a match's score: the points, such as `72 - 31`, or the frames won in a match of several frames; a dash if the
+ * score is unknown. If both scores are 100 or more, there are no spaces (`370-177`), so that they fit on a phone.
  */
-export function scoreWords({ playerScore, opponentScore }: Pick<PlayerMatchRow, 'playerScore' | 'opponentScore'>) {
+export function playerScoreWords({
+  playerScore,
+  opponentScore,
+}: Pick<PlayerMatchRow, 'playerScore' | 'opponentScore'>) {
   if (playerScore === null || opponentScore === null) return '–';
   return [playerScore, opponentScore].join(Math.min(playerScore, opponentScore) < 100 ? ' - ' : '-');
 }
 
 /**
- * Returns the details of a match, such as `with Ann Lee, 61‑30 20‑55 70‑12, conceded, break 50`. Empty details
- * are left out. `isDetailed`: with the day and the opponent's team, such as `1 Oct, Red Lion`.
+ * Returns the details of a match, such as `with Ann Lee, 61‑30 20‑55 70‑12, conceded, break 50`. Details that the match
+ * lacks are left out. With `isDetailed`, the day and the opponent's team come first, such as `1 Oct, Red Lion`.
  */
 export function matchDetailWords(row: PlayerMatchRow, isDetailed = false): string {
   const { breaks, partner, partners, secondPlay, frames = [] } = row;
@@ -160,7 +163,7 @@ export function matchDetailWords(row: PlayerMatchRow, isDetailed = false): strin
   ].join(', ');
 }
 
-/** Returns whether the side with more points lost, so that it must have conceded. */
+/** Returns whether the side with the higher score lost, so that this side must have conceded. */
 function isConceded({ playerScore, opponentScore, result }: PlayerMatchRow): boolean {
   if (playerScore === null || opponentScore === null || result === 'Draw') return false;
   return result === 'Win' ? playerScore < opponentScore : playerScore > opponentScore;

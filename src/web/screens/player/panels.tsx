@@ -5,13 +5,13 @@ import type { Career, PlayerMatchRow } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/kinds/player.ts';
 import { recentForm } from '#domain/cards/fixture.ts';
 import { countsForPlayer, marginsByWeek, seasonNumbers, type WeekMargin } from '#domain/players/player-matches.ts';
-import { handicapWords, signed } from '#domain/statistic.ts';
-import { unscoredWords } from '#domain/count.ts';
+import { handicapWords, signedText } from '#domain/statistic.ts';
+import { unscoredNote } from '#domain/count.ts';
 import { allSeasons } from '#web/choice/season-choice.ts';
-import { useCarried } from '#web/choice/use-choice.ts';
+import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
-import { Figures } from '#web/components/figures.tsx';
-import { FormLetters } from '#web/components/form.tsx';
+import { KeyFigureList } from '#web/components/figures.tsx';
+import { RecentFormLetters } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
@@ -22,14 +22,14 @@ import ui from '#web/components/ui.module.css';
 
 type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
 
-/** How many handicaps the line shows at most. */
+/** The most handicaps that `RecentHandicaps` shows. */
 const maxInPath = 4;
 
 /**
- * The player's latest handicaps in one line, which links to all of them. Renders nothing if the handicap has never
- * changed.
+ * The player's latest handicaps in one line, oldest first. The line links to the section with all handicaps. Renders
+ * nothing if the handicap has never changed.
  */
-export function HandicapPath({ rows }: { rows: readonly HandicapRow[] }) {
+export function RecentHandicaps({ rows }: { rows: readonly HandicapRow[] }) {
   const { search } = useLocation();
   // Rows in which only the modifier has changed are left out.
   const path = rows.filter(({ handicap, before }) => handicap !== before).slice(-maxInPath);
@@ -41,7 +41,7 @@ export function HandicapPath({ rows }: { rows: readonly HandicapRow[] }) {
   );
 }
 
-/** The averages, and the average frame margin of each week as a chart. Renders nothing if no frame has points. */
+/** The player's average points, and a chart of the frame margin by week. Renders nothing if no frame has points. */
 export function FrameMargin({ rows, severalSeasons }: RowsProps) {
   const { search } = useLocation();
   const margins = marginsByWeek(rows);
@@ -56,8 +56,9 @@ export function FrameMargin({ rows, severalSeasons }: RowsProps) {
 }
 
 /**
- * Returns a bar for each week between a season's first and last frame. A week without frames gets a `null` bar, which
- * leaves a gap. `margins` must be oldest first. For several seasons, the labels contain the season too.
+ * Returns the bars of a chart. Each season has a bar for every week from its first to its last week in `margins`, which
+ * must be oldest first. The bar of a week without frames has the value `null`, which leaves a gap in the chart. With
+ * `severalSeasons`, the labels contain the season too.
  */
 export function marginBars(margins: readonly WeekMargin[], severalSeasons: boolean): MarginBar[] {
   const bars: MarginBar[] = [];
@@ -73,8 +74,8 @@ export function marginBars(margins: readonly WeekMargin[], severalSeasons: boole
 }
 
 /**
- * The player's four main figures, last five results, and highest break with its match. Renders nothing if the player
- * was in pairs only.
+ * The player's four main figures, last five results, and highest break with a link to its match. Renders nothing if no
+ * match counts for the player, for example because all were played in pairs.
  */
 export function KeyFigures({ rows, severalSeasons, more }: RowsProps & { more?: ReactNode }) {
   const { played, won, lost, winPercentage, frames } = seasonNumbers(rows);
@@ -83,7 +84,7 @@ export function KeyFigures({ rows, severalSeasons, more }: RowsProps & { more?: 
   const share = ['Win %', Math.round(winPercentage)] as const;
   return (
     <section className={`${ui.flush} ${ui.fading}`} aria-label="Summary">
-      <Figures
+      <KeyFigureList
         figures={
           frames === null
             ? [['Played', played], ['Won', won], ['Lost', lost], share]
@@ -106,37 +107,40 @@ export function KeyFigures({ rows, severalSeasons, more }: RowsProps & { more?: 
   );
 }
 
-/** The last five results as letters. */
+/** The results of the last five matches that count for the player, as letters: the newest is on the right. */
 export function LastResults({ rows }: Pick<RowsProps, 'rows'>) {
   const letters = recentForm(rows.filter(countsForPlayer).map(({ result }) => RESULT_LETTERS[result]));
   return (
     <span className={style.last}>
-      Last {letters.length} <FormLetters results={letters} />
+      Last {letters.length} <RecentFormLetters results={letters} />
     </span>
   );
 }
 
 const RESULT_LETTERS = { Win: 'W', Loss: 'L', Draw: 'D' } as const;
 
-/** The averages over the frames that have points. */
+/** The average points for and against, and the frame margin. Renders nothing if no frame has points. */
 function Averages({ rows }: { rows: readonly PlayerMatchRow[] }) {
   const { averagePointsFor, averagePointsAgainst, frameMargin } = seasonNumbers(rows);
   if (frameMargin === null) return null;
   return (
-    <Figures
+    <KeyFigureList
       figures={[
         ['Average for', averagePointsFor],
         ['Average against', averagePointsAgainst],
-        ['Frame margin', signed(frameMargin)],
+        ['Frame margin', signedText(frameMargin)],
       ]}
     />
   );
 }
 
-/** How many breaks are shown at first. A press shows all. */
+/** How many breaks are shown at first. A press on `… more` shows the others. */
 const breaksShown = 6;
 
-/** All breaks, highest first, each with a link to its match. Renders nothing if no match has points. */
+/**
+ * All breaks, highest first, each with a link to its match. Renders nothing if there are no breaks and no frame has
+ * points.
+ */
 export function BreaksList({ rows, severalSeasons }: RowsProps) {
   const breaks = breaksHighestFirst(rows);
   if (breaks.length === 0 && seasonNumbers(rows).frameMargin === null) return null;
@@ -187,9 +191,10 @@ export function breaksHighestFirst<Row extends Pick<PlayerMatchRow, 'breaks'>>(
 }
 
 /**
- * The most frequent opponents in all seasons. Renders nothing if every opponent was absent, or if no frame has points.
+ * The player's most frequent opponents in all seasons. Walkovers and frames without points do not count. Renders
+ * nothing if there are no other frames.
  */
-export function Rivals({ player: { playerId, opponents, opponentsMet, unscored = 0 } }: { player: Career }) {
+export function FrequentOpponents({ player: { playerId, opponents, opponentsMet, unscored = 0 } }: { player: Career }) {
   if (opponents.length === 0) return null;
   return (
     <Surface id="rivals" title="Opponents, all seasons">
@@ -204,12 +209,12 @@ export function Rivals({ player: { playerId, opponents, opponentsMet, unscored =
           The {opponents.length} met most often, of {opponentsMet}.
         </p>
       )}
-      {unscored === 0 ? null : <p className={style.note}>{unscoredWords(unscored)}</p>}
+      {unscored === 0 ? null : <p className={style.note}>{unscoredNote(unscored)}</p>}
     </Surface>
   );
 }
 
-/** Returns the start of a frame against an opponent, as points that the player gives or gets. */
+/** Returns the player's start against an opponent in words: `gives 10`, `gets 5`, or `level` for no start. */
 function startOf(points: number): string {
   if (points === 0) return 'level';
   return points < 0 ? `gives ${-points}` : `gets ${points}`;
@@ -230,9 +235,9 @@ function rivalColumns(playerId: string): PlainColumn<Career['opponents'][number]
   ];
 }
 
-/** Links to the player's main page, and to sections of it. */
+/** Links to the player's main page, to its section about opponents, and to the page that sums up the chosen season. */
 export function PlayerPageLinks({ player: { playerId, name, opponents }, season }: { player: Career; season: string }) {
-  const address = careerAddress(playerId, useCarried());
+  const address = careerAddress(playerId, useCarriedQueryText());
   return (
     <ul className={`${ui.flush} ${style.more}`} aria-label={`More of ${name}`}>
       <li className={ui.leads}>

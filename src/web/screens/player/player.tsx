@@ -1,24 +1,21 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { CallFailed } from '#contract/client.ts';
-import type { Career, NamedPlayer } from '#contract/players.ts';
+import type { Career } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
 import { countsForPlayer, seasonNumbers } from '#domain/players/player-matches.ts';
 import { handicapWords } from '#domain/statistic.ts';
-import { useDivisionName } from '#web/choice/division-name.tsx';
-import { allSeasons, choiceOf, searchText, seasonWords } from '#web/choice/season-choice.ts';
-import { seasonEndOf } from '#web/choice/season-end.ts';
-import { useCarried } from '#web/choice/use-choice.ts';
+import { allSeasons, choiceInQuery, searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { defaultSeasonEndWords } from '#web/choice/season-end.ts';
 import button from '#web/components/button.module.css';
 import { EmptySeason } from '#web/components/empty-season.tsx';
-import { EditLink, Link } from '#web/components/links.tsx';
-import { MySeasonLink } from '#web/components/my-season-link.tsx';
+import { EditLink } from '#web/components/links.tsx';
+import { SeasonSummaryLink } from '#web/components/my-season-link.tsx';
 import { NextMatchPanel } from '#web/components/next-match.tsx';
-import { PageHeading } from '#web/components/page-heading.tsx';
-import { playerMatchesAddress, PlayerLine, playerStatus } from '#web/components/player-links.tsx';
+import { playerMatchesAddress, PlayerTeamAndStatus } from '#web/components/player-links.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SeasonChips } from '#web/components/season-chips.tsx';
-import { SharePage } from '#web/components/share-page.tsx';
+import { SharePageButton } from '#web/components/share-page.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FollowButton } from '#web/following/follow-button.tsx';
@@ -29,32 +26,43 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { CareerParts } from './career.tsx';
 import { LatestMatchLink, MatchesTable } from './matches.tsx';
-import { BreaksList, FrameMargin, HandicapPath, KeyFigures, LastResults, PlayerPageLinks, Rivals } from './panels.tsx';
+import { type Namesakes, NamesakesPage } from './namesakes.tsx';
+import {
+  BreaksList,
+  FrameMargin,
+  RecentHandicaps,
+  KeyFigures,
+  LastResults,
+  PlayerPageLinks,
+  FrequentOpponents,
+} from './panels.tsx';
 import style from './player.module.css';
 
 type PlayerPage = {
   kind: 'player';
-  /** The player's career, with the frames of the chosen season. */
+  /** The player's career, with the matches of `season`. */
   player: Career;
   season: string;
   /** Whether the address contains a season. */
   isChosen: boolean;
-  /** A sentence, if the default season is over or finished; `null` while it is in progress. */
+  /** A sentence that says that the default season has ended; `null` if it has not, or if there is no season. */
   ended: string | null;
 };
-/** What is shown for an address with a name but no id, if several players have that name. */
-type Namesakes = { kind: 'namesakes'; name: string; people: NamedPlayer[] };
 
 async function loadPlayer(args: LoaderFunctionArgs): Promise<PlayerPage> {
   const { playerId = '' } = args.params;
   const page = await pageOf(playerId, args);
   const { search } = new URL(args.request.url);
-  // The page of a merged player redirects permanently to the player who was kept.
+  // If the player was merged into another, redirects permanently to the page of the player who was kept.
   if (page.player.playerId !== playerId) throw redirect(careerAddress(page.player.playerId, search), 301);
   return page;
 }
 
-/** Loads a player's page from the name in the address. */
+/**
+ * Loads a player by the name, and possibly the id, in the address. Redirects from a former name or id to the current
+ * one. If several players have the name, loads a list of these players. If no player has the name, throws a failure
+ * with status 404.
+ */
 async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Namesakes> {
   const { read } = args.context.get(pageSource);
   const { playerName: name = '' } = args.params;
@@ -78,7 +86,7 @@ async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Names
 
 /**
  * Loads a player's page for the season in the address, or else for the default season. If the address names no season
- * and the player has no frames in the default season, loads the player's last season.
+ * and the player has no matches in the default season, loads the last season in which the player played.
  */
 async function pageOf(playerId: string, { request, context }: LoaderFunctionArgs): Promise<PlayerPage> {
   const { read, seasons } = context.get(pageSource);
@@ -86,15 +94,14 @@ async function pageOf(playerId: string, { request, context }: LoaderFunctionArgs
   const known = await seasons();
   const careerIn = async (season: string): Promise<PlayerPage> => {
     const player = await read('GET /api/players/{playerId}', { params: { playerId }, query: { season } });
-    return { kind: 'player', player, season, isChosen: search.has('season'), ended: seasonEndOf(known) };
+    return { kind: 'player', player, season, isChosen: search.has('season'), ended: defaultSeasonEndWords(known) };
   };
-  const page = await careerIn(choiceOf(search, known).season);
+  const page = await careerIn(choiceInQuery(search, known).season);
   const [last] = page.player.rows;
   const isElsewhere = !page.isChosen && page.player.matches.length === 0 && last !== undefined;
   return isElsewhere ? careerIn(last.season) : page;
 }
 
-/** Returns the failure (status 404) for an unknown player. */
 function unknownPlayer(name: string): CallFailed {
   const error = `The league has no player called ${name}.`;
   return new CallFailed(404, { success: false, error, message: error });
@@ -133,13 +140,13 @@ function Player() {
   return <Page data={useLoaderData<typeof loadPlayer>()} />;
 }
 
-/** The Player Matches screen: every match of a season. If several players have the name in the address, lists them. */
+/** The Player Matches screen: a player's matches or, if several players have the name in the address, these players. */
 function PlayerMatches() {
   const data = useLoaderData<typeof loadMatches>();
   return data.kind === 'namesakes' ? <NamesakesPage data={data} /> : <AllMatches data={data} />;
 }
 
-/** A season's matches, then their sums, then links to more about the player. */
+/** A player's matches in one or all seasons, a summary of them, and links to more about the player. */
 function AllMatches({ data: { player, season } }: { data: PlayerPage }) {
   const { name, matches } = player;
   const waiting = usePageLoading();
@@ -153,7 +160,7 @@ function AllMatches({ data: { player, season } }: { data: PlayerPage }) {
       <div className={ui.row}>
         <SeasonChips seasons={player.rows.map((row) => row.season)} shown={season} />
         <span data-screen-only>
-          <SharePage what={`${name}, ${seasonWords(season)}`} />
+          <SharePageButton what={`${name}, ${seasonWords(season)}`} />
         </span>
       </div>
       <div className={style.page} aria-busy={waiting}>
@@ -189,7 +196,7 @@ function AllMatches({ data: { player, season } }: { data: PlayerPage }) {
 
 type HeadingProps = { player: Career; before?: string };
 
-/** The player's name, team and handicap. `before`: words before the name. */
+/** The player's name, photo, team and handicap. `before`: words before the name. */
 function Heading({ player, before = '' }: HeadingProps) {
   const { name, team, teamId } = player;
   const query = { team: teamId, player: player.playerId, act: 'edit' };
@@ -198,8 +205,8 @@ function Heading({ player, before = '' }: HeadingProps) {
       <ProfileHeading
         below={
           <>
-            <PlayerLine player={player} />
-            <HandicapPath rows={player.handicaps} />
+            <PlayerTeamAndStatus player={player} />
+            <RecentHandicaps rows={player.handicaps} />
           </>
         }
         team={{ teamId, name: team }}
@@ -232,7 +239,7 @@ function Page({ data: { player, season, ended } }: { data: PlayerPage }) {
             <NoMatches player={player} season={season} />
           ) : (
             <>
-              <KeyFigures {...shown} more={<MySeasonLink season={season} playerId={player.playerId} />} />
+              <KeyFigures {...shown} more={<SeasonSummaryLink season={season} playerId={player.playerId} />} />
               <FrameMargin {...shown} />
             </>
           )}
@@ -243,12 +250,12 @@ function Page({ data: { player, season, ended } }: { data: PlayerPage }) {
           <MatchesTable caption={`Matches for ${name}: ${seasonWords(season)}`} {...shown} />
         )}
         <div className={style.rest}>
-          <Rivals player={player} />
+          <FrequentOpponents player={player} />
           <CareerParts player={player} />
         </div>
       </div>
       <p className={button.row} data-screen-only>
-        <SharePage what={`${name}, ${seasonWords(season)}`} />
+        <SharePageButton what={`${name}, ${seasonWords(season)}`} />
       </p>
     </>
   );
@@ -264,29 +271,6 @@ function NoMatches({ player, season }: { player: Career; season: string }) {
   return plays(player) ? <EmptySeason season={season}>{words}</EmptySeason> : <EmptyTable>{words}</EmptyTable>;
 }
 
-/** A list of players with the same name, to choose from. */
-function NamesakesPage({ data: { name, people } }: { data: Namesakes }) {
-  const carried = useCarried();
-  const nameOfDivision = useDivisionName();
-  return (
-    <>
-      <PageHeading below="More than one player has this name. Choose one.">Matches for {name}</PageHeading>
-      <ul className={`${ui.grid} ${ui.part} ${style.namesakes}`}>
-        {people.map((player) => (
-          <li key={player.playerId} className={`${ui.padded} ${ui.leads}`}>
-            <Link to={playerMatchesAddress(player, carried)}>
-              {player.name}
-              <span className={style.below}>
-                {player.team}, {playerStatus(player, nameOfDivision)}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 const player: ScreenModule<PlayerPage> = { loader: loadPlayer, head: headOfPlayer, Component: Player };
 const playerMatches: ScreenModule<PlayerPage | Namesakes> = {
   loader: loadMatches,
@@ -294,5 +278,8 @@ const playerMatches: ScreenModule<PlayerPage | Namesakes> = {
   Component: PlayerMatches,
 };
 
-/** Both screens are exported from one file, because every page lists the file of each screen. */
+/**
+ * Both screens are in one file, because every page loads a list of all screens' files: fewer files make the list
+ * shorter.
+ */
 export const playerScreens = { player, playerMatches };

@@ -2,17 +2,17 @@ import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEf
 import type { GalleryAnswer, PhotoAnswer } from '#contract/league.ts';
 import { largestWidth, photoAddress, Picture, smallestWidth, sourceSet } from '#web/components/photo.tsx';
 import step from '#web/components/step-button.module.css';
-import type { Swipe } from '#web/swipe/swipe.ts';
+import type { SwipeDirection } from '#web/swipe/swipe.ts';
 import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './gallery.module.css';
-import type { Photos } from './use-photos.ts';
+import type { PhotoControls } from './use-photos.ts';
 
 /** The displayed width of a photo, as a CSS `sizes` value. */
 const SIZES = '(min-width: 64rem) 61rem, 100vw';
 
 type GalleryProps = {
   gallery: GalleryAnswer;
-  photos: Photos;
+  photos: PhotoControls;
   /** Whether this is the first gallery of the page. */
   isFirst: boolean;
   onFullScreen: () => void;
@@ -78,9 +78,9 @@ export function Gallery({ gallery, photos, isFirst, onFullScreen }: GalleryProps
   );
 }
 
-type ArrowProps = { side: Swipe; gallery: GalleryAnswer; photos: Photos };
+type ArrowProps = { side: SwipeDirection; gallery: GalleryAnswer; photos: PhotoControls };
 
-/** A link to the next or previous photo. After the last photo comes the first. */
+/** A link to the next or previous photo. The first photo follows the last. */
 export function Arrow({ side, gallery, photos }: ArrowProps) {
   const photo = photos.beside(gallery, side);
   return (
@@ -96,7 +96,7 @@ export function Arrow({ side, gallery, photos }: ArrowProps) {
   );
 }
 
-function neighboursOf(gallery: GalleryAnswer, photos: Photos) {
+function neighboursOf(gallery: GalleryAnswer, photos: PhotoControls) {
   return (['next', 'previous'] as const).map((side) => gallery.photos[photos.beside(gallery, side) - 1]);
 }
 
@@ -108,7 +108,12 @@ function FullScreenIcon() {
   );
 }
 
-type ThumbnailsProps = { gallery: GalleryAnswer; photos: Photos; shown: number; onPick: (photo: number) => void };
+type ThumbnailsProps = {
+  gallery: GalleryAnswer;
+  photos: PhotoControls;
+  shown: number;
+  onPick: (photo: number) => void;
+};
 
 /** Thumbnails of all photos. Each is a link, so it works without scripts. */
 function Thumbnails({ gallery, photos, shown, onPick }: ThumbnailsProps) {
@@ -150,19 +155,19 @@ function Thumbnails({ gallery, photos, shown, onPick }: ThumbnailsProps) {
   );
 }
 
-/** Scrolls an item of the strip into view. Unlike `scrollIntoView`, does not scroll the page. */
+/** Scrolls a strip of thumbnails to the one at `index`. Unlike `scrollIntoView`, does not scroll the page. */
 function moveIntoView(strip: HTMLElement | null, index: number): void {
   const item = strip?.children[index];
   if (!strip || !(item instanceof HTMLElement)) return;
   strip.scrollLeft = item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2;
 }
 
-/** Returns the alternative text: the caption or, without one, the gallery's title and the photo's number. */
+/** Returns a photo's alternative text: its caption or, without one, the gallery's title and the photo's number. */
 export function photoAlt({ title, photos }: GalleryAnswer, photo: number): string {
   return photos[photo - 1]?.caption ?? `${title}, photo ${photo}`;
 }
 
-/** Returns what screen readers announce when a photo is shown. */
+/** Returns what screen readers announce when a photo is shown, such as `Photo 2 of 26: The winners`. */
 export function photoAnnouncement({ photos }: GalleryAnswer, photo: number): string {
   const caption = photos[photo - 1]?.caption ?? null;
   return `Photo ${photo} of ${photos.length}${caption === null ? '' : `: ${caption}`}`;
@@ -173,7 +178,10 @@ export function photoCountWords(galleries: readonly Pick<GalleryAnswer, 'title' 
   return galleries.map(({ title, photos }) => `${title} (${photos.length})`).join(', ');
 }
 
-/** After the shown photo has loaded, fetches the next and previous photos in the same width, in a modern format. */
+/**
+ * After the shown photo has loaded, fetches the next and previous photos as AVIF, in the same width, so that they
+ * appear at once.
+ */
 function useNeighbours(
   image: RefObject<HTMLImageElement | null>,
   beside: readonly (PhotoAnswer | undefined)[],
@@ -199,7 +207,7 @@ type PhotoLinkProps = {
   current?: boolean;
 };
 
-/** A link for use without scripts. With scripts it calls `onFollow` and loads no page. */
+/** A link that works without scripts. With scripts, a press calls `onFollow` and loads no page. */
 function PhotoLink({ href, onFollow, className, children, current = false }: PhotoLinkProps) {
   function follow(event: MouseEvent): void {
     // The browser handles presses that open another tab or window.

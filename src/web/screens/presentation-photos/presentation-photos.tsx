@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CallAnswer } from '#contract/client.ts';
 import type { GalleryAnswer } from '#contract/league.ts';
-import { Link, OfficialLink } from '#web/components/links.tsx';
+import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Picture } from '#web/components/photo.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -11,7 +11,7 @@ import type { Site } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { photoAlt, photoAnnouncement, Arrow, photoCountWords, Gallery } from './gallery.tsx';
-import { type Photos, usePhotos } from './use-photos.ts';
+import { type PhotoControls, usePhotos } from './use-photos.ts';
 import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './full-screen.module.css';
 
@@ -39,7 +39,7 @@ export function Component() {
     else photos.show(gallery, photos.beside(gallery, to));
   }
   useEffect(() => {
-    // A shared address may name a photo in a gallery further down.
+    // A shared address may name a gallery further down the page.
     const named = new URLSearchParams(window.location.search).get('gallery');
     if (named !== null && window.scrollY === 0) document.getElementById(named)?.scrollIntoView();
   }, []);
@@ -58,7 +58,7 @@ export function Component() {
               <Link className={ui.link} to="/honours">
                 Roll of honour
               </Link>
-              <OfficialLink to="/admin/photos">Add photos</OfficialLink>
+              <LinkForOfficials to="/admin/photos">Add photos</LinkForOfficials>
             </>
           }
         >
@@ -86,9 +86,12 @@ export function Component() {
   );
 }
 
-type FullScreenProps = { gallery: GalleryAnswer; photos: Photos; onClose: () => void };
+type FullScreenProps = { gallery: GalleryAnswer; photos: PhotoControls; onClose: () => void };
 
-/** A photo in full screen. The dialog keeps the focus inside, closes on Escape and then returns the focus. */
+/**
+ * A gallery's photo in full screen. The dialog keeps the keyboard focus inside and closes on Escape. The focus then
+ * returns to the element that had it before.
+ */
 function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const number = photos.photoOf(gallery);
@@ -99,8 +102,8 @@ function FullScreen({ gallery, photos, onClose }: FullScreenProps) {
   );
   useEffect(() => dialog.current?.showModal(), []);
   if (photo === undefined) return null;
-  // Calls `onClose` now, because the browser's `close` event may come only after another press has opened the dialog
-  // again.
+  // Calls `onClose` at once. The browser's `close` event may come so late that it would close a dialog that another
+  // press has opened meanwhile.
   const close = (): void => {
     dialog.current?.close();
     onClose();
@@ -148,9 +151,10 @@ type Turn = 'next' | 'previous' | 'first' | 'last';
 const turns: Partial<Record<string, Turn>> = { ArrowRight: 'next', ArrowLeft: 'previous', Home: 'first', End: 'last' };
 
 /**
- * Calls `onTurn` when a key shows another photo, with the focused gallery or else the gallery nearest to the middle of
- * the window. Ignores keys outside the main content. Home and End work only in a focused gallery, because these keys
- * also scroll the page.
+ * Calls `onTurn` when the visitor presses an arrow key, Home or End to see another photo. The key works on the gallery
+ * with the keyboard focus or, if no gallery has the focus, on the gallery nearest to the middle of the window. Home and
+ * End work only if the focus is in a gallery or the full screen, because these keys also scroll the page. No key works
+ * while the focus is outside the main content. `galleries`: the ids of all galleries.
  */
 function useKeys(galleries: readonly string[], onTurn: (gallery: string, turn: Turn) => void): void {
   const latest = useRef({ galleries, onTurn });

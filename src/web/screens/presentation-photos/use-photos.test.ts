@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceSet } from '#web/components/photo.tsx';
-import { nextPhoto, photoIn, previousPhoto } from './use-photos.ts';
+import { nextPhoto, parsePhotoNumber, previousPhoto } from './use-photos.ts';
 
 test.each([
   [1, 26, 2, 26],
@@ -40,7 +40,7 @@ test.each([
   ['9999999999', 1],
   [null, 1],
 ])('an address with %s means photo %i of 26', (text, photo) => {
-  expect(photoIn(text, 26)).toBe(photo);
+  expect(parsePhotoNumber(text, 26)).toBe(photo);
 });
 
 const photo = { id: 'ab', widths: [240, 480, 700] };

@@ -3,21 +3,21 @@ import { useLocation } from 'react-router';
 import type { GalleryAnswer } from '#contract/league.ts';
 import { searchText } from '#web/choice/season-choice.ts';
 import { useChangeQuery } from '#web/choice/use-choice.ts';
-import type { Swipe } from '#web/swipe/swipe.ts';
+import type { SwipeDirection } from '#web/swipe/swipe.ts';
 
 /**
- * The photo that each gallery shows. For sharing, the address has the photo that was last turned to. The photos of
- * other galleries are only kept in memory.
+ * The number, from 1, of the photo that each gallery shows. The address contains the photo that the visitor chose last,
+ * so that it can be shared. The photos chosen in other galleries are only in memory.
  */
-export type Photos = {
+export type PhotoControls = {
   photoOf(gallery: GalleryAnswer): number;
   /** Returns the number of the photo before or after the one shown. */
-  beside(gallery: GalleryAnswer, side: Swipe): number;
+  beside(gallery: GalleryAnswer, side: SwipeDirection): number;
   addressOf(gallery: GalleryAnswer, photo: number): string;
   show(gallery: GalleryAnswer, photo: number): void;
 };
 
-export function usePhotos(): Photos {
+export function usePhotos(): PhotoControls {
   const { search } = useLocation();
   const go = useChangeQuery();
   const [earlier, setEarlier] = useState<Record<string, number>>({});
@@ -25,8 +25,8 @@ export function usePhotos(): Photos {
   const named = query.get('gallery');
 
   function photoOf({ id, photos }: GalleryAnswer): number {
-    if (id === named) return photoIn(query.get('photo'), photos.length);
-    return photoIn(String(earlier[id] ?? 1), photos.length);
+    if (id === named) return parsePhotoNumber(query.get('photo'), photos.length);
+    return parsePhotoNumber(String(earlier[id] ?? 1), photos.length);
   }
   const rest = new URLSearchParams(search);
   rest.delete('gallery');
@@ -39,7 +39,7 @@ export function usePhotos(): Photos {
   return {
     photoOf,
     beside: (gallery, side) => (side === 'next' ? nextPhoto : previousPhoto)(photoOf(gallery), gallery.photos.length),
-    // Without scripts, the link loads a new page, which should scroll to the gallery.
+    // Without scripts, the link loads the page again. Its hash makes the browser scroll to the gallery.
     addressOf: (gallery, photo) => `${searchOf(gallery, photo)}#${gallery.id}`,
     show(gallery, photo) {
       if (named !== null) setEarlier({ ...earlier, [named]: Number(query.get('photo')) });
@@ -59,8 +59,8 @@ export function previousPhoto(photo: number, count: number): number {
   return photo <= 1 ? count : photo - 1;
 }
 
-/** Returns the number of the photo in an address; 1 if the gallery has no such photo. */
-export function photoIn(text: string | null, count: number): number {
+/** Reads a photo's number from the address. Returns 1 if a gallery of `count` photos has no photo with this number. */
+export function parsePhotoNumber(text: string | null, count: number): number {
   const photo = text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
   return photo <= count ? photo : 1;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useLoaderData } from 'react-router';
-import { Link, OfficialLink } from '#web/components/links.tsx';
+import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
@@ -23,7 +23,7 @@ export function head({ url }: QuestionnaireData, { league }: Site): Head {
   return { title: 'Questionnaire', description };
 }
 
-/** The Questionnaire screen: an external form in a frame. */
+/** The Questionnaire screen: a form from another site, in an `<iframe>`, or a note that no questionnaire is open. */
 export function Component() {
   const { url } = useLoaderData<typeof loader>();
   return (
@@ -38,7 +38,7 @@ export function Component() {
                 <Link className={ui.link} to="/contacts">
                   Ask the committee
                 </Link>
-                <OfficialLink to="/admin/content/questionnaire">Open a questionnaire</OfficialLink>
+                <LinkForOfficials to="/admin/content/questionnaire">Open a questionnaire</LinkForOfficials>
               </>
             }
           >
@@ -54,8 +54,8 @@ export function Component() {
 
 function Form({ url }: { url: string }) {
   const isAllowed = mayShow(url);
-  // If the page was loaded before this form was set, the page's security policy forbids the form. A reload gets the
-  // current policy.
+  // If the page was loaded before officials chose this form, the page's security policy forbids the form. A reload gets
+  // the current policy.
   useEffect(() => {
     if (!isAllowed) window.location.reload();
   }, [isAllowed]);
@@ -74,8 +74,8 @@ function Form({ url }: { url: string }) {
           title="Questionnaire form"
           loading="lazy"
           referrerPolicy="no-referrer"
-          // The form needs its own scripts and storage. It cannot get this site's origin, because this site forbids
-          // framing.
+          // The form needs its own scripts and storage. It never has this site's origin, because this site forbids
+          // framing its pages.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         />
@@ -87,8 +87,8 @@ function Form({ url }: { url: string }) {
 }
 
 /**
- * Returns whether the page may show this form. A page's content security policy allows only the form that was set when
- * the server made the page. Always `true` on the server, which writes that policy.
+ * Returns whether the page may show this form. A page's content security policy allows only the form in the data from
+ * which the server made the page. Always `true` on the server, which writes that policy.
  */
 function mayShow(url: string): boolean {
   if (typeof document === 'undefined') return true;

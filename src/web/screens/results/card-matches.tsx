@@ -16,7 +16,7 @@ type CardMatchesProps = {
   photos?: Readonly<Record<string, string>>;
 };
 
-/** The matches in the order of play. If the format has several sections, the matches are grouped under their names. */
+/** A card's matches in the order of play. If the format has several sections, each section has a heading. */
 export function CardMatches({ of, matches, isShown, heading: Heading, photos = {} }: CardMatchesProps) {
   return groupBySection(matches, useFormatOf()(of)).map(({ section, matches: all }, at) => {
     const shown = all.filter(isShown);
@@ -36,14 +36,14 @@ export function CardMatches({ of, matches, isShown, heading: Heading, photos = {
 }
 
 /**
- * Returns a function that returns whether to show a match. The unplayed matches of an abandoned card, which are void,
- * are not shown.
+ * Returns a function that returns whether to show a match of a fixture. The void matches of an abandoned fixture are
+ * not shown, because they were not played.
  */
-export function shownMatchesOf({ outcome }: Pick<FixtureAnswer, 'outcome'>): (match: ShownMatch) => boolean {
+export function matchFilterOf({ outcome }: Pick<FixtureAnswer, 'outcome'>): (match: ShownMatch) => boolean {
   return (match) => outcome !== 'abandoned' || !isVoid(matchFromAnswer(match));
 }
 
-/** Returns whether a match of a running card names a player. */
-export function namesPlayer({ homePlayerName, awayPlayerName }: ShownMatch): boolean {
+/** Returns whether a match of a fixture in progress names a player. */
+export function hasNamedPlayer({ homePlayerName, awayPlayerName }: ShownMatch): boolean {
   return homePlayerName !== null || awayPlayerName !== null;
 }

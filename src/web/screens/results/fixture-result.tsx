@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { matchAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
-import { type AnsweredResult, endingWords, resultWinner, noMatchesReason } from '#domain/cards/score-words.ts';
+import { type ResultInAnswer, endingWords, resultWinner, noMatchesReason } from '#domain/cards/score-words.ts';
 import { Day } from '#web/components/day.tsx';
-import { Link, MarkedTeam } from '#web/components/links.tsx';
-import { fixtureAddress } from '#web/layout/addresses.ts';
-import { registerMarksOn, RegisterMarks } from '#web/components/register-marks.tsx';
+import { Link, TeamWithMark } from '#web/components/links.tsx';
+import { resultsPageAddress } from '#web/layout/addresses.ts';
+import { registrationRemarksOn, RegistrationRemarks } from '#web/components/register-marks.tsx';
 import { ShareLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
-import { CardMatches, namesPlayer, shownMatchesOf } from './card-matches.tsx';
+import { CardMatches, hasNamedPlayer, matchFilterOf } from './card-matches.tsx';
 import style from './fixture-result.module.css';
-import type { ListedRunningScore as RunningMatch } from './load.ts';
+import type { RunningScoreWithListedId as RunningMatch } from './load.ts';
 import type { ShownMatch } from './match-row.tsx';
 import { ReviewLink } from './review-link.tsx';
 
 /** `isNew`: a live update has just added or changed the fixture. */
 type FixtureResultProps = { fixture: FixtureAnswer; isNew: boolean };
 
-/** One fixture: teams, scores, and matches below. Shared links point to the element's id. */
+/** One recorded fixture: teams and score, with the matches below. The element's id is the target of shared links. */
 export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   const what = `${fixture.homeTeamName} v ${fixture.awayTeamName}`;
   const page = matchAddress({ ...fixture, id: fixture.fixtureId });
@@ -28,14 +28,14 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
       fixture={fixture}
       day={<p className={style.day}>{fixture.date === null ? 'Without a date' : <Day day={fixture.date} />}</p>}
       matches={fixture.matches}
-      isShown={shownMatchesOf(fixture)}
+      isShown={matchFilterOf(fixture)}
       isNew={isNew}
     >
       <Ending fixture={fixture} />
-      <RegisterMarks marks={registerMarksOn(fixture.matches)} />
+      <RegistrationRemarks marks={registrationRemarksOn(fixture.matches)} />
       {fixture.void === undefined ? null : <strong>Void: {fixture.void}</strong>}
       {fixture.state === 'final' ? null : <span>{fixture.state === 'disputed' ? '◆ Disputed' : '○ Unconfirmed'}</span>}
-      <ReviewLink fixture={fixture} back={fixtureAddress(fixture)} className={ui.link} />
+      <ReviewLink fixture={fixture} back={resultsPageAddress(fixture)} className={ui.link} />
       <Link className={ui.link} data-screen-only to={page} aria-label={`Match page: ${what}`}>
         Match page
       </Link>
@@ -44,11 +44,11 @@ export function FixtureResult({ fixture, isNew }: FixtureResultProps) {
   );
 }
 
-/** A match in progress: the teams with the current score, and the frames that have a score or a player. */
+/** A fixture in progress: the teams with the current score, and the matches for which a player is named. */
 export function RunningResult({ match, isNew }: { match: RunningMatch; isNew: boolean }) {
   const { listedId, homeTeamName, awayTeamName } = match;
   return (
-    <Result id={match.runningId} fixture={match} matches={match.matches} isShown={namesPlayer} isNew={isNew} running>
+    <Result id={match.runningId} fixture={match} matches={match.matches} isShown={hasNamedPlayer} isNew={isNew} running>
       {listedId === null ? null : (
         <Link
           className={ui.link}
@@ -65,8 +65,8 @@ export function RunningResult({ match, isNew }: { match: RunningMatch; isNew: bo
 }
 
 /**
- * Says how the fixture ended, unless as usual, and shows the league's note. If there are no matches, the ending is
- * shown in place of the matches, and not here.
+ * Says how the fixture ended if the score does not say it, such as `Awarded to Old Mill`, and shows the note about the
+ * result. For a fixture without matches, `Result` shows the ending in place of the matches, so it is left out here.
  */
 function Ending({ fixture }: { fixture: FixtureAnswer }) {
   const words = noMatchesReason(fixture) === null ? endingWords(fixture) : null;
@@ -86,7 +86,7 @@ type ResultProps = TeamsProps & {
   children: ReactNode;
 };
 
-/** `children`: content below the matches. */
+/** A fixture's teams, score and matches. `children`: the content below the matches. */
 function Result({ id, fixture, day = null, matches, isShown, isNew, running = false, children }: ResultProps) {
   const without = noMatchesReason(fixture);
   const headingId = `teams-${id}`;
@@ -111,7 +111,7 @@ function Result({ id, fixture, day = null, matches, isShown, isNew, running = fa
 
 type TeamsProps = {
   id: string;
-  fixture: Omit<RunningScoreAnswer, 'runningId' | 'matches' | 'changedAt'> & AnsweredResult;
+  fixture: Omit<RunningScoreAnswer, 'runningId' | 'matches' | 'changedAt'> & ResultInAnswer;
   /** Whether the fixture is in progress, so that no side is shown as the winner. */
   running?: boolean;
 };
@@ -122,11 +122,11 @@ function Teams({ id, fixture, running = false }: TeamsProps) {
   const winner = running ? null : resultWinner(fixture);
   return (
     <Heading id={id} className={style.teams}>
-      <MarkedTeam className={style.home} teamId={homeTeamId} name={homeTeamName} mark="after" />{' '}
+      <TeamWithMark className={style.home} teamId={homeTeamId} name={homeTeamName} mark="after" />{' '}
       <TeamScore score={homeTeamScore} won={winner === 'home'} />
       <span className={style.dash}> – </span>
       <TeamScore score={awayTeamScore} won={winner === 'away'} />{' '}
-      <MarkedTeam className={style.away} teamId={awayTeamId} name={awayTeamName} />
+      <TeamWithMark className={style.away} teamId={awayTeamId} name={awayTeamName} />
     </Heading>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeSeasonDetails, makeSeasons } from '../../../../tests/fixtures/made-season-details.ts';
-import { initialWeek, parseWeek, weeksOf } from './load.ts';
+import { initialWeek, parseWeek, weekNumbersOfSeason } from './load.ts';
 
 const seasons = makeSeasons(makeSeasonDetails('25/26'), makeSeasonDetails('15/16', { weeks: 3 }));
 
@@ -20,9 +20,9 @@ test.each([
 });
 
 test('each season has weeks of its own', () => {
-  expect(weeksOf('15/16', seasons)).toEqual([1, 2, 3]);
-  expect(weeksOf('25/26', seasons).length).toBe(24);
-  expect(weeksOf('71/72', seasons)).toEqual([1]);
+  expect(weekNumbersOfSeason('15/16', seasons)).toEqual([1, 2, 3]);
+  expect(weekNumbersOfSeason('25/26', seasons).length).toBe(24);
+  expect(weekNumbersOfSeason('71/72', seasons)).toEqual([1]);
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   [24, 24],
   [27, 24],
 ])('with results up to week %i, the page starts with week %i', (weekNumber, shown) => {
-  expect(initialWeek(weekNumber, weeksOf('25/26', seasons))).toBe(shown);
+  expect(initialWeek(weekNumber, weekNumbersOfSeason('25/26', seasons))).toBe(shown);
 });

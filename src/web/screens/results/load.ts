@@ -8,35 +8,38 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import type { Choice } from '#web/choice/season-choice.ts';
 import { choiceWithoutAll, searchText, seasonWords } from '#web/choice/season-choice.ts';
-import { fixtureAddress } from '#web/layout/addresses.ts';
+import { resultsPageAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { isSameFixture, runningFixtureScores } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 /**
- * The data of Results. `weekNumber`: the latest week with a result. `week`: the week shown. `named`: the fixture in a
- * shared link.
+ * The data of Results. `week`: the week shown. `weekNumber`: the division's latest week with a result. `named`: the id
+ * of the fixture in a shared link; `null` if the address contains no fixture.
  */
 export type ResultsData = {
   choice: Choice;
   week: number;
   weekNumber: number;
-  /** The weeks with results. */
+  /** The weeks in which the division has results, earliest first. */
   played: number[];
   fixtures: FixtureAnswer[];
-  /** The week's matches without a result, if it has other results. */
-  open: OpenMatch[];
-  /** The division's matches in progress: in the week of the address or, without one, in any week. */
-  running: ListedRunningScore[];
+  /** The fixtures of the shown week that are still to be played. Empty if the week has no result at all. */
+  open: UnplayedFixture[];
+  /** The division's fixtures in progress: in the week that the address names or, if it names none, in any week. */
+  running: RunningScoreWithListedId[];
   named: string | null;
 };
 
-/** A match of the shown week that has no result yet. */
-export type OpenMatch = Pick<ScheduledFixtureAnswer, 'listedId' | 'homeTeamName' | 'awayTeamName' | 'date' | 'state'>;
+/** A fixture of the shown week that is still to be played. */
+export type UnplayedFixture = Pick<
+  ScheduledFixtureAnswer,
+  'listedId' | 'homeTeamName' | 'awayTeamName' | 'date' | 'state'
+>;
 
-/** A match in progress, and its id on the fixture list. `null` if it is not on a list, so that it has no page yet. */
-export type ListedRunningScore = RunningScoreAnswer & { listedId: string | null };
+/** A fixture in progress. If it is on no fixture list, `listedId` is `null`, and the fixture has no page yet. */
+export type RunningScoreWithListedId = RunningScoreAnswer & { listedId: string | null };
 
 export async function loadResults({ request, context }: LoaderFunctionArgs): Promise<ResultsData> {
   const { read, seasons } = context.get(pageSource);
@@ -61,7 +64,7 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
 
   const named = search.get('fixture');
   const requested = parseWeek(search);
-  async function playing(): Promise<ListedRunningScore[]> {
+  async function playing(): Promise<RunningScoreWithListedId[]> {
     const all = runningFixtureScores(await read('GET /api/running-scores', {}));
     const isShown = (week: number) => requested === null || week === requested;
     const shown = all.filter((one) => one.season === season && one.division === division && isShown(one.weekNumber));
@@ -78,9 +81,9 @@ export async function loadResults({ request, context }: LoaderFunctionArgs): Pro
     ]);
     return { choice, week: requested, weekNumber, played, ...matches, running, named };
   }
-  const weeks = weeksOf(season, known);
-  // The latest week with results is nearly always the same in all divisions, so its fixtures are requested without
-  // waiting.
+  const weeks = weekNumbersOfSeason(season, known);
+  // The division's latest week with results is nearly always the latest of the whole season, which is known already. So
+  // the results of that week are requested without waiting.
   const likely = initialWeek(known.details.find((one) => one.season === season)?.latestWeek ?? 1, weeks);
   const [{ weekNumber, weeks: played = [] }, matches, running] = await Promise.all([
     latest(),
@@ -106,9 +109,9 @@ export function headOfResults({ choice, week, fixtures, named }: ResultsData, { 
   };
 }
 
-/** Returns the page head for a shared result. The link preview shows the score. */
+/** Returns the page's title, description and link preview for a shared result, with its score. */
 function headOfFixture(fixture: FixtureAnswer, words: string, leagueName: string): Head {
-  const [address = ''] = fixtureAddress(fixture).split('#');
+  const [address = ''] = resultsPageAddress(fixture).split('#');
   return {
     title: scoreWords(fixture),
     description: `${scoreWords(fixture)}: ${words}, ${leagueName}.`,
@@ -123,13 +126,13 @@ export function parseWeek(search: URLSearchParams): number | null {
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : null;
 }
 
-/** Returns the weeks of a season. An unknown season has only week 1. */
-export function weeksOf(season: string, seasons: Seasons): number[] {
+/** Returns the week numbers of a season, ascending. An unknown season has only week 1. */
+export function weekNumbersOfSeason(season: string, seasons: Seasons): number[] {
   const details = seasons.details.find((candidate) => candidate.season === season);
   return Array.from({ length: details?.weeks ?? 1 }, (_, index) => index + 1);
 }
 
-/** Returns the latest week with a result, but no later than the season's last week. */
+/** Returns the week to show first: the latest week with a result (`weekNumber`), but at most the last of `weeks`. */
 export function initialWeek(weekNumber: number, weeks: readonly number[]): number {
   return Math.min(weekNumber, weeks.at(-1) ?? weekNumber);
 }

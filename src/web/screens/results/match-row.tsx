@@ -10,9 +10,9 @@ import {
   remarkOn,
   scoreSoFar,
 } from '#domain/cards/match-words.ts';
-import { MATCH_TEXTS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
+import { MATCH_TEXT_FIELDS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
 import type { Section } from '#domain/seasons/format.ts';
-import { Face } from '#web/components/face.tsx';
+import { RoundPhoto } from '#web/components/face.tsx';
 import { PlayerLink } from '#web/components/links.tsx';
 import frame from './frame-row.module.css';
 
@@ -26,8 +26,8 @@ type MatchRowProps = {
 };
 
 /**
- * One match: the players and the score, with the winner highlighted. The frames of a match of several frames are listed
- * below.
+ * One match: its players and its score, with the winner highlighted. A line below shows remarks such as `Walkover` and,
+ * if the match has several frames, the score of each frame.
  */
 export function MatchRow({ match, section, photos }: MatchRowProps) {
   const known = matchFromAnswer(match);
@@ -36,7 +36,7 @@ export function MatchRow({ match, section, photos }: MatchRowProps) {
   const names = namesOnSides(match);
   const remark = played && remarkOn(played, section);
   const words = remark === 'Conceded' ? concededBy(winner, names) : (remark?.toLowerCase() ?? null);
-  const noted = TEXT_KEYS.flatMap((key) => (match[key] ? `${MATCH_TEXTS[key].label}: ${match[key]}` : []));
+  const noted = TEXT_KEYS.flatMap((key) => (match[key] ? `${MATCH_TEXT_FIELDS[key].label}: ${match[key]}` : []));
   const inside = [...frameScores(known, names), ...(words === null ? [] : [words]), ...noted].join(', ');
   return (
     <li className={frame.frame}>
@@ -55,12 +55,12 @@ export function MatchRow({ match, section, photos }: MatchRowProps) {
 /** A player's photo, if there is one. `photos`: addresses, keyed by player id. */
 export function PlayerFace({ of, photos }: { of: string } & Pick<MatchRowProps, 'photos'>) {
   const photo = photos[of];
-  return photo === undefined ? null : <Face photo={photo} />;
+  return photo === undefined ? null : <RoundPhoto photo={photo} />;
 }
 
 type SideProps = { known: Match; side: Side; winner: Side | null };
 
-/** The score of a side. A match scored only by its winner has a letter instead. */
+/** The score of a side. If only the winner of a match is recorded, shows `W` or `L` instead. */
 function Score({ known, side, winner }: SideProps) {
   const won = winner === side;
   return (
@@ -77,7 +77,7 @@ function Score({ known, side, winner }: SideProps) {
   );
 }
 
-/** The players of a side. In a match of one frame, their breaks too. */
+/** The players of a side and, in a match of one frame, their breaks. */
 function Players({ match, known, side, winner, photos }: SideProps & Pick<MatchRowProps, 'match' | 'photos'>) {
   const { players, breaks } = known.sides[side];
   const names = namesOnSides(match)[side];

@@ -5,13 +5,13 @@ import { searchText, seasonWords, withWeek } from '#web/choice/season-choice.ts'
 import { type ChoiceControls, useChoice, useNextQuery } from '#web/choice/use-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
-import { groupByDay, dayInSeason } from '#web/components/day.tsx';
+import { groupByDay, dayWordsInSeason } from '#web/components/day.tsx';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import button from '#web/components/button.module.css';
 import { weekAddress } from '#domain/week/week.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { PrintPage } from '#web/components/print-page.tsx';
+import { PrintButtons } from '#web/components/print-page.tsx';
 import step from '#web/components/step-button.module.css';
 import { Surface } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
@@ -19,14 +19,14 @@ import { useSite } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { FixtureResult, RunningResult } from './fixture-result.tsx';
-import { type loadResults, type OpenMatch, parseWeek, weeksOf, type ResultsData } from './load.ts';
+import { type loadResults, type UnplayedFixture, parseWeek, weekNumbersOfSeason, type ResultsData } from './load.ts';
 import style from './results.module.css';
 import { useSwipe } from '#web/swipe/swipe.ts';
 import { Link } from '#web/components/links.tsx';
 
 export { headOfResults as head, loadResults as loader } from './load.ts';
 
-/** The Results screen: a division's fixtures of one week. */
+/** The Results screen: a division's results in one week, and its fixtures in progress. */
 export function Component() {
   const data = useLoaderData<typeof loadResults>();
   const { choice, week, weekNumber, played, fixtures, running } = data;
@@ -67,18 +67,18 @@ export function Component() {
         </div>
       </div>
       {fixtures.length === 0 ? null : (
-        <PrintPage share={`Results: ${division}, ${seasonWords(choice.season)}, week ${week}`}>
+        <PrintButtons share={`Results: ${division}, ${seasonWords(choice.season)}, week ${week}`}>
           <Link className={button.quiet} to={weekAddress(choice.season, week)}>
             The week in short
           </Link>
-        </PrintPage>
+        </PrintButtons>
       )}
     </>
   );
 }
 
 function Choices({ choosing, week }: { choosing: ChoiceControls; week: number }) {
-  const weeks = weeksOf(choosing.choice.season, useSite().seasons);
+  const weeks = weekNumbersOfSeason(choosing.choice.season, useSite().seasons);
   return (
     <ChoiceForm>
       <div className={style.selectors}>
@@ -99,7 +99,10 @@ function Choices({ choosing, week }: { choosing: ChoiceControls; week: number })
 
 type NoResultsProps = { data: ResultsData; chosen: ChosenWeek; division: string };
 
-/** Says that a week has no results. Links to the weeks before and after it, and to the latest week with results. */
+/**
+ * Says that a week has no results. Links to the nearest weeks with results before and after it, and to the latest week
+ * with results.
+ */
 function NoResults({ data: { choice, week, weekNumber }, chosen, division }: NoResultsProps) {
   const { previous, next, addressOf } = chosen;
   const others = [...new Set([previous, next, weekNumber])].filter((one) => one !== null && one > 0 && one !== week);
@@ -121,7 +124,7 @@ function NoResults({ data: { choice, week, weekNumber }, chosen, division }: NoR
   );
 }
 
-/** A week's results in the order of play. Results that changed while the page was open are highlighted. */
+/** A week's results, earliest day first. Results that a live update has just changed are highlighted. */
 function ResultsOfWeek({ fixtures, changed }: { fixtures: readonly FixtureAnswer[]; changed: ReadonlySet<string> }) {
   return (
     <div className={`${ui.wideGrid} ${ui.fading} ${style.fixtures}`}>
@@ -134,7 +137,7 @@ function ResultsOfWeek({ fixtures, changed }: { fixtures: readonly FixtureAnswer
   );
 }
 
-/** The week's matches that are still to be played, and what the numbers in brackets are. */
+/** The week's fixtures that are still to be played, and a line that says that numbers in brackets are breaks. */
 function Notes({ data: { choice, fixtures, open } }: { data: ResultsData }) {
   const details = useSite().seasons.details.find(({ season }) => season === choice.season);
   const from = details?.rules.breaksFrom ?? 1;
@@ -164,17 +167,17 @@ function Notes({ data: { choice, fixtures, open } }: { data: ResultsData }) {
   );
 }
 
-/** Returns when the match is to be played, such as `Thu 20 November`. */
-function whenWords({ date, state }: OpenMatch): string {
+/** Returns when a fixture is to be played, such as `Thu 20 November`, `Postponed` or `No date yet`. */
+function whenWords({ date, state }: UnplayedFixture): string {
   if (state === 'postponed') return 'Postponed';
-  return date === null ? 'No date yet' : dayInSeason(date);
+  return date === null ? 'No date yet' : dayWordsInSeason(date);
 }
 
 function idOf({ fixtureId }: FixtureAnswer): string {
   return fixtureId;
 }
 
-/** The division's matches in progress. Each new score is announced to screen readers. */
+/** The division's fixtures in progress. Each new score is announced to screen readers. */
 function Playing({ running }: Pick<ResultsData, 'running'>) {
   const changed = useChangedRows(running, runningIdOf, scoreWords);
   if (running.length === 0) return null;
@@ -198,7 +201,10 @@ function teamsOf({ homeTeamName, awayTeamName }: FixtureAnswer): string {
   return `${homeTeamName} v ${awayTeamName}`;
 }
 
-/** The week shown and its neighbours, for the selector, arrows and swipes. `addressOf` returns a query string. */
+/**
+ * The chosen week, for the selector, arrows and swipes. `previous` and `next`: the nearest weeks with results before
+ * and after it; `null` if there is none. `addressOf` returns the query that shows a week.
+ */
 export type ChosenWeek = {
   week: number;
   previous: number | null;
@@ -207,7 +213,10 @@ export type ChosenWeek = {
   choose: (week: number) => void;
 };
 
-/** Returns the chosen week, even while its page is loading. `shown` is the loaded week, `weeks` those to step through. */
+/**
+ * Returns the week that the visitor has chosen, even while its results are loading. `shown`: the week that the page
+ * shows. `weeks`: the weeks with results, ascending.
+ */
 export function useChosenWeek({ chooseWeek }: ChoiceControls, shown: number, weeks: readonly number[]): ChosenWeek {
   const { seasons } = useSite();
   const search = useNextQuery();
@@ -221,7 +230,7 @@ export function useChosenWeek({ chooseWeek }: ChoiceControls, shown: number, wee
   };
 }
 
-/** The week shown, and arrows to the weeks before and after. */
+/** The number of the chosen week, between arrows to the nearest weeks with results before and after it. */
 function WeekBar({ chosen }: { chosen: ChosenWeek }) {
   const { week, previous, next } = chosen;
   return (
@@ -235,7 +244,10 @@ function WeekBar({ chosen }: { chosen: ChosenWeek }) {
 
 type ArrowProps = { kind: 'previous' | 'next'; to: number | null; chosen: ChosenWeek };
 
-/** At either end of the season, the arrow is disabled but keeps the keyboard focus. */
+/**
+ * A link to the nearest week with results before or after the chosen week. Without such a week, the link is disabled
+ * but keeps the keyboard focus. On the link, the left and right arrow keys also change the week.
+ */
 function Arrow({ kind, to, chosen }: ArrowProps) {
   const { week, previous, next, addressOf, choose } = chosen;
 

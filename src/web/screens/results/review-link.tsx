@@ -1,22 +1,23 @@
-import { correctionAddress, openResultAddress } from '#contract/addresses.ts';
+import { correctionAddress, resultReviewAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { Link, withBack } from '#web/components/links.tsx';
-import { useIsOfficial, useSignedIn } from '#web/officials/official-hint.ts';
+import { useIsOfficial, useSignedInUser } from '#web/officials/official-hint.ts';
 
-type OwnLinkProps = {
+type ReviewLinkProps = {
   fixture: FixtureAnswer;
-  /** The page to which to return afterwards. */
+  /** The address to return to after the user has corrected, settled or confirmed the result. */
   back: string;
   className: string | undefined;
 };
 
 /**
- * A link to correct, settle or confirm a result. It appears only in the browser of an official, or of a captain of
- * these teams, because the page from the server is the same for everyone.
+ * A link with which an official of the division corrects or settles a result. For a captain of either team, the link is
+ * to check the result, until it is final. Only the browser adds the link, because the server sends the same page to
+ * everyone.
  */
-export function ReviewLink({ fixture, back, className }: OwnLinkProps) {
+export function ReviewLink({ fixture, back, className }: ReviewLinkProps) {
   const { fixtureId, state, homeTeamId, homeTeamName, awayTeamId, awayTeamName } = fixture;
-  const who = useSignedIn();
+  const who = useSignedInUser();
   const isOfficial = useIsOfficial(fixture.division);
   const isOwn = who?.role === 'captain' && [homeTeamId, awayTeamId].some((id) => who.teamIds.includes(id));
   if (!isOfficial && (!isOwn || state === 'final')) return null;
@@ -25,7 +26,7 @@ export function ReviewLink({ fixture, back, className }: OwnLinkProps) {
     <Link
       className={className}
       data-screen-only
-      to={withBack(isOfficial ? correctionAddress(fixtureId) : openResultAddress(fixtureId), back)}
+      to={withBack(isOfficial ? correctionAddress(fixtureId) : resultReviewAddress(fixtureId), back)}
       aria-label={`${words} ${homeTeamName} v ${awayTeamName}`}
     >
       {words}

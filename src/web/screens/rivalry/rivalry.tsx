@@ -3,20 +3,20 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { StartAnswer } from '#contract/handicaps.ts';
 import type { NamedPlayer, RivalryAnswer, RivalryFrame } from '#contract/players.ts';
 import { recentForm } from '#domain/cards/fixture.ts';
-import { countOf, unscoredWords } from '#domain/count.ts';
+import { countOf, unscoredNote } from '#domain/count.ts';
 import { ownStartWords } from '#domain/squads/handicap.ts';
 import { type RivalrySide, rivalryTotals } from '#domain/players/rivalry.ts';
 import button from '#web/components/button.module.css';
 import { MarginChart } from '#web/components/chart/margin-chart.tsx';
 import { shortDayWords } from '#web/components/day.tsx';
-import { FormLetters } from '#web/components/form.tsx';
-import { Link, OfficialLink, PlayerLink, TeamLink } from '#web/components/links.tsx';
+import { RecentFormLetters } from '#web/components/form.tsx';
+import { Link, LinkForOfficials, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { rivalryAddress } from '#web/components/player-links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { useSidewaysScroll } from '#web/components/sideways.ts';
-import { SharePage } from '#web/components/share-page.tsx';
-import { signed } from '#domain/statistic.ts';
+import { SharePageButton } from '#web/components/share-page.tsx';
+import { signedText } from '#domain/statistic.ts';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -50,7 +50,7 @@ export function head({ player, opponent, frames, unscored = 0 }: Rivalry, { leag
   };
 }
 
-/** The Rivalry screen: every frame between two players. */
+/** The Rivalry screen: every frame that two players have played against each other and whose points are recorded. */
 export function Component() {
   const { player, opponent, frames, unscored = 0, start } = useLoaderData<typeof loader>();
   const names = `${player.name} and ${opponent.name}`;
@@ -61,15 +61,15 @@ export function Component() {
         {player.name} v {opponent.name}
       </PageHeading>
       {isWithoutPoints ? null : <p>{startWords(start, player, opponent)}</p>}
-      {unscored === 0 ? null : <p>{unscoredWords(unscored)}</p>}
+      {unscored === 0 ? null : <p>{unscoredNote(unscored)}</p>}
       {frames.length === 0 ? (
         <div className={ui.part}>
           <EmptyTable
             comes={isWithoutPoints ? undefined : 'Every frame between them is here from their first one on.'}
             press={
-              <OfficialLink to="/data-input" by="captain">
+              <LinkForOfficials to="/data-input" by="captain">
                 Enter a result
-              </OfficialLink>
+              </LinkForOfficials>
             }
           >
             {names} have {isWithoutPoints ? 'no frames with points' : 'not played each other'}.
@@ -79,7 +79,7 @@ export function Component() {
         <div className={style.page} data-few={frames.length < minCharted || undefined}>
           <div className={ui.stack}>
             <Totals player={player} opponent={opponent} frames={frames} />
-            {frames.length < minCharted ? null : <Course player={player} opponent={opponent} frames={frames} />}
+            {frames.length < minCharted ? null : <FrameByFrame player={player} opponent={opponent} frames={frames} />}
           </div>
           <section className={ui.flush} aria-labelledby="frames">
             <h2 id="frames" className={ui.title}>
@@ -95,7 +95,7 @@ export function Component() {
         </div>
       )}
       <p className={button.row} data-screen-only>
-        <SharePage what={`${player.name} v ${opponent.name}`} />
+        <SharePageButton what={`${player.name} v ${opponent.name}`} />
         <Link className={ui.link} to={rivalryAddress(opponent.playerId, player.playerId)}>
           See it from {opponent.name}’s side
         </Link>
@@ -115,7 +115,7 @@ function startWords(start: StartAnswer, player: NamedPlayer, opponent: NamedPlay
   return `At today’s handicaps ${giver.name} gives ${other.name} ${countOf(points, 'point')} a frame${most}.`;
 }
 
-/** The score in frames on the green felt, and the two players' totals side by side below it. */
+/** The totals of both players side by side. The first row, with the frames won, has a green background. */
 function Totals({ player, opponent, frames }: RivalryAnswer) {
   const totals = rivalryTotals(frames);
   const across = useRef<HTMLElement>(null);
@@ -153,14 +153,14 @@ function Totals({ player, opponent, frames }: RivalryAnswer) {
 
 function wordsOf(value: number | null, label: string): string {
   if (value === null) return '–';
-  return label === BIGGEST_WIN ? signed(value) : String(value);
+  return label === BIGGEST_WIN ? signedText(value) : String(value);
 }
 
 /** The least number of frames for a chart. With fewer frames, the list of frames is enough. */
 const minCharted = 4;
 
-/** The frames in order: who won each and by how much, and how the two players have done lately. */
-function Course({ player, opponent, frames }: RivalryAnswer) {
+/** The player's last five results against the opponent, a chart of each frame's margin, and their last meeting. */
+function FrameByFrame({ player, opponent, frames }: RivalryAnswer) {
   const letters = frames.map(({ result }) => LETTERS[result]);
   const last = frames.at(-1);
   return (
@@ -172,7 +172,7 @@ function Course({ player, opponent, frames }: RivalryAnswer) {
         <span>
           {player.name}’s last {Math.min(letters.length, 5)}
         </span>
-        <FormLetters results={recentForm(letters)} />
+        <RecentFormLetters results={recentForm(letters)} />
       </p>
       <MarginChart
         title={`Margin of each frame: above the line ${player.name} won, below it ${opponent.name}`}
@@ -224,7 +224,7 @@ function columnsFor(player: NamedPlayer, opponent: NamedPlayer): PlainColumn<Riv
   ];
 }
 
-/** One match: the date, both players' breaks, and the season and week as a link to the full result. */
+/** The cell for a frame's match: a link to the full result, the date, both players' breaks, and who conceded. */
 function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlayer; opponent: NamedPlayer }) {
   const breaks = [
     { of: player, points: row.breaks },
@@ -252,14 +252,17 @@ function Match({ row, player, opponent }: { row: RivalryFrame; player: NamedPlay
   );
 }
 
-/** Returns whether the player with more points lost, so that this player must have conceded. */
+/** Returns whether the player with more points lost. That player must have conceded the frame. */
 function isConceded({ playerScore, opponentScore, result }: RivalryFrame): boolean {
   return result === 'Win' ? playerScore < opponentScore : result === 'Loss' && playerScore > opponentScore;
 }
 
 const LOOKS = { Win: ui.win, Loss: ui.loss, Draw: undefined } as const;
 
-/** The margin, with a sign that distinguishes a win from a loss without colour. */
+/**
+ * A frame's margin in points, coloured as a win or a loss. Its sign says the same without colour, except for a conceded
+ * frame.
+ */
 function Margin({ row: { playerScore, opponentScore, result } }: { row: RivalryFrame }) {
-  return <span className={LOOKS[result]}>{signed(playerScore - opponentScore)}</span>;
+  return <span className={LOOKS[result]}>{signedText(playerScore - opponentScore)}</span>;
 }

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { RulesAnswer } from '#contract/league.ts';
-import { OfficialLink } from '#web/components/links.tsx';
+import { LinkForOfficials } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
@@ -19,10 +19,10 @@ export function head(_: RulesAnswer, { league }: Site): Head {
   return { title: 'Rules', description: `What ${league.name} plays by: its rules, to read and to link to.` };
 }
 
-/** A list of contents needs at least this many headings. */
-const FEW = 3;
+/** The list of contents is shown only if the rules have more headings than this. */
+const MAX_WITHOUT_CONTENTS = 3;
 
-/** The Rules screen: the league's rules, with a list of contents if they are long. */
+/** The Rules screen: the league's rules, with a list of contents if they have many headings. */
 export function Component() {
   const { title, html, headings } = useLoaderData<typeof loader>();
   return (
@@ -31,13 +31,13 @@ export function Component() {
       {html === '' ? (
         <EmptyTable
           comes="Until then, ask the committee."
-          press={<OfficialLink to="/admin/content/rules">Write the rules</OfficialLink>}
+          press={<LinkForOfficials to="/admin/content/rules">Write the rules</LinkForOfficials>}
         >
           The league has not written down its rules yet.
         </EmptyTable>
       ) : (
         <div className={style.rules}>
-          {headings.length > FEW ? <Contents headings={headings} /> : null}
+          {headings.length > MAX_WITHOUT_CONTENTS ? <Contents headings={headings} /> : null}
           <div className={style.text}>
             <Prose html={html} />
           </div>
@@ -52,7 +52,7 @@ export function Component() {
   );
 }
 
-/** The list of contents: collapsed on a phone, open beside the text on a desktop. */
+/** The list of contents: collapsed on a phone; on a desktop, the style sheet opens it beside the text. */
 function Contents({ headings }: Pick<RulesAnswer, 'headings'>) {
   return (
     <nav aria-label="Contents" className={style.contents}>

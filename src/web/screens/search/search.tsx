@@ -4,9 +4,9 @@ import type { SearchAnswer } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { TEXT_DISTANCE, searchWords } from '#domain/search.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { useCarried } from '#web/choice/use-choice.ts';
+import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { Lines } from '#web/components/lines.tsx';
+import { TextList } from '#web/components/lines.tsx';
 import ui from '#web/components/ui.module.css';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
@@ -14,8 +14,8 @@ import {
   toSearchResults,
   minLetters,
   isTooShort,
-  NO_RESULTS,
-  PARTIAL_SEARCH,
+  EMPTY_SEARCH_ANSWER,
+  PARTIAL_SEARCH_WORDS,
   type SearchResult,
   usePageSearch,
 } from '#web/search/search-results.ts';
@@ -50,13 +50,16 @@ const BROWSED = [
   ['/contacts', 'Contacts', 'The committee, and where we play'],
 ] as const;
 
-/** The Search screen: the results of one search. The page has its own address to share and works without scripts. */
+/**
+ * The Search screen: the results of one search. The address contains the search text, so that the page can be shared
+ * and works without scripts.
+ */
 export function Component() {
   const data = useLoaderData<typeof loader>();
-  const carried = useCarried();
+  const carried = useCarriedQueryText();
   const nameOfDivision = useDivisionName();
   const pages = usePageSearch()(data.text);
-  const found = toSearchResults(data.found ?? NO_RESULTS, pages, { carried, nameOfDivision });
+  const found = toSearchResults(data.found ?? EMPTY_SEARCH_ANSWER, pages, { carried, nameOfDivision });
   const { exact = [], similar = [] } = Object.groupBy(found, (one) => (isExact(one, data.text) ? 'exact' : 'similar'));
   return (
     <>
@@ -65,7 +68,7 @@ export function Component() {
         <SearchBox key={data.text} start={data.text} />
       </div>
       {found.length > 0 ? null : (
-        <Lines
+        <TextList
           things={BROWSED}
           list="Where else to look"
           idOf={([address]) => address}
@@ -87,7 +90,7 @@ export function Component() {
 
 function Results({ found }: { found: readonly SearchResult[] }) {
   return (
-    <Lines
+    <TextList
       things={found}
       idOf={({ key }) => key}
       nameOf={({ name }) => name}
@@ -98,8 +101,8 @@ function Results({ found }: { found: readonly SearchResult[] }) {
 }
 
 /**
- * Returns whether a result contains what was typed, in its name or in a text that the search has read. The search also
- * finds names with a typing error, for which this is false.
+ * Returns whether a result is exact: every typed word is in its name, its former name or its text, such as the text of
+ * a rule. Returns `false` for a name that was found despite a typing error, and always `true` for a page of the site.
  */
 function isExact({ key, name, what, distance }: SearchResult, text: string): boolean {
   if (key.startsWith('page ')) return true;
@@ -109,7 +112,7 @@ function isExact({ key, name, what, distance }: SearchResult, text: string): boo
 }
 
 function sentenceOf({ text, isPartial }: SearchData, count: number): string {
-  if (isPartial) return PARTIAL_SEARCH;
+  if (isPartial) return PARTIAL_SEARCH_WORDS;
   if (isTooShort(text)) return `Type at least ${minLetters} letters of what you are looking for.`;
   return count === 0 ? `No results for “${text}”.` : `${countOf(count, 'result')} for “${text}”`;
 }

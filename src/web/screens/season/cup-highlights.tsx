@@ -1,13 +1,13 @@
 import type { PlayerSeason } from '#contract/my-season.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
-import { Part } from '#web/components/surface.tsx';
+import { PageSection } from '#web/components/surface.tsx';
 import { Table } from '#web/components/table.tsx';
 
-/** How far a player came in the cups of a season. Renders nothing if there were none. */
+/** A table of how far a player or a team came in the cups of a season. Renders nothing if `cups` is empty. */
 export function CupHighlights({ cups }: Pick<PlayerSeason, 'cups'>) {
   if (cups.length === 0) return null;
   return (
-    <Part id="cups" title="Cups">
+    <PageSection id="cups" title="Cups">
       <Table
         caption="Cups"
         columns={cupColumns.filter(({ label }) => label !== 'Season')}
@@ -15,6 +15,6 @@ export function CupHighlights({ cups }: Pick<PlayerSeason, 'cups'>) {
         keyOf={({ competitionId, entrant }) => `${competitionId} ${entrant}`}
         waiting={false}
       />
-    </Part>
+    </PageSection>
   );
 }

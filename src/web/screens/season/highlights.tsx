@@ -4,10 +4,10 @@ import { countOf } from '#domain/count.ts';
 import { Link } from '#web/components/links.tsx';
 import style from './season.module.css';
 
-/** One highlight of a season: its label, its figure or name, and a line about it. */
+/** One highlight of a season. `what`: its label. `value`: its figure or names. `about`: a line below the value. */
 export type Highlight = { what: string; value: ReactNode; about?: ReactNode };
 
-/** The highlights of a season, one below the other. */
+/** The highlights of a season, one below the other. Renders nothing if all are `null`. */
 export function Highlights({ facts }: { facts: readonly (Highlight | null)[] }) {
   const known = facts.filter((fact) => fact !== null);
   if (known.length === 0) return null;
@@ -28,7 +28,7 @@ export function Highlights({ facts }: { facts: readonly (Highlight | null)[] }) 
 
 type LinkedMatch = NonNullable<NonNullable<PlayerSeason['bestBreak']>['match']>;
 
-/** A link to the page of a match, such as `week 7`. */
+/** A link to the page of a match. The link's text is, for example, `week 7`. */
 export function MatchLink({ match }: { match: LinkedMatch }) {
   return <Link to={match.address}>week {match.weekNumber}</Link>;
 }
@@ -36,8 +36,8 @@ export function MatchLink({ match }: { match: LinkedMatch }) {
 type Run = NonNullable<PlayerSeason['longestRun']>;
 
 /**
- * Returns the highlight about the longest winning run, such as `6 frames in a row`, and when it was. `null` without a
- * run.
+ * Returns the highlight about the longest winning run: its length, such as `6 frames`, and links to its first and last
+ * match. `one` and `many`: what is counted, such as `frame` and `frames`. Returns `null` if there is no run.
  */
 export function longestRunHighlight(run: Run | null, one: string, many: string): Highlight | null {
   if (run === null) return null;
@@ -62,10 +62,10 @@ export function longestRunHighlight(run: Run | null, one: string, many: string):
   };
 }
 
-/** Several names that share the line below them. */
+/** The names in one highlight: usually one, or several that are level, such as two equally tough opponents. */
 export function SeveralNames({ children }: { children: readonly ReactNode[] }) {
   return children.map((child, index) => (
-    // The order never changes while the page is shown.
+    // The index can be the key, because the order never changes while the page is shown.
     <span key={index}>{child}</span>
   ));
 }
@@ -76,7 +76,7 @@ export function wonLostWords({ played, won, lost }: { played: number; won: numbe
   return `Won ${won}, lost ${lost}${drawn === 0 ? '' : `, drew ${drawn}`}`;
 }
 
-/** Returns a part of a whole as a percentage without decimals, such as `67%`. */
-export function shareWords(part: number, whole: number): string {
+/** Returns the percentage that `part` is of `whole`, without decimals, such as `67%`. */
+export function percentageWords(part: number, whole: number): string {
   return `${Math.round((part * 100) / whole)}%`;
 }

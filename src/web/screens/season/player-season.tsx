@@ -4,17 +4,17 @@ import type { PlayerSeason } from '#contract/my-season.ts';
 import { linkPictureAddress } from '#contract/picture-addresses.ts';
 import { countOf, ordinal } from '#domain/count.ts';
 import { monthInWords } from '#domain/day.ts';
-import { signed } from '#domain/statistic.ts';
+import { signedText } from '#domain/statistic.ts';
 import { joinNames } from '#domain/standings/places.ts';
-import { seasonOfAddress } from '#domain/week/week.ts';
+import { seasonFromAddress } from '#domain/week/week.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { Link, PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
-import { SharePicture } from '#web/components/share-picture.tsx';
-import { Part } from '#web/components/surface.tsx';
+import { SharePictureButton } from '#web/components/share-picture.tsx';
+import { PageSection } from '#web/components/surface.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
@@ -28,21 +28,21 @@ import {
   wonLostWords,
   longestRunHighlight,
   SeveralNames,
-  shareWords,
+  percentageWords,
 } from './highlights.tsx';
 import { pictureOfSeason, Summary } from './summary.tsx';
 
 async function loader({ params, context }: LoaderFunctionArgs): Promise<PlayerSeason> {
   const { read } = context.get(pageSource);
   const { playerId = '' } = params;
-  const query = { season: seasonOfAddress(params['season'] ?? '') };
+  const query = { season: seasonFromAddress(params['season'] ?? '') };
   const found = await read('GET /api/my-season/player/{playerId}', { params: { playerId }, query });
-  // The page of a merged player redirects permanently to the player who was kept.
+  // If this player was a duplicate that has been merged into another player, redirects permanently to that player.
   if (found.playerId !== playerId) throw redirect(playerSeasonAddress(found.season, found.playerId), 301);
   return found;
 }
 
-/** Returns the words for what a player plays, because a match of several frames must not be called a frame. */
+/** Returns what the player's numbers count, singular and plural: frames, or matches if a match has several frames. */
 function unitOf({ numbers }: PlayerSeason): [one: string, many: string] {
   return numbers.framesWon === undefined ? ['frame', 'frames'] : ['match', 'matches'];
 }
@@ -61,7 +61,7 @@ function head(found: PlayerSeason, { league }: Site): Head {
   };
 }
 
-/** A player's season: figures, the best and hardest matches, and the position week by week. */
+/** A player's season: figures, highlights such as the best break, the position week by week, and cups. */
 function Component() {
   const found = useLoaderData<typeof loader>();
   const nameOfDivision = useDivisionName();
@@ -86,7 +86,7 @@ function Component() {
         {name}
       </ProfileHeading>
       <p className={button.row} data-screen-only>
-        <SharePicture
+        <SharePictureButton
           what={`${name}, season ${season}`}
           to={playerSeasonAddress(season, playerId)}
           picture={pictureOfSeason('player', season, playerId)}
@@ -104,16 +104,19 @@ function Component() {
   );
 }
 
-/** The chart has room for at least this many positions. */
+/** The chart of positions has room for at least this many positions. */
 const MIN_PLACES = 10;
 
-/** A chart of the player's position in the statistics, week by week. Renders nothing before the second week. */
+/**
+ * A chart of the player's position in the statistics, week by week. Renders nothing if the player has no position, or
+ * for fewer than two weeks.
+ */
 function Places({ found }: { found: PlayerSeason }) {
   const { name, season, place, weeks } = found;
   const nameOfDivision = useDivisionName();
   if (weeks.length < 2 || place === null) return null;
   return (
-    <Part
+    <PageSection
       id="places"
       title="Position week by week"
       below={`In the statistics of ${nameOfDivision(place.division, season)}, by ${unitOf(found)[1]} won`}
@@ -124,7 +127,7 @@ function Places({ found }: { found: PlayerSeason }) {
         unit="Won"
         lowest={Math.max(MIN_PLACES, ...weeks.map(({ position }) => position))}
       />
-    </Part>
+    </PageSection>
   );
 }
 
@@ -187,12 +190,14 @@ function factsOf(found: PlayerSeason): (Highlight | null)[] {
       if (team.teamWon === 0) return null;
       return {
         what: found.teams.length === 1 ? 'Share of the team' : `Share of ${team.teamName}`,
-        value: shareWords(team.part, team.teamWon),
+        value: percentageWords(team.part, team.teamWon),
         about: `Won ${team.part} of the ${countOf(team.teamWon, ...unitOf(found))} that the team won, in ${team.cards} of its ${team.teamCards} matches`,
       };
     }),
     framesWon === undefined ? null : { what: 'Frames', value: `${framesWon}–${framesLost}` },
-    frameMargin === null ? null : { what: 'Frame margin', value: signed(frameMargin), about: 'Scored minus conceded' },
+    frameMargin === null
+      ? null
+      : { what: 'Frame margin', value: signedText(frameMargin), about: 'Scored minus conceded' },
     home.played === 0 ? null : { what: 'At home', value: wonLostWords(home) },
     away.played === 0 ? null : { what: 'Away', value: wonLostWords(away) },
   ];

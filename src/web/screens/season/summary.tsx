@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import type { PictureOf } from '#contract/picture-addresses.ts';
-import { seasonInAddress } from '#domain/week/week.ts';
-import { Figures } from '#web/components/figures.tsx';
-import { FormLetters } from '#web/components/form.tsx';
+import type { PictureSubject } from '#contract/picture-addresses.ts';
+import { seasonToAddress } from '#domain/week/week.ts';
+import { KeyFigureList } from '#web/components/figures.tsx';
+import { RecentFormLetters } from '#web/components/form.tsx';
 import { Surface } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import { type Highlight, Highlights } from './highlights.tsx';
 import style from './season.module.css';
 
 type SummaryProps = {
-  figures: Parameters<typeof Figures>[0]['figures'];
+  figures: Parameters<typeof KeyFigureList>[0]['figures'];
   /** The latest results, oldest first. */
-  form: Parameters<typeof FormLetters>[0]['results'];
+  form: Parameters<typeof RecentFormLetters>[0]['results'];
   facts: readonly (Highlight | null)[];
   /** Shown beside the summary. */
   children: ReactNode;
@@ -23,10 +23,10 @@ export function Summary({ figures, form, facts, children }: SummaryProps) {
     <div className={style.page}>
       <div className={ui.stack}>
         <section className={ui.flush} aria-label="Summary">
-          <Figures figures={figures} />
+          <KeyFigureList figures={figures} />
           {form.length === 0 ? null : (
             <p className={style.form}>
-              Last {form.length} <FormLetters results={form} />
+              Last {form.length} <RecentFormLetters results={form} />
             </p>
           )}
         </section>
@@ -39,7 +39,7 @@ export function Summary({ figures, form, facts, children }: SummaryProps) {
   );
 }
 
-/** Returns which picture is shared for a player's or team's season. */
-export function pictureOfSeason(kind: 'player' | 'team', season: string, id: string): PictureOf {
-  return { of: 'season', season: seasonInAddress(season), kind, id };
+/** Returns which picture to share for a season of the player or team with this id. */
+export function pictureOfSeason(kind: 'player' | 'team', season: string, id: string): PictureSubject {
+  return { of: 'season', season: seasonToAddress(season), kind, id };
 }

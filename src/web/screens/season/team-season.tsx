@@ -4,16 +4,16 @@ import type { TeamSeason } from '#contract/my-season.ts';
 import { linkPictureAddress } from '#contract/picture-addresses.ts';
 import { countOf, ordinal } from '#domain/count.ts';
 import { joinNames } from '#domain/standings/places.ts';
-import { seasonOfAddress } from '#domain/week/week.ts';
-import { type NameDivision, divisionNameIn, useDivisionName } from '#web/choice/division-name.tsx';
+import { seasonFromAddress } from '#domain/week/week.ts';
+import { type DivisionNameLookup, divisionNameIn, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
-import { SharePicture } from '#web/components/share-picture.tsx';
-import { Part, Surface } from '#web/components/surface.tsx';
+import { SharePictureButton } from '#web/components/share-picture.tsx';
+import { PageSection, Surface } from '#web/components/surface.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { teamAddress } from '#web/layout/addresses.ts';
@@ -27,19 +27,19 @@ import {
   wonLostWords,
   longestRunHighlight,
   SeveralNames,
-  shareWords,
+  percentageWords,
 } from './highlights.tsx';
 import { pictureOfSeason, Summary } from './summary.tsx';
 
 async function loader({ params, context }: LoaderFunctionArgs): Promise<TeamSeason> {
   const { read } = context.get(pageSource);
-  const query = { season: seasonOfAddress(params['season'] ?? '') };
+  const query = { season: seasonFromAddress(params['season'] ?? '') };
   return read('GET /api/my-season/team/{teamId}', { params: { teamId: params['teamId'] ?? '' }, query });
 }
 
 function head(found: TeamSeason, { league, seasons }: Site): Head {
   const { teamId, teamName, season } = found;
-  const nameOfDivision: NameDivision = (division, of = season) => divisionNameIn(seasons, of, division);
+  const nameOfDivision: DivisionNameLookup = (division, of = season) => divisionNameIn(seasons, of, division);
   return {
     title: `${teamName}, season ${season}`,
     description: `${teamName} in ${season}: ${placeWords(found, nameOfDivision)}. ${league.name}.`,
@@ -55,15 +55,21 @@ const ENDINGS = {
   relegated: 'Relegated',
 };
 
-/** Returns how the team ended: `Champions of Division 1`, `Division 1, promoted`, or only the division. */
-function endingWords({ division, ending }: TeamSeason, nameOfDivision: NameDivision): string {
+/**
+ * Returns the team's division and how its season ended, such as `Champions of Division 1` or `Division 2, promoted`. If
+ * `ending` is `null`, returns only the division.
+ */
+function endingWords({ division, ending }: TeamSeason, nameOfDivision: DivisionNameLookup): string {
   const name = nameOfDivision(division ?? 0);
   if (ending === null) return name;
   return ending === 'promoted' || ending === 'relegated' ? `${name}, ${ending}` : `${ENDINGS[ending]} of ${name}`;
 }
 
-/** Returns `Champions of Division 1 with 63 points`, or `4th of 12 in Division 1 with 40 points`. */
-function placeWords({ row, of, division, ending }: TeamSeason, nameOfDivision: NameDivision): string {
+/**
+ * Returns the team's position in words, such as `Champions of Division 1 with 63 points` or `4th of 12 in Division 1
+ * with 40 points`; `no table` if the team is in no table.
+ */
+function placeWords({ row, of, division, ending }: TeamSeason, nameOfDivision: DivisionNameLookup): string {
   if (row === null || division === null) return 'no table';
   const [name, points] = [nameOfDivision(division), countOf(row.points, 'point')];
   if (ending === 'champions' || ending === 'joint champions') return `${ENDINGS[ending]} of ${name} with ${points}`;
@@ -71,12 +77,12 @@ function placeWords({ row, of, division, ending }: TeamSeason, nameOfDivision: N
   return `${ordinal(row.position)} of ${of} in ${name} with ${points}${moved}`;
 }
 
-/** A team's season: its position, the best and hardest matches, its players, and the position week by week. */
+/** A team's season: figures, highlights such as the best break, the position week by week, its players, and cups. */
 function Component() {
   const found = useLoaderData<typeof loader>();
   const nameOfDivision = useDivisionName();
   const { teamId, teamName, season, finished, row, of, weeks, home, away, players } = found;
-  const ofSeason: NameDivision = (division) => nameOfDivision(division, season);
+  const ofSeason: DivisionNameLookup = (division) => nameOfDivision(division, season);
   if (row === null || (home.played + away.played === 0 && players.length === 0)) {
     return (
       <>
@@ -96,7 +102,7 @@ function Component() {
         {teamName}
       </ProfileHeading>
       <p className={button.row} data-screen-only>
-        <SharePicture
+        <SharePictureButton
           what={`${teamName}, season ${season}`}
           to={teamSeasonAddress(season, teamId)}
           picture={pictureOfSeason('team', season, teamId)}
@@ -104,9 +110,9 @@ function Component() {
       </p>
       <Summary figures={figuresOf(row)} form={row.form} facts={factsOf(found)}>
         {weeks.length < 2 ? null : (
-          <Part id="places" title="Position week by week">
+          <PageSection id="places" title="Position week by week">
             <PositionChart name={`Position of ${teamName} by week`} weeks={weeks} />
-          </Part>
+          </PageSection>
         )}
         <Players found={found} />
         <CupHighlights cups={found.cups} />
@@ -193,7 +199,7 @@ function factsOf(found: TeamSeason): (Highlight | null)[] {
 
 type SeasonPlayer = TeamSeason['players'][number];
 
-/** Lists everyone who played for the team, with links to their seasons. */
+/** Lists everyone who played for the team in the season. Each name links to the player's season. */
 function Players({ found }: { found: TeamSeason }) {
   const { players } = found;
   if (players.length === 0) return null;
@@ -209,7 +215,7 @@ function Players({ found }: { found: TeamSeason }) {
   );
 }
 
-/** The heading of a column, on two lines, so that the table fits a phone. */
+/** The header of the column `Share of wins`, on two lines, so that the table fits on a phone. */
 const SHARE = (
   <>
     Share
@@ -224,7 +230,7 @@ function playerColumns({ season, players, teamWon }: TeamSeason): PlainColumn<Se
     { label: 'Won–lost', header: 'W–L', cell: ({ won, lost }) => `${won}–${lost}` },
   ];
   if (teamWon > 0)
-    columns.push({ label: 'Share of wins', header: SHARE, cell: ({ part }) => shareWords(part, teamWon) });
+    columns.push({ label: 'Share of wins', header: SHARE, cell: ({ part }) => percentageWords(part, teamWon) });
   const hasBreaks = players.some(({ bestBreak }) => bestBreak !== null);
   if (hasBreaks) columns.push({ label: 'Break', cell: ({ bestBreak }) => bestBreak ?? '–' });
   return columns;

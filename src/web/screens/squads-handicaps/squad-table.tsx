@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { handicapWords } from '#domain/statistic.ts';
-import { MarkedTeam, PlayerLink } from '#web/components/links.tsx';
+import { TeamWithMark, PlayerLink } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './squads-handicaps.module.css';
@@ -9,7 +9,10 @@ import type { Squad } from './squads.ts';
 
 type SquadTableProps = {
   squad: Squad;
-  /** Whether any team of the page has a new handicap, so that the columns of all teams stand at the same places. */
+  /**
+   * Whether any player on the page has a new handicap. If so, every team's table has the column `New`, so that the
+   * tables line up.
+   */
   hasNew: boolean;
   changed: ReadonlySet<string>;
 };
@@ -20,7 +23,7 @@ export const SquadTable = memo(function SquadTable({ squad, hasNew, changed }: S
   return (
     <section className={`${ui.flush} ${style.card}`} aria-labelledby={`squad-${id}`}>
       <h4 id={`squad-${id}`}>
-        <MarkedTeam teamId={id} name={name} />
+        <TeamWithMark teamId={id} name={name} />
       </h4>
       {players.length === 0 ? (
         <p>No players yet.</p>
@@ -37,7 +40,7 @@ export const SquadTable = memo(function SquadTable({ squad, hasNew, changed }: S
   );
 });
 
-/** Short, so that names keep one line. */
+/** The header of the handicap column: short, so that each player's name fits on one line. */
 const HANDICAP = (
   <>
     <span className="visually-hidden">Handicap</span>
@@ -58,7 +61,7 @@ const COLUMNS: PlainColumn<PlayerAnswer>[] = [
 ];
 const WITH_NEW = [...COLUMNS, { label: 'New', header: NEW, cell: newHandicapOf }];
 
-/** Returns a new handicap to show; `null` if it is the current one. */
+/** Returns the cell with a player's new handicap; `null` if it equals the current handicap. */
 function newHandicapOf({ handicap, newHandicap }: PlayerAnswer) {
   return newHandicap === handicap ? null : <span className={style.differs}>{handicapWords(newHandicap)}</span>;
 }

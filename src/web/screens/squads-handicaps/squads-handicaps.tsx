@@ -3,14 +3,14 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { HandicapTexts } from '#contract/league.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { countOf, unscoredWords } from '#domain/count.ts';
+import { countOf, unscoredNote } from '#domain/count.ts';
 import { startSentences } from '#domain/squads/handicap.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
-import { OfficialLink } from '#web/components/links.tsx';
+import { LinkForOfficials } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
 import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { PrintPage } from '#web/components/print-page.tsx';
+import { PrintButtons } from '#web/components/print-page.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { FilterField } from '#web/filter/filter-field.tsx';
@@ -23,7 +23,7 @@ import policy from './handicap-policy.module.css';
 import { SquadTable } from './squad-table.tsx';
 import style from './squads-handicaps.module.css';
 import {
-  type DivisionOfSquads,
+  type DivisionWithSquads,
   hasNewHandicaps,
   filterSquads,
   allPlayersOf,
@@ -49,7 +49,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SquadsDat
   ]);
   const shown = seasons.details.find(({ season }) => season === seasons.default);
   const moves = chosen?.kind === 'each';
-  const leftOut = unscored === undefined || moves ? '' : ` ${unscoredWords(unscored)}`;
+  const leftOut = unscored === undefined || moves ? '' : ` ${unscoredNote(unscored)}`;
   const starts = shown ? startSentences(shown.rules.handicaps) : [];
   return { teams, texts, policy: words && words + leftOut, moves, starts };
 }
@@ -70,14 +70,14 @@ export function Component() {
       {divisions.length === 0 ? (
         <EmptyTable
           comes="Each team is here with its players as soon as the league has added it."
-          press={<OfficialLink to="/admin/add-team">Add a team</OfficialLink>}
+          press={<LinkForOfficials to="/admin/add-team">Add a team</LinkForOfficials>}
         >
           No teams in any division yet.
         </EmptyTable>
       ) : (
         <>
           <Squads divisions={divisions} />
-          <PrintPage />
+          <PrintButtons />
         </>
       )}
       <HandicapPolicy {...texts} words={words} moves={moves} starts={starts} />
@@ -85,8 +85,8 @@ export function Component() {
   );
 }
 
-/** Returns the parts of the page that are not empty: their ids and names. */
-function partsOf(divisions: readonly DivisionOfSquads[], texts: HandicapTexts) {
+/** Returns ids and names of sections, for the links at the top of the page. Empty sections are left out. */
+function partsOf(divisions: readonly DivisionWithSquads[], texts: HandicapTexts) {
   return [
     ...divisions.map(
       ({ division }) => [`division-${division}`, <DivisionName key={division} division={division} />] as const,
@@ -99,7 +99,10 @@ function partsOf(divisions: readonly DivisionOfSquads[], texts: HandicapTexts) {
 
 type PolicyProps = { words: string | null; moves: boolean; starts: readonly string[] };
 
-/** The handicap guide, the rules for challenges and the policy for new players. Empty parts are left out. */
+/**
+ * The handicap guide, and the rules for starts, challenges, new players and reviews. Empty sections are left out.
+ * `words`: how handicaps are reviewed or, if `moves`, how results change them.
+ */
 function HandicapPolicy({ guide, challenges, newPlayers, words, moves, starts }: HandicapTexts & PolicyProps) {
   if (guide.length + challenges.length + newPlayers.length + starts.length === 0 && words === null) return null;
   return (
@@ -144,7 +147,7 @@ function Rules({ id, title, sentences }: { id: string; title: string; sentences:
   );
 }
 
-function Squads({ divisions }: { divisions: readonly DivisionOfSquads[] }) {
+function Squads({ divisions }: { divisions: readonly DivisionWithSquads[] }) {
   const filter = useFilter();
   const players = useMemo(() => allPlayersOf(divisions), [divisions]);
   const changed = useChangedRows(players, idOf, nameOf);
@@ -189,7 +192,7 @@ function Squads({ divisions }: { divisions: readonly DivisionOfSquads[] }) {
   );
 }
 
-type DivisionProps = DivisionOfSquads & { hasNew: boolean; changed: ReadonlySet<string> };
+type DivisionProps = DivisionWithSquads & { hasNew: boolean; changed: ReadonlySet<string> };
 
 function Division({ division, squads, hasNew, changed }: DivisionProps) {
   const id = `division-${division}`;
@@ -215,7 +218,7 @@ function nameOf({ name }: PlayerAnswer): string {
   return name;
 }
 
-function sizeWords(divisions: readonly DivisionOfSquads[]): string {
+function sizeWords(divisions: readonly DivisionWithSquads[]): string {
   const { teams, players } = countSquads(divisions);
   return `${countOf(teams, 'team')}, ${countOf(players, 'player')}`;
 }

@@ -1,12 +1,12 @@
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { foundBy, searchableText } from '#web/filter/use-filter.ts';
+import { findByWords, searchableText } from '#web/filter/use-filter.ts';
 
 export type Squad = { id: string; name: string; players: PlayerAnswer[] };
-export type DivisionOfSquads = { division: number; squads: Squad[] };
+export type DivisionWithSquads = { division: number; squads: Squad[] };
 
 /** Groups teams by division, ascending. Retired teams (division 0) are left out. Teams and players keep their order. */
-export function squadsByDivision(teams: readonly TeamAnswer[]): DivisionOfSquads[] {
+export function squadsByDivision(teams: readonly TeamAnswer[]): DivisionWithSquads[] {
   const divisions = new Map<number, Squad[]>();
   for (const { id, name, division, players } of teams) {
     if (division === 0) continue;
@@ -16,12 +16,12 @@ export function squadsByDivision(teams: readonly TeamAnswer[]): DivisionOfSquads
 }
 
 /**
- * Filters the squads. A team whose name matches keeps all its players. Other teams keep players who match by name, or
- * by player and team name together. Empty divisions are left out.
+ * Returns the squads that match the typed text. A team whose name matches keeps all its players. Other teams keep the
+ * players who match by name, or by player and team name together. Teams and divisions without a match are left out.
  */
-export function filterSquads(divisions: readonly DivisionOfSquads[], typed: string): readonly DivisionOfSquads[] {
+export function filterSquads(divisions: readonly DivisionWithSquads[], typed: string): readonly DivisionWithSquads[] {
   if (typed.trim() === '') return divisions;
-  return foundBy(typed, (matches) =>
+  return findByWords(typed, (matches) =>
     divisions
       .map(({ division, squads }) => ({ division, squads: squads.flatMap((squad) => foundSquad(squad, matches)) }))
       .filter(({ squads }) => squads.length > 0),
@@ -34,14 +34,14 @@ function foundSquad(squad: Squad, matches: (text: string) => boolean): Squad[] {
   return players.length === 0 ? [] : [{ ...squad, players }];
 }
 
-/** Counts the teams and players. */
-export function countSquads(divisions: readonly DivisionOfSquads[]): { teams: number; players: number } {
+/** Returns how many teams and players the divisions have. */
+export function countSquads(divisions: readonly DivisionWithSquads[]): { teams: number; players: number } {
   const teams = divisions.reduce((sum, { squads }) => sum + squads.length, 0);
   return { teams, players: allPlayersOf(divisions).length };
 }
 
 /** Returns the players of all teams, team by team. */
-export function allPlayersOf(divisions: readonly DivisionOfSquads[]): PlayerAnswer[] {
+export function allPlayersOf(divisions: readonly DivisionWithSquads[]): PlayerAnswer[] {
   return divisions.flatMap(({ squads }) => squads.flatMap(({ players }) => players));
 }
 

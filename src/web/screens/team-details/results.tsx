@@ -2,16 +2,16 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { ResultLetter } from '#domain/cards/fixture.ts';
 import { endingInSentence, resultWinner } from '#domain/cards/score-words.ts';
-import { clockWords } from '#domain/day.ts';
+import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { allSeasons, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
-import { FormLetters, resultMarkLegend, ResultMark } from '#web/components/form.tsx';
+import { RecentFormLetters, resultMarkLegend, ResultMark } from '#web/components/form.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
 import { type ListPart, PartLinks } from '#web/components/list-part.tsx';
-import { NameAndLine } from '#web/components/named.tsx';
-import { Part } from '#web/components/surface.tsx';
+import { TwoLineName } from '#web/components/named.tsx';
+import { PageSection } from '#web/components/surface.tsx';
 import type { Column } from '#web/components/column.ts';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
@@ -19,7 +19,13 @@ import ui from '#web/components/ui.module.css';
 import { matchAddress } from '#web/layout/addresses.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 
-type ResultsProps = { of: string; teamId: string; season: string; part: ListPart<TeamFixture>; isGone: boolean };
+type ResultsProps = {
+  of: string;
+  teamId: string;
+  season: string;
+  part: ListPart<ResultWithoutMatches>;
+  isGone: boolean;
+};
 
 /** The team's results, newest first. Each score links to the page of its match. */
 export function Results({ of, teamId, season, part, isGone }: ResultsProps) {
@@ -28,7 +34,7 @@ export function Results({ of, teamId, season, part, isGone }: ResultsProps) {
   const legend = resultMarkLegend(results.map(({ fixture }) => fixture.state));
   const none = season === allSeasons ? 'No results yet.' : `No results in ${seasonWords(season)}.`;
   return (
-    <Part id="results" title="Results" below={seasonTitle(season)}>
+    <PageSection id="results" title="Results" below={seasonTitle(season)}>
       {results.length > 0 ? (
         <Table
           caption={`Results of ${of}, newest first, own score first`}
@@ -45,18 +51,27 @@ export function Results({ of, teamId, season, part, isGone }: ResultsProps) {
       )}
       <PartLinks part={part} one="result" hash="#results" />
       {legend === '' ? null : <p className={ui.words}>{legend}</p>}
-    </Part>
+    </PageSection>
   );
 }
 
 /**
- * What a result and a scheduled fixture have in common. A phone has no room for more columns, so date and place stand
- * below the opponent.
+ * What the rows of results and of upcoming fixtures have in common. A phone has no room for more columns, so the date
+ * and `Home` or `Away` are below the opponent's name.
  */
-type Listed = { week: number; opponentId: string; opponentName: string; side: 'Home' | 'Away'; date: string | null };
+type OpponentRow = {
+  week: number;
+  opponentId: string;
+  opponentName: string;
+  side: 'Home' | 'Away';
+  date: string | null;
+};
 
-/** Returns the columns for week and opponent. `belowOf` returns the words below the opponent. */
-function columnsOf<Row extends Listed>(
+/**
+ * Returns the columns for week and opponent. `belowOf` returns the words below the opponent's name. `week` returns the
+ * content of the week's cell.
+ */
+function columnsOf<Row extends OpponentRow>(
   belowOf: (row: Row) => string[],
   week: Column<Row>['cell'] = (row) => row.week,
 ): Column<Row>[] {
@@ -69,17 +84,17 @@ function columnsOf<Row extends Listed>(
       cell: (row) => {
         const opponent = { teamId: row.opponentId, name: row.opponentName };
         return (
-          <NameAndLine mark={<TeamMark {...opponent} />} below={belowOf(row).join(', ')}>
+          <TwoLineName mark={<TeamMark {...opponent} />} below={belowOf(row).join(', ')}>
             <TeamLink {...opponent} />
-          </NameAndLine>
+          </TwoLineName>
         );
       },
     },
   ];
 }
 
-/** Returns text such as `Away, 24 Nov`. */
-function whereWords({ side, date }: Listed): string[] {
+/** Returns where the team plays and, if known, on which day, such as `Away` and `24 Nov`. */
+function whereWords({ side, date }: OpponentRow): string[] {
   return date === null ? [side] : [side, shortDayWords(date)];
 }
 
@@ -87,9 +102,9 @@ const scoreColumns: Column<TeamResult>[] = [
   {
     kind: 'number',
     label: 'Result',
-    // On narrow screens, a letter replaces the word.
+    // On screens narrower than a desktop, only screen readers get the header: the column has no room for the word.
     header: <span className="visually-hidden-below-desk">Result</span>,
-    cell: ({ result }) => (result === null ? '–' : <FormLetters results={[result]} />),
+    cell: ({ result }) => (result === null ? '–' : <RecentFormLetters results={[result]} />),
   },
   { kind: 'total', label: 'Score', size: 'wide', cell: (row) => <Score row={row} /> },
 ];
@@ -108,7 +123,7 @@ function seasonOf({ fixture }: TeamResult): string {
 const comingColumns = columnsOf<ComingMatch>(
   (row) => [
     ...whereWords(row),
-    ...(row.time === undefined ? [] : [clockWords(row.time)]),
+    ...(row.time === undefined ? [] : [timeInWords(row.time)]),
     ...(row.off === undefined ? [] : [row.off]),
   ],
   (row) => (
@@ -131,17 +146,22 @@ function Score({ row: { fixture, own, theirs, opponentName } }: { row: TeamResul
 }
 
 /**
- * A fixture without a result. `address`: the path of its page. `off`: why it is not played as scheduled, such as
- * postponed.
+ * A fixture without a result. `address`: the path of its page. `off`: `postponed` or `cancelled`; `undefined` if it is
+ * neither.
  */
-type ComingMatch = Listed & { listedId: string; address: string; time: string | undefined; off: string | undefined };
+type ComingMatch = OpponentRow & {
+  listedId: string;
+  address: string;
+  time: string | undefined;
+  off: string | undefined;
+};
 type ComingProps = { of: string; teamId: string; fixtures: readonly ScheduledFixtureAnswer[] };
 
 /** The team's fixtures without a result, in the order of the fixture list. Renders nothing if there are none. */
 export function UpcomingFixtures({ of, teamId, fixtures }: ComingProps) {
   if (fixtures.length === 0) return null;
   return (
-    <Part id="fixtures" title="Fixtures">
+    <PageSection id="fixtures" title="Fixtures">
       <Table
         caption={`Fixtures of ${of}`}
         columns={comingColumns}
@@ -155,32 +175,32 @@ export function UpcomingFixtures({ of, teamId, fixtures }: ComingProps) {
         keyOf={({ listedId }) => listedId}
         waiting={false}
       />
-    </Part>
+    </PageSection>
   );
 }
 
-/** Describes a match from the point of view of one team. */
-function listedFor(match: TeamFixture | ScheduledFixtureAnswer, teamId: string): Listed {
+/** Returns a result or a scheduled fixture from the point of view of one team. */
+function listedFor(match: ResultWithoutMatches | ScheduledFixtureAnswer, teamId: string): OpponentRow {
   const { homeTeamId, homeTeamName, awayTeamId, awayTeamName, weekNumber: week, date } = match;
   return homeTeamId === teamId
     ? { side: 'Home', opponentId: awayTeamId, opponentName: awayTeamName, week, date }
     : { side: 'Away', opponentId: homeTeamId, opponentName: homeTeamName, week, date };
 }
 
-/** A result without the matches of its card. `matchId`: the id of its page. */
-export type TeamFixture = Omit<FixtureAnswer, 'matches'> & { matchId: string };
+/** A result without the matches on its match card. `matchId`: the id in the address of the result's page. */
+export type ResultWithoutMatches = Omit<FixtureAnswer, 'matches'> & { matchId: string };
 
 /** A result from one team's point of view. */
-export type TeamResult = Listed & {
-  fixture: TeamFixture;
+export type TeamResult = OpponentRow & {
+  fixture: ResultWithoutMatches;
   own: number;
   theirs: number;
-  /** `null` if the card, or every frame in it, is void. */
+  /** `null` if the fixture or each of its frames is void, or if the fixture was abandoned without a decision. */
   result: ResultLetter | null;
 };
 
 /** Returns a result from the point of view of a team. */
-export function teamResult(fixture: TeamFixture, teamId: string): TeamResult {
+export function teamResult(fixture: ResultWithoutMatches, teamId: string): TeamResult {
   const { homeTeamScore: home, awayTeamScore: away } = fixture;
   const winner = resultWinner(fixture);
   const listed = listedFor(fixture, teamId);

@@ -1,10 +1,10 @@
 import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
-import { handicapWords, signed } from '#domain/statistic.ts';
-import { useCarried } from '#web/choice/use-choice.ts';
-import { FormLetters } from '#web/components/form.tsx';
-import { Link, OfficialLink, PlayerLink } from '#web/components/links.tsx';
-import { Part } from '#web/components/surface.tsx';
+import { handicapWords, signedText } from '#domain/statistic.ts';
+import { useCarriedQueryText } from '#web/choice/use-choice.ts';
+import { RecentFormLetters } from '#web/components/form.tsx';
+import { Link, LinkForOfficials, PlayerLink } from '#web/components/links.tsx';
+import { PageSection } from '#web/components/surface.tsx';
 import type { Column } from '#web/components/column.ts';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
@@ -12,20 +12,25 @@ import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import style from './team-details.module.css';
 
 type PlayerRow = TeamDetailsAnswer['players'][number];
-/** `matches`: the word in tables for the matches of the team's format. */
+/**
+ * `of`: the team's name and the season. `matches`: the word for the team's matches, which is `frames` if each match has
+ * one frame, and otherwise the names of the format's sections. `isGone`: whether the team is retired or deleted.
+ */
 type PlayersProps = { of: string; details: TeamDetailsAnswer; matches: string; isGone: boolean };
 
-/** The players with their results for the team. On a narrow screen, each player has two lines. */
+/** The team's players, with their results for the team. On a narrow screen, each player has a box instead of a row. */
 export function Players({ of, details: { teamId, players }, matches, isGone }: PlayersProps) {
   const waiting = usePageLoading();
   return (
-    <Part id="players" title="Players">
+    <PageSection id="players" title="Players">
       {players.length === 0 ? (
         <EmptyTable
           comes={isGone ? undefined : 'The squad is here as soon as the league has entered it.'}
           press={
             isGone ? null : (
-              <OfficialLink to={`/admin/add-player?team=${encodeURIComponent(teamId)}`}>Add players</OfficialLink>
+              <LinkForOfficials to={`/admin/add-player?team=${encodeURIComponent(teamId)}`}>
+                Add players
+              </LinkForOfficials>
             )
           }
         >
@@ -42,7 +47,7 @@ export function Players({ of, details: { teamId, players }, matches, isGone }: P
           stacked={{ frame: style.frame, rows: style.cards }}
         />
       )}
-    </Part>
+    </PageSection>
   );
 }
 
@@ -57,17 +62,20 @@ const columns: Column<PlayerRow>[] = [
     short: '+/-',
     size: 'wide',
     meaning: 'wins minus losses',
-    cell: ({ frameDifference }) => signed(frameDifference),
+    cell: ({ frameDifference }) => signedText(frameDifference),
   },
   { kind: 'text', label: 'Breaks', short: 'Brk', cell: ({ breaks }) => breaks.join(', ') },
-  { kind: 'form', label: 'Form', cell: ({ form }) => <FormLetters results={form} /> },
+  { kind: 'form', label: 'Form', cell: ({ form }) => <RecentFormLetters results={form} /> },
 ];
 
 function winsInPercent({ winPercentage }: PlayerRow): string {
   return winPercentage.toFixed(2);
 }
 
-/** The columns for leagues whose matches have several frames: the difference then counts matches, not frames. */
+/**
+ * The columns for a format whose matches have several frames. `Frame +/-` would be wrong there, because the difference
+ * counts matches, not frames.
+ */
 const columnsOfMatches = columns.map((column) =>
   column.label === 'Frame +/-' ? { ...column, label: 'Wins less losses', header: <DifferenceHeader /> } : column,
 );
@@ -83,10 +91,10 @@ function DifferenceHeader() {
 
 /** The squad's current handicaps, whichever season is shown. Renders nothing if there are no players. */
 export function Handicaps({ squad }: { squad: PlayerAnswer[] }) {
-  const carried = useCarried();
+  const carried = useCarriedQueryText();
   if (squad.length === 0) return null;
   return (
-    <Part
+    <PageSection
       id="handicaps"
       title="Current handicaps"
       below={
@@ -103,6 +111,6 @@ export function Handicaps({ squad }: { squad: PlayerAnswer[] }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   );
 }

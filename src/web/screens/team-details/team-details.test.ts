@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inactiveTeamWords, teamSummary } from './team-details.tsx';
+import { inactiveTeamWords, teamSummaryWords } from './team-details.tsx';
 
 const none = { played: 0, won: 0, drawn: 0, lost: 0, scoreFor: 0, scoreAgainst: 0, form: [], void: 0 };
 const details = { teamId: 'a', teamName: 'Baize A', division: 1, totals: none, players: [] };
@@ -21,10 +21,10 @@ test.each([
   ['All', details, progress, 'All seasons'],
   ['All', { ...details, division: 0 }, progress, 'All seasons'],
 ])('in season %s, the summary gives the latest position', (season, team, known, words) => {
-  expect(teamSummary(season, team, known, { finished: false, nameOfDivision })).toBe(words);
+  expect(teamSummaryWords(season, team, known, { finished: false, nameOfDivision })).toBe(words);
 });
 
 test('in a finished season, the summary gives the final position', () => {
   const words = 'Division 2, season 25/26: finished 3rd of 8 with 21 points';
-  expect(teamSummary('25/26', details, progress, { finished: true, nameOfDivision })).toBe(words);
+  expect(teamSummaryWords('25/26', details, progress, { finished: true, nameOfDivision })).toBe(words);
 });

@@ -8,23 +8,23 @@ import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf, ordinal } from '#domain/count.ts';
 import { matchesWord } from '#domain/seasons/format.ts';
-import { DivisionName, divisionNameIn, type NameDivision, useDivisionName } from '#web/choice/division-name.tsx';
+import { DivisionName, divisionNameIn, type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import { useFormatOf } from '#web/choice/use-format.ts';
-import { seasonEndOf } from '#web/choice/season-end.ts';
-import { allSeasons, choiceOf, searchText, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
-import { AdjustLink, AdjustmentList } from '#web/components/adjustments.tsx';
+import { defaultSeasonEndWords } from '#web/choice/season-end.ts';
+import { allSeasons, choiceInQuery, searchText, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
+import { AdjustPointsLink, AdjustmentList } from '#web/components/adjustments.tsx';
 import button from '#web/components/button.module.css';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import { EditLink, Link } from '#web/components/links.tsx';
 import { type ListPart, listPart, partQuery } from '#web/components/list-part.tsx';
-import { NameAndLine } from '#web/components/named.tsx';
+import { TwoLineName } from '#web/components/named.tsx';
 import { NextMatchPanel, NowPlaying } from '#web/components/next-match.tsx';
 import { OnThisPage } from '#web/components/on-this-page.tsx';
 import { ProfileHeading } from '#web/components/profile-heading.tsx';
 import { SeasonChips } from '#web/components/season-chips.tsx';
-import { SharePage } from '#web/components/share-page.tsx';
-import { Part } from '#web/components/surface.tsx';
+import { SharePageButton } from '#web/components/share-page.tsx';
+import { PageSection } from '#web/components/surface.tsx';
 import type { Column } from '#web/components/column.ts';
 import { Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
@@ -35,7 +35,7 @@ import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { runningFixtureScores } from '#web/components/running.tsx';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { UpcomingFixtures, Results, type TeamFixture } from './results.tsx';
+import { UpcomingFixtures, Results, type ResultWithoutMatches } from './results.tsx';
 import { Handicaps, Players } from './squad.tsx';
 import { TeamTitle } from './team-title.tsx';
 import { Summary } from './summary.tsx';
@@ -46,19 +46,19 @@ type TeamDetailsData = {
   /** The team's matches in progress. */
   running: RunningScoreAnswer[];
   details: TeamDetailsAnswer;
-  /** The team's results, newest first. */
-  results: ListPart<TeamFixture>;
-  /** The team's progress in the season. For All seasons, in the default season. */
+  /** One page of the team's results in the season, newest first. */
+  results: ListPart<ResultWithoutMatches>;
+  /** The team's position in every season, and after each week of the season (for All seasons: the default season). */
   progress: TeamProgress;
   /** The current players. Empty for a deleted team. */
   squad: PlayerAnswer[];
   /** The team's next match in the default season. `null` if none is scheduled. */
   next: NextFixtureAnswer | null;
-  /** A sentence if the default season is over or finished. `null` while it is in progress. */
+  /** A sentence that says that the default season has ended. `null` if it has not, or if the league has no season. */
   ended: string | null;
-  /** The season's fixtures without a result. Empty for All seasons. */
+  /** The team's fixtures without a result, in the chosen season. Empty for All seasons. */
   coming: ScheduledFixtureAnswer[];
-  /** Whether the chosen season is finished. */
+  /** Whether the chosen season is finished. `false` for All seasons. */
   finished: boolean;
   /** The team's points adjustments in the season. */
   adjustments: AdjustmentAnswer[];
@@ -68,7 +68,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
   const { api, read, seasons } = context.get(pageSource);
   const known = await seasons();
   const { searchParams: search } = new URL(request.url);
-  const { season } = choiceOf(search, known);
+  const { season } = choiceInQuery(search, known);
   const team = { teamId: params['teamId'] ?? '' };
   const [running, details, squad, fixtures, progress, { fixture: next }, adjusted, listed] = await Promise.all([
     read('GET /api/running-scores', {}),
@@ -97,7 +97,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     // The API refuses to list the players of a deleted team.
     squad: details.deleted ? [] : answerOrThrow(squad),
     next,
-    ended: seasonEndOf(known),
+    ended: defaultSeasonEndWords(known),
     coming: listed.filter(({ state }) => state !== 'played'),
     finished: detailsOf(season)?.finished ?? false,
     adjustments,
@@ -105,16 +105,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
 }
 
 export function head({ season, details, progress, finished }: TeamDetailsData, { league, seasons }: Site): Head {
-  const nameOfDivision: NameDivision = (division, of = season) => divisionNameIn(seasons, of, division);
+  const nameOfDivision: DivisionNameLookup = (division, of = season) => divisionNameIn(seasons, of, division);
   const { teamId, teamName } = details;
   return {
     title: `${teamName} - Team Details, ${seasonWords(season)}`,
-    description: `${teamName}, ${league.name}. ${teamSummary(season, details, progress, { finished, nameOfDivision })}.`,
+    description: `${teamName}, ${league.name}. ${teamSummaryWords(season, details, progress, { finished, nameOfDivision })}.`,
     picture: `/og/team/${encodeURIComponent(teamId)}.png${searchText(new URLSearchParams({ season }))}`,
   };
 }
 
-/** Returns the parts of the page that a visitor may want at once, if they exist: their ids and names. */
+/**
+ * Returns the ids and names of the sections that the page's list of links (`OnThisPage`) leads to. Fixtures and
+ * handicaps are left out if there are none.
+ */
 function partsOf(fixtures: readonly unknown[], squad: readonly unknown[]): [id: string, words: string][] {
   return [
     ['players', 'Players'],
@@ -124,7 +127,7 @@ function partsOf(fixtures: readonly unknown[], squad: readonly unknown[]): [id: 
   ];
 }
 
-/** The Team Details screen: one season of a team, and its history. */
+/** The Team Details screen: a team in the chosen season or in all seasons, and its position in each season. */
 export function Component() {
   const { season, running, details, results, coming, progress, squad, next, ended } = useLoaderData<typeof loader>();
   const { finished, adjustments } = useLoaderData<typeof loader>();
@@ -138,9 +141,9 @@ export function Component() {
   return (
     <>
       <ProfileHeading
-        below={teamSummary(season, details, progress, { finished, nameOfDivision, hasPlace: false })}
+        below={teamSummaryWords(season, details, progress, { finished, nameOfDivision, hasPlace: false })}
         team={{ teamId, name: teamName }}
-        figure={season === progress.season ? figureOf(progress) : undefined}
+        figure={season === progress.season ? positionTexts(progress) : undefined}
       >
         <TeamTitle name={teamName} />
       </ProfileHeading>
@@ -170,43 +173,48 @@ export function Component() {
         <div>
           <Position name={teamName} progress={progress} />
           <AdjustmentList adjustments={adjustments} />
-          <AdjustLink of={{ season, team: teamId }} division={progress.division ?? details.division} />
+          <AdjustPointsLink of={{ season, team: teamId }} division={progress.division ?? details.division} />
           <Handicaps squad={squad} />
           <Seasons teamId={teamId} name={teamName} seasons={progress.seasons} />
           <Cups name={teamName} cups={details.cups} />
         </div>
       </div>
       <p className={button.row} data-screen-only>
-        <SharePage what={of} />
+        <SharePageButton what={of} />
       </p>
     </>
   );
 }
 
-/** A chart of the team's position week by week. Renders nothing before the season's first result. */
+/** A chart of the team's position week by week. Renders nothing before the team's first result of the season. */
 function Position({ name, progress: { division, season, weeks, seasons } }: { name: string; progress: TeamProgress }) {
   const nameOfDivision = useDivisionName();
   if (division === null || weeks.length === 0 || !seasons.some((place) => place.season === season)) return null;
   return (
-    <Part id="position" title="League position" below={`${nameOfDivision(division, season)}, season ${season}`}>
+    <PageSection id="position" title="League position" below={`${nameOfDivision(division, season)}, season ${season}`}>
       <PositionChart name={`Position of ${name} by week`} weeks={weeks} />
-    </Part>
+    </PageSection>
   );
 }
 
-/** Returns the team's current position or, in a past season, the last one. Undefined if the season has no table. */
-function figureOf({ weeks }: TeamProgress): readonly [string, string] | undefined {
+/**
+ * Returns the team's latest position in the season as two texts, such as `3rd` and `of 8`. Undefined if the team has no
+ * position in that season yet.
+ */
+function positionTexts({ weeks }: TeamProgress): readonly [string, string] | undefined {
   const last = weeks.at(-1);
   return last === undefined ? undefined : [ordinal(last.position), `of ${last.of}`];
 }
 
 type SeasonPlace = TeamProgress['seasons'][number];
 
-/** The team's position in each season. Renders nothing for a single season, whose position the heading shows. */
+/**
+ * The team's position in each season. Renders nothing for a single season, whose position the heading usually shows.
+ */
 function Seasons({ teamId, name, seasons }: { teamId: string; name: string; seasons: SeasonPlace[] }) {
   if (seasons.length < 2) return null;
   return (
-    <Part id="history" title="Seasons">
+    <PageSection id="history" title="Seasons">
       <Table
         caption={`Seasons of ${name}`}
         columns={placeColumns(teamId)}
@@ -214,7 +222,7 @@ function Seasons({ teamId, name, seasons }: { teamId: string; name: string; seas
         keyOf={(row) => `${row.season} ${row.division}`}
         waiting={false}
       />
-    </Part>
+    </PageSection>
   );
 }
 
@@ -225,9 +233,9 @@ function placeColumns(teamId: string): Column<SeasonPlace>[] {
       label: 'Season',
       size: 'small',
       cell: ({ season, division }) => (
-        <NameAndLine below={<DivisionName division={division} season={season} />}>
+        <TwoLineName below={<DivisionName division={division} season={season} />}>
           <Link to={teamAddress(teamId, searchText(new URLSearchParams({ season })))}>{season}</Link>
-        </NameAndLine>
+        </TwoLineName>
       ),
     },
     { kind: 'text', label: 'Position', cell: (row) => `${ordinal(row.position)} of ${row.of}` },
@@ -235,11 +243,13 @@ function placeColumns(teamId: string): Column<SeasonPlace>[] {
   ];
 }
 
-/** The team's cup results. Renders nothing if the team has played in no cup. */
+/**
+ * How far the team got in each cup of the chosen season, or of all seasons. Renders nothing if the team entered none.
+ */
 function Cups({ name, cups }: { name: string; cups: TeamDetailsAnswer['cups'] }) {
   if (cups === undefined) return null;
   return (
-    <Part id="cups" title="Cups">
+    <PageSection id="cups" title="Cups">
       <Table
         caption={`Cups: ${name}`}
         columns={cupColumns}
@@ -247,13 +257,13 @@ function Cups({ name, cups }: { name: string; cups: TeamDetailsAnswer['cups'] })
         keyOf={({ competitionId }) => competitionId}
         waiting={false}
       />
-    </Part>
+    </PageSection>
   );
 }
 
 /**
- * Returns a sentence about a deleted or retired team. `null` for an active team. `isVoid`: whether the team has void
- * results.
+ * Returns a note about a deleted or retired team: that it no longer plays, and whether its results count. `null` for an
+ * active team. `isVoid`: whether the team has void results.
  */
 export function inactiveTeamWords({ teamName, division, deleted }: TeamDetailsAnswer, isVoid = false): string | null {
   if (!deleted && division !== 0) return null;
@@ -262,10 +272,11 @@ export function inactiveTeamWords({ teamName, division, deleted }: TeamDetailsAn
 }
 
 /**
- * Returns the team's division and season and, with `hasPlace`, its position and points in the league, if it has any. In
- * a finished season these are final.
+ * Returns text such as `Division 2, season 25/26: 3rd of 8 with 21 points`. `hasPlace`: whether to include the
+ * position. If the team has no position in the season, returns only division and season; for a retired team, only the
+ * season; for All seasons, only `All seasons`.
  */
-export function teamSummary(
+export function teamSummaryWords(
   season: string,
   details: TeamDetailsAnswer,
   progress: TeamProgress,
@@ -273,7 +284,7 @@ export function teamSummary(
     finished,
     nameOfDivision,
     hasPlace = true,
-  }: { finished: boolean; nameOfDivision: NameDivision; hasPlace?: boolean },
+  }: { finished: boolean; nameOfDivision: DivisionNameLookup; hasPlace?: boolean },
 ): string {
   const ofSeason = season === progress.season;
   const division = (ofSeason ? progress.division : null) ?? details.division;

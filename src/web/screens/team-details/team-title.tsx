@@ -1,6 +1,9 @@
 import style from './team-details.module.css';
 
-/** The page's title. A phone shows the words after the name on a line of their own, without the dash. */
+/**
+ * The page's title, such as `Baize A - Team Details`. A phone shows `Team Details` on a line below the name, without
+ * the dash.
+ */
 export function TeamTitle({ name }: { name: string }) {
   return (
     <>
@@ -12,7 +15,10 @@ export function TeamTitle({ name }: { name: string }) {
   );
 }
 
-/** A team's name, whose last letter stays beside the word before it: `Social B`. */
+/**
+ * A team's name. A last word of one or two letters, as in `Social B`, stays on the same line as the word before it,
+ * unless that word is long.
+ */
 function Bound({ name }: { name: string }) {
   const [, start, end] = /^(.* |)(\S{1,12} \S{1,2})$/.exec(name) ?? [];
   if (end === undefined) return name;

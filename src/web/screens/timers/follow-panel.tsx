@@ -10,13 +10,16 @@ import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { officialApi } from '#web/officials/official-api.ts';
-import { useSignedIn } from '#web/officials/official-hint.ts';
+import { useSignedInUser } from '#web/officials/official-hint.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import { createStoredText, useHydrated, useStore } from '#web/store.ts';
 import style from './follow-panel.module.css';
 import type { Connection, OwnTimer } from './timer.ts';
 
-/** Loaded only on the page of a shared timer. If loading fails, people can still type the code that is shown. */
+/**
+ * A QR code, whose script is loaded only on the page of a shared timer. If loading fails, nothing is drawn, and people
+ * can still type the timer's code.
+ */
 const QrCode = lazy<ComponentType<{ address: string; className: string | undefined }>>(() =>
   import('../../components/qr-code.tsx').then(
     (loaded) => ({ default: loaded.QrCode }),
@@ -40,7 +43,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Buttons to share the page's own timer, or to follow a shared timer by code. */
+/** A button to share the page's own timer, and a form to follow another timer by its code. */
 export function SharePanel({ own }: { own: OwnTimer }) {
   const { sharing, fault, share } = useSharing(own);
   const mayShare = useMayShare();
@@ -63,14 +66,14 @@ export function SharePanel({ own }: { own: OwnTimer }) {
 }
 
 /**
- * Returns whether to offer sharing and control: to visitors too, because they may sign in, but not to results officials
- * (Rule A1).
+ * Returns whether the page offers to share a timer or to control a shared one. Results officials may do neither (Rule
+ * A1). Visitors get the offer, because they may sign in.
  */
 function useMayShare(): boolean {
-  return useSignedIn()?.role !== 'results';
+  return useSignedInUser()?.role !== 'results';
 }
 
-/** A plain form that opens the timer with a typed code. It works without scripts. */
+/** A form that opens the timer whose code the visitor types. It works before hydration. */
 function CodeForm() {
   return (
     <form method="get" action="/timers" autoComplete="off" className={choice.form}>
@@ -93,7 +96,7 @@ function CodeForm() {
   );
 }
 
-/** Says that no timer has this code. */
+/** Says that no timer has the typed code. Offers to type another code or to start a timer. */
 export function UnknownCode({ typed }: { typed: string }) {
   return (
     <Panel title={`No timer with the code “${typed}”`}>
@@ -112,7 +115,10 @@ type SharedPanelProps = {
   takeControl: () => void;
 };
 
-/** Shows the code of a shared timer, so that other people can follow it. */
+/**
+ * Shows the code and QR code of a shared timer, so that other people can follow it, and whether this page follows or
+ * controls the timer.
+ */
 export function SharedPanel({ code, connection, controls, takeControl }: SharedPanelProps) {
   const address = useAddress(code);
   const mayShare = useMayShare();
@@ -148,17 +154,20 @@ function sentenceOf(connection: Connection, controls: boolean): string {
   return controls ? 'You control this timer.' : 'You are following this timer.';
 }
 
-/** Returns the address to share. Empty on the server, which does not know the site's public address. */
+/**
+ * Returns the address of the shared timer's page. Empty until hydration, because the server does not know the site's
+ * public address.
+ */
 function useAddress(code: string): string {
   return useHydrated() ? `${window.location.origin}/timers?code=${code}` : '';
 }
 
-/** The code of the timer that this tab controls. The code survives a reload. */
+/** The code of the shared timer that this browser tab controls, or `null`. The code survives a reload. */
 const controlledCode = createStoredText(() => sessionStorage, 'shootout control');
 
 /**
- * Returns whether this page controls the timer, and a function to take control. The page always controls its own timer,
- * but a shared timer only after an official has taken control.
+ * Returns whether this page controls the timer, and a function to take control. The page always controls its own timer
+ * (`code` is `null`). It controls a shared timer only if an official has shared it or taken control in this tab.
  */
 export function useControl(code: string | null) {
   const controls = useStore(controlledCode) === code || code === null;
@@ -169,7 +178,10 @@ export function useControl(code: string | null) {
   return { controls, takeControl };
 }
 
-/** Shares the page's own timer, then opens the shared timer's page. */
+/**
+ * Returns `share`, a function that shares the page's own timer and then opens the shared timer's page. `sharing`:
+ * whether this is in progress. `fault`: why the last attempt failed, or `null`.
+ */
 function useSharing(own: OwnTimer) {
   const navigate = useNavigate();
   const [sharing, setSharing] = useState(false);
@@ -194,20 +206,26 @@ function useSharing(own: OwnTimer) {
   return { sharing, fault, share };
 }
 
-/** Asks for the password unless an official is already signed in. Returns whether an official is signed in now. */
+/** Asks for the password unless the user is already signed in. Returns whether the user is signed in afterwards. */
 async function ensureSignedIn(): Promise<boolean> {
   const session = await officialApi('GET /api/admin/session', {});
   return (session.ok && session.value.authenticated) || requestSignIn();
 }
 
-/** Creates a shared timer from a shootout. Times are converted to the server's clock. */
+/**
+ * Creates a shared timer from the state of the page's own timer. Times are converted from this device's clock (`now`)
+ * to the server's clock.
+ */
 async function shareShootout(shootout: () => Shootout, now: () => number): Promise<Outcome<TimerAnswer>> {
   const { ahead, passed } = (await readServerClock(now)) ?? { ahead: 0, passed: now() };
   const { times, game, shot } = shiftShootout(shootout(), ahead);
   return officialApi('POST /api/timers', { body: { times, game: bodyOf(game, passed), shot: bodyOf(shot, passed) } });
 }
 
-/** Returns a clock to send. The server refuses a start in the future, so the start is at most `passed`. */
+/**
+ * Returns a clock for the request body. The server refuses a start in the future, so the start (`since`) is at most
+ * `passed`, the server's time in its last answer.
+ */
 function bodyOf({ left, since }: Countdown, passed: number) {
   return { left, since: since === null ? null : Math.min(since, passed) };
 }

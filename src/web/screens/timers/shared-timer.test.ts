@@ -4,10 +4,13 @@ import type { TimerAnswer } from '#contract/timers.ts';
 import { newShootout, pressButton, type Press, viewAt } from '#domain/timers/shootout.ts';
 import { createSharedTimer } from './timer.ts';
 
-/** How far the server's clock is ahead, in milliseconds. */
+/** How far the server's clock is ahead of the page's clock, in milliseconds. */
 const AHEAD = 3_600_000;
 
-/** Creates a timer, and a server that fails with the status in `failing`. */
+/**
+ * Creates a shared timer with a fake server. The server fails with the HTTP status in `failing`, or succeeds if that is
+ * `null`.
+ */
 function setUp() {
   const time = { now: 1_000_000 };
   const server = { shootout: newShootout, version: 1, failing: null as number | null };
@@ -46,7 +49,7 @@ function setUp() {
   return { timer, time, server, sent, refusals, waits, shown };
 }
 
-/** Waits until all pending promises have settled. */
+/** Lets pending promises settle. 100 rounds are enough for all retries in these tests. */
 async function settle(): Promise<void> {
   for (let i = 0; i < 100; i++) await Promise.resolve();
 }

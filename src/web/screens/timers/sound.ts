@@ -14,8 +14,9 @@ type Beeps = ReturnType<typeof createBeeps>;
 type Sound = typeof beep | typeof foul | typeof timeUp;
 
 /**
- * Creates the sounds of both clocks. When a clock starts, its sounds are scheduled on the audio clock, so that they are
- * on time even in a throttled tab. Browsers allow sound only after a first tap, click or key press.
+ * Creates the player for the sounds of both clocks. `schedule` passes all sounds to the browser's audio clock in
+ * advance, so that they are on time even in a throttled tab. `wake` is needed because browsers allow sound only after a
+ * first tap, click or key press.
  */
 function createBeeps(open: () => AudioContext) {
   let context: AudioContext | null = null;
@@ -35,8 +36,8 @@ function createBeeps(open: () => AudioContext) {
   }
 
   /**
-   * Replaces the scheduled sounds. The arguments are the milliseconds until each clock ends. `null` for a stopped
-   * clock.
+   * Replaces the scheduled sounds. `shot` and `game`: the milliseconds until each clock reaches 0. `null` if the clock
+   * is stopped or the sound is off.
    */
   function schedule(shot: number | null, game: number | null): void {
     cancel();
@@ -75,8 +76,8 @@ function createBeeps(open: () => AudioContext) {
 const setting = createStoredText(() => localStorage, 'shootout sound');
 
 /**
- * Returns whether a timer's sound is on, and a setter. Initially, that is the last choice in this browser, or else
- * `onByDefault`.
+ * Plays a timer's sounds while sound is on. Returns whether it is on, and a function to change that. Initially, sound
+ * is as last chosen in this browser, or else as `onByDefault` says.
  */
 export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean) {
   const chosen = useStore(setting);
@@ -102,7 +103,8 @@ export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean)
     };
   }, []);
 
-  // Sounds are scheduled again only if a clock's end has moved by more than 40 ms, not with each tick.
+  // The time at which each clock reaches 0, in units of 40 ms. Without the rounding, each tick would schedule the
+  // sounds again.
   const [shotEnds, gameEnds] = [view.shot, view.game].map(({ runs, left }) =>
     runs ? Math.round((timer.now() + left) / 40) : null,
   );

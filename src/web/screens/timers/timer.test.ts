@@ -32,7 +32,7 @@ test.each<[presses: Pressed[], now: number, game: string, shot: string]>([
   expect([clockStatus('game', view), clockStatus('shot', view)]).toEqual([game, shot]);
 });
 
-/** Returns what a page announces between `from` and `to`, second by second. */
+/** Returns the sentences that a page announces, second by second, from `from` to `to` (in milliseconds). */
 function announcements(shootout: Shootout, from: number, to: number): string[] {
   const sentences: string[] = [];
   for (let now = from; now < to; now += 1_000) {
@@ -83,7 +83,10 @@ describe('a monotonic clock', () => {
       () => time.wall,
       () => time.monotonic,
     );
-    /** Advances both clocks by the same time, unless `wall` or `monotonic` differs. */
+    /**
+     * Advances the wall clock and the monotonic clock by `ms`, or by `wall` and `monotonic` if they are given. Returns
+     * the new time of the clock under test.
+     */
     function pass(ms: number, { wall = ms, monotonic = ms } = {}): number {
       time.wall += wall;
       time.monotonic += monotonic;
@@ -113,7 +116,7 @@ describe('a monotonic clock', () => {
   });
 });
 
-/** Returns the times that both clocks show. */
+/** Returns the times that the game timer and the shot clock show, such as `10:00 00:20`. */
 function shown(timer: Pick<OwnTimer, 'shootout' | 'now'>): string {
   const { game, shot } = viewAt(timer.shootout(), timer.now());
   return `${game.text} ${shot.text}`;

@@ -11,9 +11,9 @@ import {
   type Press,
   type Shootout,
   type ShootoutView,
-  TIMES,
-  TIMES_NAMES,
-  type TimesName,
+  TIME_PRESETS,
+  TIME_PRESET_NAMES,
+  type TimePresetName,
   unpressedClock,
 } from '#domain/timers/shootout.ts';
 import { createServerClock } from '#web/api/server-clock.ts';
@@ -24,20 +24,20 @@ import { countOf } from '#domain/count.ts';
 export type Timer = {
   /** Returns the state of both clocks: a new object after every change. */
   shootout: () => Shootout;
-  /** Returns the current time, on the same clock as the shootout's times. */
+  /** Returns the current time in milliseconds, by this device's clock or, for a shared timer, the server's. */
   now: () => number;
   press: (clock: ClockName, action: ClockAction) => void;
   /** Calls `listener` after each change. Returns a function to unsubscribe. */
   subscribe: (listener: () => void) => () => void;
-  /** The state of the connection. The page's own timer is always connected. */
+  /** Returns the state of the connection to the server. The page's own timer is always connected. */
   connection: () => Connection;
 };
 
 /** `unavailable`: the site does not answer, and the clocks continue on their own. `missing`: there is no such timer. */
 export type Connection = 'connecting' | 'connected' | 'unavailable' | 'missing';
 
-/** The page's own timer. `restart` resets both clocks to their full times. */
-export type OwnTimer = Timer & { restart: (times: TimesName) => void };
+/** The page's own timer. `restart` stops both clocks and sets them to the full lengths of the chosen `times`. */
+export type OwnTimer = Timer & { restart: (times: TimePresetName) => void };
 
 /** Creates the page's own timer. The timer needs no network, and `storage` keeps its state over a reload. */
 export function createOwnTimer(now: Now, storage: Parameters<typeof createStoredText>[0]): OwnTimer {
@@ -58,12 +58,15 @@ export function createOwnTimer(now: Now, storage: Parameters<typeof createStored
   };
 }
 
-/** Reads a stored shootout. Returns a new shootout if the text is missing or invalid. */
+/**
+ * Reads a stored shootout. Returns a new shootout if the text is missing or not a JSON object. In an object, a missing
+ * or invalid clock becomes a full clock, and missing or invalid times become the usual times.
+ */
 export function parseShootout(text: string | null): Shootout {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
     if (!isObject(stored)) return newShootout;
-    const times = TIMES_NAMES.find((name) => name === stored['times']) ?? newShootout.times;
+    const times = TIME_PRESET_NAMES.find((name) => name === stored['times']) ?? newShootout.times;
     return { times, game: countdownOf(stored['game']), shot: countdownOf(stored['shot']) };
   } catch {
     return newShootout;
@@ -86,13 +89,16 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What a shared timer needs from its page. Tests pass their own functions. */
+/**
+ * The functions with which a shared timer reads the time, reaches the server, waits and reports. Tests pass their own
+ * functions.
+ */
 type SharedTimerDependencies = {
   now: Now;
   fetchTimer: () => Promise<Outcome<TimerAnswer>>;
   send: (press: Press) => Promise<Outcome<TimerAnswer>>;
   wait: (ms: number) => Promise<void>;
-  /** Reports in a sentence that a press has failed. */
+  /** Reports a failed press with the server's error message. The press is then undone. */
   onRefused: (sentence: string) => void;
 };
 
@@ -119,7 +125,7 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
     shown.set(pending.reduce(pressButton, known.shootout));
   }
 
-  /** Takes over an answer, unless a newer one has already arrived. */
+  /** Uses the server's time from an answer and, unless a newer state is already known, also the timer's state. */
   function take({ shootout, version, now: server }: TimerAnswer, sentAt: number): void {
     clock.add({ sentAt, receivedAt: now(), server });
     connection = 'connected';
@@ -179,16 +185,18 @@ async function sendWithRetries(given: Press, { now, send, wait }: SharedTimerDep
   }
 }
 
-/** Returns the current time in whole milliseconds since 1970. */
+/** Returns the current time in milliseconds, usually since 1970. */
 type Now = () => number;
 
-/** How much two clock readings may differ, in milliseconds, before one of the clocks counts as having been set. */
+/**
+ * By how many milliseconds the wall clock may fall behind the monotonic clock between two readings. If it falls further
+ * behind, somebody has set it back.
+ */
 const tolerance = 250;
 
 /**
- * Returns a clock that follows the wall clock but never goes back: if someone sets the wall clock back, this clock
- * continues forwards. `monotonic`, which counts milliseconds from any start, is not enough: it may stop while a phone
- * sleeps.
+ * Returns a clock that follows the wall clock, except when somebody sets the wall clock back: then this clock continues
+ * forwards. `monotonic`, which counts milliseconds from any start, is not enough: it may stop while a phone sleeps.
  */
 export function createMonotonicClock(wall: Now, monotonic: Now): Now {
   let last = { wall: wall(), monotonic: monotonic() };
@@ -209,7 +217,7 @@ export const monotonicClock = createMonotonicClock(
 
 export const clockNames = { game: 'Game Timer', shot: 'Shot Clock' } as const;
 
-/** Returns a clock's status in words. */
+/** Returns a clock's status in words, such as `Running` or `Last 10 seconds`. */
 export function clockStatus(name: ClockName, view: ShootoutView): string {
   const { nearness, runs, isFull } = view[name];
   if (nearness === 'over') return name === 'shot' ? 'Foul: time is up' : 'Time: the frame is over';
@@ -218,12 +226,12 @@ export function clockStatus(name: ClockName, view: ShootoutView): string {
   return runs ? `Last ${last}` : `Stopped, last ${last}`;
 }
 
-/** Adds to a status that shots have become shorter. */
+/** While shots have the shorter time, adds a note to a clock's status: `Running` becomes `Running: last 5 minutes`. */
 function withLength(name: ClockName, { shortShots, times }: ShootoutView, status: string): string {
   if (!shortShots) return status;
   return name === 'game'
-    ? `${status}: last ${lengthOf(TIMES[times].game / 2)}`
-    : `${status}: ${TIMES[times].lateShot / 1000}-second shots`;
+    ? `${status}: last ${lengthOf(TIME_PRESETS[times].game / 2)}`
+    : `${status}: ${TIME_PRESETS[times].lateShot / 1000}-second shots`;
 }
 
 /**
@@ -233,7 +241,7 @@ function withLength(name: ClockName, { shortShots, times }: ShootoutView, status
 export function clockAnnouncement(before: ShootoutView, after: ShootoutView): string {
   const sentences = [announcementFor('shot', before, after), announcementFor('game', before, after)].filter(Boolean);
   if (!before.shortShots && after.shortShots) {
-    const { game, lateShot } = TIMES[after.times];
+    const { game, lateShot } = TIME_PRESETS[after.times];
     sentences.push(`${lengthOf(game / 2)} left. Shots are now ${lengthOf(lateShot)}.`);
   }
   return sentences.join(' ');
@@ -269,7 +277,10 @@ function lengthOf(left: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** Returns the latest announcement about a timer. A change to another timer is not announced. */
+/**
+ * Returns the latest announcement about a timer (`of`). When the page changes to another timer, that change is not
+ * announced.
+ */
 export function useAnnouncement(view: ShootoutView, of: unknown): string {
   const [sentence, setSentence] = useState('');
   const last = useRef({ view, of });

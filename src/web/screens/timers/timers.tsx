@@ -5,8 +5,8 @@ import {
   type ClockName,
   parseTimerCode,
   type ShootoutView,
-  TIMES,
-  TIMES_NAMES,
+  TIME_PRESETS,
+  TIME_PRESET_NAMES,
   timesText,
 } from '#domain/timers/shootout.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -19,19 +19,19 @@ import { useSound } from './sound.ts';
 import style from './timers.module.css';
 import { clockNames, type OwnTimer, clockStatus, type Timer, useAnnouncement } from './timer.ts';
 import { useFullScreen, useSpaceKey } from './use-screen.ts';
-import { useConnection, useTimer, useView } from './use-timer.ts';
+import { useConnection, useTimer, useShootoutView } from './use-timer.ts';
 
 const SignInPrompt = lazy(() =>
   import('#web/officials/prompt.tsx').then(({ SignInPrompt: loaded }) => ({ default: loaded })),
 );
 
 /**
- * `typed`: the code in the address. `code`: that code, if it is valid. Both are `null` on the page of the device's own
- * timer.
+ * `typed`: the code in the address, as typed. `code`: the same code in capitals, without spaces and hyphens; `null` if
+ * it is not valid. Both are `null` on the page of the device's own timer.
  */
 type TimersData = { typed: string | null; code: string | null };
 
-/** Loads only the code in the address. The page itself fetches the timer's state (`use-timer.ts`). */
+/** Returns the code in the address. The page itself fetches the timer's state after hydration (`use-timer.ts`). */
 export async function loader({ request }: LoaderFunctionArgs): Promise<TimersData> {
   const typed = new URL(request.url).searchParams.get('code')?.trim().slice(0, 20) ?? '';
   return typed === '' ? { typed: null, code: null } : { typed, code: parseTimerCode(typed) };
@@ -41,7 +41,7 @@ export function head({ code }: TimersData): Head {
   return {
     title: 'Snooker Shootout Timers',
     description: 'A game timer and a shot clock for everyone in the room.',
-    // The canonical address contains the code, because a phone shares this address.
+    // The canonical address contains the code, because phones share the canonical address of a page.
     address: code === null ? '/timers' : `/timers?code=${code}`,
   };
 }
@@ -87,13 +87,16 @@ function Timers({ code }: { code: string | null }) {
   );
 }
 
-/** A choice of times for the page’s own timer. Visitors can change the times while both clocks are full. */
+/**
+ * A field to choose the times of the page's own timer: the lengths of the game and of a shot. Visitors can change the
+ * times while both clocks are full.
+ */
 function TimesChoice({ own }: { own: OwnTimer }) {
-  const { times, game, shot } = useView(own);
+  const { times, game, shot } = useShootoutView(own);
   function choose(chosen: string): void {
-    const name = TIMES_NAMES.find((known) => known === chosen);
+    const name = TIME_PRESET_NAMES.find((known) => known === chosen);
     const clocks = own.shootout();
-    // After a reload, the browser may restore an old choice while a clock is running.
+    // After a reload, the browser may restore an old choice, which must not restart a running clock.
     if (name !== undefined && clocks.game.left === null && clocks.shot.left === null) own.restart(name);
   }
   return (
@@ -103,8 +106,8 @@ function TimesChoice({ own }: { own: OwnTimer }) {
         labelled
         name="times"
         value={times}
-        options={TIMES_NAMES}
-        wordsOf={(name) => timesText(TIMES[name])}
+        options={TIME_PRESET_NAMES}
+        wordsOf={(name) => timesText(TIME_PRESETS[name])}
         disabled={!game.isFull || !shot.isFull}
         onChoose={choose}
       />
@@ -114,12 +117,12 @@ function TimesChoice({ own }: { own: OwnTimer }) {
 
 type StageProps = { timer: Timer; code: string | null; controls: boolean; known: boolean };
 
-/** Both clocks and their tools. Full screen shows only this component. */
+/** Both clocks, with the buttons for sound and full screen. In full screen, only this component is visible. */
 function Stage({ timer, code, controls, known }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const view = useView(timer);
+  const view = useShootoutView(timer);
   const sentence = useAnnouncement(view, timer);
-  // At first only a phone that controls the timer has sound, so that many followers in one hall stay quiet.
+  // At first only a device that controls the timer has sound, so that the followers' phones in a hall stay quiet.
   const sound = useSound(timer, view, controls);
   const screen = useFullScreen(stage);
   const press = controls && known ? timer.press : null;
@@ -159,7 +162,7 @@ function Stage({ timer, code, controls, known }: StageProps) {
 type ClockPanelProps = {
   name: ClockName;
   view: ShootoutView;
-  /** `null` if this page only follows the timer. */
+  /** `null` if this page only follows the timer, or until the timer's state has been loaded. */
   press: ((name: ClockName, action: ClockAction) => void) | null;
   /** Whether the timer's state has been loaded. */
   known: boolean;

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
  * Lets an element fill the screen, or only the window if the browser does not allow full screen (iPhones). Meanwhile
- * everything outside the element is inert, so that nothing hidden gets the focus.
+ * everything outside the element is inert, so that nothing hidden gets the focus. Returns whether the element is in
+ * full screen, and a function that changes this.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false);
@@ -28,7 +29,8 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   }, [element, isFull]);
 
   function change(): void {
-    // Waits for the browser's event to end full screen, because the event could otherwise arrive after the next press.
+    // The state is set by `onChange` when the browser reports the end of full screen. If it were set here, that report
+    // could arrive after the next press, and undo it.
     if (isFull && document.fullscreenElement !== null) {
       document.exitFullscreen().catch(() => setFull(false));
       return;
@@ -51,7 +53,7 @@ function everythingAround(element: HTMLElement): HTMLElement[] {
 
 /**
  * Calls `press` for the Space key, which then neither presses the focused button nor scrolls the page. In fields and
- * dialogs, Space works as usual.
+ * dialogs, and if `press` is `null`, Space works as usual.
  */
 export function useSpaceKey(press: (() => void) | null): void {
   const latest = useRef(press);

@@ -12,14 +12,18 @@ import {
   type SharedTimer,
   type Timer,
 } from './timer.ts';
-/** How often a following page fetches the timer even without an event, in milliseconds, to correct its clock. */
+/** How often to fetch a shared timer if no press is reported, in milliseconds. A fetch corrects this page's clock. */
 const syncEvery = 15_000;
 /**
- * The first fetches follow each other quickly, because one fast answer is enough to know the server's clock exactly.
+ * How long after the page opens the timer is fetched again, in milliseconds. These fetches are close together, because
+ * one fast answer is enough to know the server's clock exactly.
  */
 const firstSyncs = [300, 1_000, 2_000];
 
-/** Returns the timer that a page shows: its own if `code` is `null`, otherwise the shared timer with that code. */
+/**
+ * Returns the timer that a page shows (`timer`): its own if `code` is `null`, otherwise the shared timer with that
+ * code. `own` is the page's own timer, or `null`.
+ */
 export function useTimer(code: string | null) {
   const [own, shared] = useMemo(
     () =>
@@ -28,7 +32,7 @@ export function useTimer(code: string | null) {
         : ([null, follow(code)] as const),
     [code],
   );
-  useEffect(() => (shared === null ? undefined : keepInStep(shared)), [shared]);
+  useEffect(() => (shared === null ? undefined : keepInSync(shared)), [shared]);
   return { own, timer: own ?? shared };
 }
 
@@ -47,10 +51,10 @@ function follow(code: string): SharedTimer {
 }
 
 /**
- * Fetches the timer at the start, after each press that the live stream reports, when the page becomes visible, and
- * regularly.
+ * Fetches the shared timer at the start, when the live stream reports a press on any shared timer, when the page
+ * becomes visible or online again, and regularly while it is visible. Returns a function that stops this.
  */
-function keepInStep(shared: SharedTimer): () => void {
+function keepInSync(shared: SharedTimer): () => void {
   let revision: number | undefined;
   const sync = () => void shared.sync();
   const stopListening = latestEvent.subscribe(() => {
@@ -80,9 +84,9 @@ const firstView = viewAt(newShootout, 0);
 
 /**
  * Returns what a timer shows now. Recalculated at each new second, after a press, and when the page becomes visible.
- * The view is calculated from times, not counted, so a late update is still right.
+ * Each time is calculated from the start of its clock, not counted down, so a late update is still right.
  */
-export function useView(timer: Timer): ShootoutView {
+export function useShootoutView(timer: Timer): ShootoutView {
   const [view, setView] = useState(firstView);
 
   useEffect(() => {

@@ -1,18 +1,18 @@
 import type { PlayerOfMonth, TeamOfWeek } from '#contract/my-season.ts';
-import { MarkedTeam } from '#web/components/links.tsx';
+import { TeamWithMark } from '#web/components/links.tsx';
 import { TeamMark } from '#web/components/team-mark.tsx';
 import style from './tv.module.css';
 
 type Chosen = TeamOfWeek['players'][number];
 
-/** Players with their teams, and why each was chosen. */
-export function ChosenPlayers({ players }: { players: readonly Chosen[] }) {
+/** A list of players who have won an award, with their teams, and why each player was chosen. */
+export function AwardWinners({ players }: { players: readonly Chosen[] }) {
   return (
     <ul className={style.chosen}>
       {players.map(({ playerId, name, teamId, teamName, why }) => (
         <li key={`${playerId} ${teamId}`}>
           <span>
-            {name} <MarkedTeam teamId={teamId} name={teamName} plain />
+            {name} <TeamWithMark teamId={teamId} name={teamName} plain />
           </span>
           <small>{why}</small>
         </li>
@@ -21,11 +21,11 @@ export function ChosenPlayers({ players }: { players: readonly Chosen[] }) {
   );
 }
 
-/** The player of a month in large letters, or all players who are level. */
+/** The player of the month in large letters or, if several players are level, a list of these players. */
 export function BestOfMonth({ players }: Pick<PlayerOfMonth, 'players'>) {
   const [first, ...others] = players;
   if (first === undefined) return null;
-  if (others.length > 0) return <ChosenPlayers players={players} />;
+  if (others.length > 0) return <AwardWinners players={players} />;
   return (
     <div className={`${style.alone} ${style.month}`}>
       <TeamMark teamId={first.teamId} name={first.teamName} />

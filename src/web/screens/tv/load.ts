@@ -22,33 +22,41 @@ import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 /**
- * A match on the TV screen. `frame`: the number of the current frame, while there is a running score. `page`: the path
- * of its page; `null` for a match in progress that is not on the fixture list.
+ * A match on the TV screen. `frame`: the number of the current frame of a match in progress. `page`: the path of the
+ * match's page; `null` for a match in progress that is not on the fixture list.
  */
 export type TvMatch = ScheduledFixtureAnswer & { frame?: number; page: string | null };
 
-/** The data of the club's TV screen, for the default season. The address may limit it to a division or teams. */
+/**
+ * The data of the TV screen in a club, for the default season. The page's address may limit the screen to one division,
+ * or name teams to limit it to their divisions.
+ */
 export type TvData = Omit<Week, 'results' | 'milestones' | 'next'> & {
   season: string;
-  /** What the league is waiting for, if no match night is scheduled. */
+  /**
+   * The season's state if no match night is scheduled: over, not started, or waiting for fixtures. Otherwise `null`.
+   */
   lead: Exclude<WhatsOn['lead'], { kind: 'night' }> | null;
-  /** The teams named in the address. They are highlighted. */
+  /** The ids of the teams named in the address. Their rows are highlighted. */
   teams: string[];
-  /** Tonight's matches and all matches in progress. `time`: when tonight's matches start. */
+  /**
+   * Tonight's matches and all matches in progress. `time`: when tonight's matches start; `null` if there are none, or
+   * if the time is unknown.
+   */
   tonight: TvMatch[];
   time: string | null;
-  /** The running score that has changed last. It may belong to a cup tie. */
+  /** The most recently changed score of a match or cup tie in progress. `null` if none is in progress. */
   latest: Pick<RunningScoreAnswer, 'homeTeamName' | 'homeTeamScore' | 'awayTeamName' | 'awayTeamScore'> | null;
   results: TvMatch[];
   next: TvMatch[];
   milestones: string[];
-  /** The team of the latest week and the player of the latest month, in the divisions shown. */
+  /** The team of the latest week and the player of the latest month, with only the players in the divisions shown. */
   teamOfWeek: TeamOfWeek | null;
   playerOfMonth: PlayerOfMonth | null;
   breaks: BreakRow[];
   photos: PhotoAnswer[];
   sponsors: SponsorAnswer[];
-  /** The latest draw that can be revealed live, match by match, on all screens. */
+  /** The cup with the newest draw whose matches are revealed one by one on all screens. Empty if there is none. */
   draws: CompetitionDraws[];
 };
 
@@ -56,7 +64,7 @@ type Week = Pick<Digest, 'weekNumber' | 'results' | 'tables' | 'milestones' | 'n
 const NO_AWARDS: Pick<Awards, 'weeks' | 'months'> = { weeks: [], months: [] };
 const NO_WEEK: Week = { weekNumber: 1, results: [], tables: [], milestones: [], next: [] };
 
-/** How many breaks and photos one round of the views shows. The photos change every day. */
+/** The maximum numbers of breaks and photos on the TV screen. The photos change every day. */
 const MAX_BREAKS = 8;
 const MAX_PHOTOS = 4;
 
@@ -111,10 +119,10 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
     ...week.tables.filter(({ rows }) => rows.some(({ teamId }) => teams.includes(teamId))),
     ...[...listed, ...week.next].filter((match) => isMatchOfTeams(match, teams)),
   ].map(({ division }) => division);
-  const divisions = divisionsFor(divisionsOf(season, known), search.get('division'), own);
+  const divisions = divisionsToShow(divisionsOf(season, known), search.get('division'), own);
   const isShown = ({ division }: { division: number | null }) => division !== null && divisions.includes(division);
   const running = runningFixtureScores(scores).filter((score) => score.season === season);
-  const tonight = playingFirst(night?.day === today ? listed : [], running);
+  const tonight = matchesInPlayFirst(night?.day === today ? listed : [], running);
   const coming = week.next
     .map(withPage)
     .filter(
@@ -136,7 +144,7 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
     playerOfMonth: shownAward(awards.months[0], isShown),
     breaks: breaks.filter(isShown).slice(0, MAX_BREAKS),
     next: ownFirst((coming.length > 0 || tonight.length > 0 ? coming : listed.map(withPage)).filter(isShown), teams),
-    photos: photosOf(
+    photos: photosOfDay(
       galleries.flatMap(({ photos }) => photos),
       dayNumber(today),
     ),
@@ -153,7 +161,7 @@ function playedIn({ results, weekNumber }: Week): TvMatch[] {
   return splitWeekResults(results, weekNumber).played.map(toScheduledFixture).map(withPage);
 }
 
-/** Returns the players of an award who are in the divisions shown; `null` if there are none. */
+/** Returns an award with only its players in the divisions shown; `null` if there are none. */
 function shownAward<Award extends TeamOfWeek | PlayerOfMonth>(
   award: Award | undefined,
   isShown: (player: Award['players'][number]) => boolean,
@@ -167,7 +175,7 @@ export function headOfTv(_: TvData, { league }: Site): Head {
 }
 
 /** Returns the division in the address, or else the divisions of the teams in the address (`own`), or else all. */
-export function divisionsFor(
+export function divisionsToShow(
   all: readonly number[],
   division: string | null,
   own: readonly number[],
@@ -190,8 +198,8 @@ export function isMatchOfTeams(
   return teams.includes(homeTeamId) || teams.includes(awayTeamId);
 }
 
-/** Returns tonight's matches: those in progress first, with their scores, then the others. */
-export function playingFirst(
+/** Returns tonight's matches and all matches in progress. Those in progress come first, with their scores. */
+export function matchesInPlayFirst(
   tonight: readonly ScheduledFixtureAnswer[],
   running: readonly RunningScoreAnswer[],
 ): TvMatch[] {
@@ -215,14 +223,15 @@ function latestOf(
   return { homeTeamName, homeTeamScore, awayTeamName, awayTeamScore };
 }
 
-/** Returns a few of the photos, different ones each day. */
-export function photosOf(photos: readonly PhotoAnswer[], day: number): PhotoAnswer[] {
+/** Returns a few of the photos, different ones each day. `day`: the number of days since some fixed date. */
+export function photosOfDay(photos: readonly PhotoAnswer[], day: number): PhotoAnswer[] {
   const count = Math.min(MAX_PHOTOS, photos.length);
   return Array.from({ length: count }, (_, at) => photos[(day * count + at) % photos.length]!);
 }
 
 /**
- * Returns the newest draw that has a reveal. Most data of its cup is left out, because it would make the page large.
+ * Returns the newest draw whose matches are revealed one by one, with its cup; an empty list if there is none. Empties
+ * `waiting`, `seal` and `proof`: the screen does not show them, and they would make the page large.
  */
 function liveDraw(competitions: readonly CompetitionDraws[]): CompetitionDraws[] {
   const found = competitions.flatMap((one) =>

@@ -1,4 +1,4 @@
-import { ENDINGS } from '#domain/cards/score-words.ts';
+import { OUTCOME_WORDS } from '#domain/cards/score-words.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { LiveScore, ResultMark } from '#web/components/form.tsx';
 import { QrCode } from '#web/components/qr-code.tsx';
@@ -12,7 +12,7 @@ type MatchRowsProps = {
   matches: readonly TvMatch[];
   /** Whether each row has a QR code for its match. */
   hasCodes: boolean;
-  /** The text below the score, and data attributes for the style sheet. */
+  /** Returns the text below a match's score, and data attributes of the match's row for the style sheet. */
   more: (match: TvMatch) => { below: string | null; [attribute: `data-${string}`]: unknown };
 };
 
@@ -37,14 +37,19 @@ export function MatchRows({ matches, hasCodes, more }: MatchRowsProps) {
   );
 }
 
-/** Names of more letters than this are smaller, so that they take at most three lines. */
+/**
+ * In a list of few matches, team names with more letters than this are smaller, so that they take at most three lines.
+ */
 const LONG_NAME = 30;
 
 function Name({ children }: { children: string }) {
   return <span data-small={children.length > LONG_NAME || undefined}>{children}</span>;
 }
 
-/** The score, or `v` before the match, with `below` or an unusual state under it. */
+/**
+ * The score, or `v` before the match. Under it: a state such as `Postponed` or `Abandoned` or, for a match without a
+ * result, `below`.
+ */
 function Middle({ match, below }: { match: TvMatch; below: string | null }) {
   const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = match;
   if (fixtureId === null)
@@ -58,16 +63,17 @@ function Middle({ match, below }: { match: TvMatch; below: string | null }) {
     <span>
       {homeTeamScore}–{awayTeamScore}
       <ResultMark state={resultState} />
-      {outcome === undefined ? null : <small>{ENDINGS[outcome]}</small>}
+      {outcome === undefined ? null : <small>{OUTCOME_WORDS[outcome]}</small>}
     </span>
   );
 }
 
 /**
- * The QR code of a match's page. If there is none (a match in progress that is not on the list), its space stays empty.
+ * The QR code that opens a match's page. Without a page (`path` is `null`, a match in progress that is not on the
+ * fixture list), the space of the code stays empty.
  */
 function MatchCode({ path }: { path: string | null }) {
-  // The server does not know the site's public address.
+  // The server does not know the site's public address, so the code appears only after hydration.
   const isShown = useHydrated() && path !== null;
   return (
     <span className={style.code}>

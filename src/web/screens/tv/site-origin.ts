@@ -3,7 +3,7 @@ const ONLY_HERE = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Returns the origin at which visitors find the site, such as `https://snooker.example`: the origin of this page or, if
- * the screen runs on the server itself, the origin of the canonical address.
+ * the page is open on the server's own machine, the origin of the canonical address.
  */
 export function siteOrigin(): string {
   const shared = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');

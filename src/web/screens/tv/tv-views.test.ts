@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TeamOfWeek } from '#contract/my-season.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import { markOfName } from '#domain/squads/mark.ts';
-import { divisionsFor, photosOf, type TvData, type TvMatch, playingFirst, withShortNames } from './load.ts';
+import { divisionsToShow, photosOfDay, type TvData, type TvMatch, matchesInPlayFirst, withShortNames } from './load.ts';
 import { splitIntoPages, tvViews, splitIntoViews, repeatLiveViews } from './tv-views.tsx';
 import { indexAfterChange } from './use-turns.ts';
 
@@ -98,16 +98,16 @@ test.each([
   [null, [3, 3], [3]],
   ['9', [], [1, 2, 3]],
 ])('with division %j in the address, and teams in the divisions %j', (division, own, shown) => {
-  expect(divisionsFor([1, 2, 3], division, own)).toEqual(shown);
+  expect(divisionsToShow([1, 2, 3], division, own)).toEqual(shown);
 });
 
 test('every day shows other photos, until all have been shown', () => {
   const size = { caption: null, width: 3, height: 2, widths: [3] };
   const photos = Array.from({ length: 6 }, (_, n) => ({ id: String(n), ...size }));
-  const shown = (day: number) => photosOf(photos, day).map(({ id }) => id);
+  const shown = (day: number) => photosOfDay(photos, day).map(({ id }) => id);
   expect([0, 1].map((day) => shown(day).join(''))).toEqual(['0123', '4501']);
-  expect(photosOf(photos.slice(0, 1), 5)).toEqual(photos.slice(0, 1));
-  expect(photosOf([], 5)).toEqual([]);
+  expect(photosOfDay(photos.slice(0, 1), 5)).toEqual(photos.slice(0, 1));
+  expect(photosOfDay([], 5)).toEqual([]);
 });
 
 test('running scores are shown in tonight’s matches, and those of other nights are added', () => {
@@ -118,7 +118,10 @@ test('running scores are shown in tonight’s matches, and those of other nights
     const score = { homeTeamScore: 2, awayTeamScore: 1, matches: frames.map(frame), changedAt: '' };
     return { runningId: `run-${id}`, ...teams, ...score };
   };
-  const shown = playingFirst([match('1'), match('2')], [running('2', [60, 61, 20, null]), running('3', [60, 61, 20])]);
+  const shown = matchesInPlayFirst(
+    [match('1'), match('2')],
+    [running('2', [60, 61, 20, null]), running('3', [60, 61, 20])],
+  );
   expect(shown.map(({ listedId, homeTeamScore, frame: at, page }) => [listedId, homeTeamScore, at, page])).toEqual([
     ['2', 2, 4, '/match/2'],
     ['run-3', 2, undefined, null],

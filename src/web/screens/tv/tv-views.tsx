@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { clockWords } from '#domain/day.ts';
+import { timeInWords } from '#domain/day.ts';
 import { isEvening } from '#domain/home/home-lead.ts';
-import type { NameDivision } from '#web/choice/division-name.tsx';
-import { dayInSeason, dayWords, dayAndMonthWords } from '#web/components/day.tsx';
+import type { DivisionNameLookup } from '#web/choice/division-name.tsx';
+import { dayWordsInSeason, dayWords, dayAndMonthWords } from '#web/components/day.tsx';
 import type { TvData, TvMatch } from './load.ts';
 import { MatchCodes } from './match-rows.tsx';
-import type { Turn } from './use-turns.ts';
-import { BestOfMonth, ChosenPlayers } from './awards.tsx';
+import type { TimedView } from './use-turns.ts';
+import { BestOfMonth, AwardWinners } from './awards.tsx';
 import {
   Breaks,
   MAX_LARGE_MATCHES,
@@ -19,27 +19,30 @@ import {
 } from './views.tsx';
 
 /**
- * One view of the TV screen: its title, a text beside it, and its content. `isLive`: it shows tonight's matches.
- * `hasCodes`: each match has its QR code.
+ * One view of the TV screen. `aside`: a text beside the title. `isLive`: whether the view shows tonight's matches.
+ * `hasCodes`: whether each match has a QR code in its row. `view`: the content.
  */
-export type TvView = Turn & { title: string; aside: string; isLive: boolean; hasCodes: boolean; view: ReactNode };
+export type TvView = TimedView & { title: string; aside: string; isLive: boolean; hasCodes: boolean; view: ReactNode };
 
-/** How many lines fit on each kind of view. A line is a match, heading, team, break, sentence or sponsor. */
+/**
+ * How many lines fit on each kind of view. A line is one entry of the view, such as a match or a break, or the heading
+ * of a division.
+ */
 const MAX_LINES = { matches: 7, live: 6, table: 10, breaks: 8, sentences: 5, sponsors: 4, chosen: 5, codes: 6 };
 
-/** How many seconds a view is shown: a fixed time, and a time for each of its lines. */
-const LOOK = 6;
-const READ = 1.2;
+/** A view is shown for `BASE_SECONDS` plus `SECONDS_PER_LINE` for each of its lines. */
+const BASE_SECONDS = 6;
+const SECONDS_PER_LINE = 1.2;
 
 /**
  * Returns all views in order. If the league has nothing to show yet, one view shows the league's name. `canScan`:
- * whether QR codes are useful. On a phone they are not, because nobody scans a phone's own screen.
+ * whether to add views with QR codes. A phone needs none, because nobody scans a phone's own screen.
  */
-export function tvViews(data: TvData, nameOfDivision: NameDivision, canScan = true): TvView[] {
+export function tvViews(data: TvData, nameOfDivision: DivisionNameLookup, canScan = true): TvView[] {
   const { season, tonight, time, tables, results, weekNumber, breaks, milestones, next, photos, sponsors } = data;
   const week = `Week ${weekNumber}`;
   const evening = isEvening(time) ? 'Tonight' : 'Today';
-  const live = matchViews(evening, time === null ? '' : `from ${clockWords(time)}`, tonight, data, MAX_LINES.live);
+  const live = matchViews(evening, time === null ? '' : `from ${timeInWords(time)}`, tonight, data, MAX_LINES.live);
   const play = repeatLiveViews(
     live.map((part) => ({ ...part, isLive: true })),
     [
@@ -53,6 +56,7 @@ export function tvViews(data: TvData, nameOfDivision: NameDivision, canScan = tr
       ),
       ...(canScan ? codeViews(evening, tonight, MAX_LINES.live) : []),
       ...matchViews('Results', week, results, data),
+      // On a match night, only tonight's matches have separate views with QR codes.
       ...(tonight.length > 0 || !canScan ? [] : codeViews('Results', results, MAX_LINES.matches)),
       ...pages('Highest breaks', `Season ${season}`, splitIntoPages(breaks, MAX_LINES.breaks), (some) => (
         <Breaks breaks={some} />
@@ -80,7 +84,10 @@ export function tvViews(data: TvData, nameOfDivision: NameDivision, canScan = tr
   ];
 }
 
-/** Makes a view for each page of a list. `each`: how many lines an entry takes. */
+/**
+ * Makes a view for each list in `lists`, which are the pages of one long list. `each`: how many lines an entry takes,
+ * which decides how long the view is shown.
+ */
 function pages<T>(
   title: string,
   aside: string,
@@ -92,7 +99,7 @@ function pages<T>(
     key: `${title} ${aside} ${at}`,
     title,
     aside: [aside, lists.length === 1 ? '' : `${at + 1} of ${lists.length}`].filter((words) => words !== '').join(', '),
-    lasts: Math.round(LOOK + READ * each * some.length),
+    lasts: Math.round(BASE_SECONDS + SECONDS_PER_LINE * each * some.length),
     isLive: false,
     hasCodes: false,
     view: view(some),
@@ -108,8 +115,8 @@ function matchViews(title: string, aside: string, matches: readonly TvMatch[], d
 }
 
 /**
- * Returns views with the QR codes of matches, if there are too many matches for a code in each row. On a match night,
- * only tonight's matches have codes.
+ * Returns views with the QR codes of matches. Returns none if each match already has its code in its row, because every
+ * view of the matches is short enough. `most`: how many lines fit on a view of the matches.
  */
 function codeViews(title: string, matches: readonly TvMatch[], most: number): TvView[] {
   const withPage = matches.filter(({ page }) => page !== null);
@@ -129,7 +136,7 @@ function awardViews({ teamOfWeek, playerOfMonth }: TvData): TvView[] {
       'Team of the week',
       week,
       splitIntoPages(teamOfWeek?.players ?? [], MAX_LINES.chosen),
-      (some) => <ChosenPlayers players={some} />,
+      (some) => <AwardWinners players={some} />,
       2,
     ),
     ...pages('Player of the month', month, playerOfMonth === null ? [] : [playerOfMonth.players], (players) => (
@@ -143,7 +150,10 @@ function monthName(month: string): string {
   return dayAndMonthWords(`${month}-01`).replace(/^1 /, '');
 }
 
-/** Splits matches into views. Divisions share a view if they fit. Each division's name takes one line. */
+/**
+ * Splits matches into views of at most `most` lines. Divisions share a view if they fit. If there are several
+ * divisions, each division's name takes one line.
+ */
 export function splitIntoViews(matches: readonly TvMatch[], most: number): TvMatch[][] {
   const divisions = [...Map.groupBy(matches, ({ division }) => division).values()];
   const screens: TvMatch[][] = [];
@@ -160,18 +170,18 @@ export function splitIntoViews(matches: readonly TvMatch[], most: number): TvMat
   return screens;
 }
 
-/** Splits a list into pages of about equal length. */
+/** Splits a list into pages of about equal length, with at most `most` entries each. */
 export function splitIntoPages<T>(list: readonly T[], most: number): T[][] {
   const count = Math.ceil(list.length / most);
   const size = Math.ceil(list.length / Math.max(1, count));
   return Array.from({ length: count }, (_, page) => list.slice(page * size, (page + 1) * size));
 }
 
-/** How many other views are shown before the live views return. */
+/** How many other views are shown before the live views are shown again. */
 const BETWEEN = 2;
 
-/** Puts the live views first, and again after every two other views, because only live views change. */
-export function repeatLiveViews<T extends Turn>(live: readonly T[], others: readonly T[]): T[] {
+/** Puts the live views first, and again after every two other views, because their scores change all the time. */
+export function repeatLiveViews<T extends TimedView>(live: readonly T[], others: readonly T[]): T[] {
   if (live.length === 0) return [...others];
   return splitIntoPages(others.length === 0 ? [null] : others, BETWEEN).flatMap((some, part) => [
     ...live.map((turn) => ({ ...turn, key: part === 0 ? turn.key : `${turn.key} ${part + 1}` })),
@@ -179,10 +189,13 @@ export function repeatLiveViews<T extends Turn>(live: readonly T[], others: read
   ]);
 }
 
-/** Returns the date if all matches are on the same day, otherwise an empty text. Each match then shows its own date. */
+/**
+ * Returns the date if all matches are on the same day. Otherwise returns an empty text, and each match shows its own
+ * date.
+ */
 function nextWords(matches: readonly TvMatch[]): string {
   const [first, ...others] = new Set(matches.map(({ date }) => date));
-  return first === null || first === undefined || others.length > 0 ? '' : dayInSeason(first);
+  return first === null || first === undefined || others.length > 0 ? '' : dayWordsInSeason(first);
 }
 
 function emptyNotice({ season, lead }: TvData): string {

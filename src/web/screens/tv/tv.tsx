@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
-import { clockWords } from '#domain/day.ts';
+import { timeInWords } from '#domain/day.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import { LiveDot, LiveScore } from '#web/components/form.tsx';
 import { Link } from '#web/components/links.tsx';
-import { momentIn } from '#web/components/moment.tsx';
+import { dayAndTimeInZone } from '#web/components/moment.tsx';
 import { useWakeLock } from '#web/components/wake-lock.ts';
 import { titleOfDraw } from '#web/draws/showing.ts';
 import { useStage } from '#web/draws/stage.tsx';
@@ -16,16 +16,16 @@ import type { loadTv, TvData } from './load.ts';
 import { type TvView, tvViews } from './tv-views.tsx';
 import { siteOrigin } from './site-origin.ts';
 import style from './tv.module.css';
-import { useDataAgeWords, useDelayedOff, useReload, useTurn } from './use-turns.ts';
+import { useDataAgeWords, useDelayedOff, useAutoReload, useCurrentView } from './use-turns.ts';
 import { DrawView, LeagueName } from './views.tsx';
 
 export { headOfTv as head, loadTv as loader } from './load.ts';
 
-/** How long a finished draw stays, in milliseconds. */
+/** How long a finished draw stays on the screen, in milliseconds. */
 const DRAW_STAYS = 60_000;
 /** How often to check for a new release, in milliseconds. */
 const CHECK_RELEASE_AFTER = 5 * 60_000;
-/** How soon to retry after a failure, in milliseconds. */
+/** How often to check, after a failure, whether the site answers again, in milliseconds. */
 const RETRY_AFTER = 30_000;
 
 /** The TV screen for the club. It shows one view after another without any input. A live draw replaces these views. */
@@ -37,10 +37,10 @@ export function Component() {
     () => tvViews(data, (division, season = seasons.default) => divisionNameIn(seasons, season, division), !isPhone),
     [data, seasons, isPhone],
   );
-  const { turn, now } = useTurn(views);
+  const { turn, now } = useCurrentView(views);
   const { showing, shown, revealing } = useStage(data.draws, null);
   const draws = useDelayedOff(revealing, DRAW_STAYS);
-  useReload(revealing ? null : CHECK_RELEASE_AFTER);
+  useAutoReload(revealing ? null : CHECK_RELEASE_AFTER);
   if (draws && showing !== null) {
     const { round, matches } = showing.draw;
     const title = titleOfDraw(data.draws, showing.competition, round);
@@ -63,9 +63,9 @@ export function Component() {
   );
 }
 
-/** Shown while the data cannot be loaded. The page recovers by itself. */
+/** The screen while the data cannot be loaded. It reloads by itself once the site answers. */
 export function ErrorBoundary() {
-  useReload(RETRY_AFTER, true);
+  useAutoReload(RETRY_AFTER, true);
   return (
     <TvFrame title="Back in a moment" aside="" isLive={false} now={0}>
       <LeagueName />
@@ -82,8 +82,10 @@ type TvFrameProps = Pick<TvView, 'title' | 'aside' | 'isLive'> & {
 };
 
 /**
- * The frame of the TV screen. At the top: the title. At the bottom: a ball for each view, then how old the data is or,
- * if it is fresh, the latest running score that no view shows.
+ * The header and the footer around each view. The header shows the league, the time and the view's title. The footer
+ * shows a ball for each view (`rail`) and the site's address. Between them, it shows how old the data is if it may be
+ * outdated, or else the running score that changed last (`latest`). `now`: when the view started, in milliseconds since
+ * 1970.
  */
 function TvFrame({
   title,
@@ -131,10 +133,10 @@ function TvFrame({
   );
 }
 
-/** With more balls than this, each is smaller. More than twice as many would not fit. */
+/** With more balls than this, each is smaller. More than twice as many would not fit, so then there are none. */
 const MANY_BALLS = 30;
 
-/** A ball for each view in the round. The ball of the current view is lit. */
+/** A snooker ball for each view. The ball of the current view is highlighted. */
 function Balls({ views, at }: { views: readonly TvView[]; at: string }) {
   return (
     <span className={layout.balls} data-many={views.length > MANY_BALLS || undefined} aria-hidden="true">
@@ -157,17 +159,17 @@ function Clock() {
     const timer = setTimeout(() => setNow(Date.now()), now === 0 ? 0 : 60_000 - (now % 60_000));
     return () => clearTimeout(timer);
   }, [now]);
-  return <time>{now === 0 ? '' : clockWords(momentIn(new Date(now).toISOString(), timeZone).time)}</time>;
+  return <time>{now === 0 ? '' : timeInWords(dayAndTimeInZone(new Date(now).toISOString(), timeZone).time)}</time>;
 }
 
-/** The site's address, where visitors can read more. */
+/** The site's host name, so that people in the club can find the site. Empty until hydration. */
 function Address() {
   return <span>{useHydrated() ? new URL(siteOrigin()).host : ''}</span>;
 }
 
 /**
- * Returns the brightness of the room that the address gives: `?light` for a bright room, `?light=off` for a dark one.
- * Undefined if the address gives none.
+ * Returns the brightness of the room, which the page's address contains: `?light` for a bright room, `?light=off` for a
+ * dark one. Undefined if the address contains neither.
  */
 function useRoomLight(): 'light' | 'dark' | undefined {
   const light = new URLSearchParams(useLocation().search).get('light');

@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/store.ts';
 import { streamLostAt } from '#web/live/live-events.ts';
-import { lastSeen, timeWords } from '#web/offline/last-seen.ts';
+import { outdatedSince, timeWords } from '#web/offline/last-seen.ts';
 
 /** One view in the rotation. `lasts`: for how many seconds it is shown. Keys must be unique. */
-export type Turn = { key: string; lasts: number };
+export type TimedView = { key: string; lasts: number };
 
 /**
- * Returns the index of the current view after the list has changed. If that view is gone, returns the index of the view
- * now in its place.
+ * Returns the index of the current view (`shown`) after the list of views has changed. If that view is gone, returns
+ * its old index (`place`) or, if the list is too short for that, 0.
  */
-export function indexAfterChange(turns: readonly Turn[], shown: { key: string; place: number }): number {
+export function indexAfterChange(turns: readonly TimedView[], shown: { key: string; place: number }): number {
   const same = turns.findIndex(({ key }) => key === shown.key);
   if (same !== -1) return same;
   return shown.place < turns.length ? shown.place : 0;
 }
 
 /**
- * Returns the current view, and when it started in milliseconds (0 on the server and until hydration). The views take
- * turns. A change of the list does not end the current view.
+ * Returns the view to show, and when it started (`now`, in milliseconds since 1970; 0 on the server and until
+ * hydration). The views take turns. A change of the list ends the current view only if it removes that view.
  */
-export function useTurn<T extends Turn>(turns: readonly T[]): { turn: T | undefined; now: number } {
+export function useCurrentView<T extends TimedView>(turns: readonly T[]): { turn: T | undefined; now: number } {
   const [shown, setShown] = useState({ key: '', place: 0, now: 0 });
   const place = indexAfterChange(turns, shown);
   const turn = turns[place];
@@ -49,10 +49,10 @@ export function useDelayedOff(on: boolean, time: number): boolean {
 }
 
 /**
- * Reloads the page: after a failure once the site answers, otherwise once the site has a new release. `every`: how
- * often to check, in milliseconds; `null` for no checks at the moment.
+ * Reloads the page once the site has a new release or, if the page could not be loaded (`hasFailed`), once the site
+ * answers. `every`: how often to check, in milliseconds; `null` for no checks at the moment.
  */
-export function useReload(every: number | null, hasFailed = false): void {
+export function useAutoReload(every: number | null, hasFailed = false): void {
   useEffect(() => {
     if (every === null) return;
     const timer = setInterval(async () => {
@@ -63,7 +63,7 @@ export function useReload(every: number | null, hasFailed = false): void {
   }, [every, hasFailed]);
 }
 
-/** Returns the script names in the site's current version of this page; `null` if the site does not answer. */
+/** Returns the script addresses in the site's current version of this page; `null` if the page cannot be fetched. */
 async function codeOfSite(): Promise<string | null> {
   try {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
@@ -74,23 +74,23 @@ async function codeOfSite(): Promise<string | null> {
 }
 
 /**
- * Returns the script names of a page, which differ in each release, because they contain a hash of their content.
- * `null` if the page lists none. `laterScriptsMetaName` is not imported, because an import would split
- * run-after-paint.ts, which every page runs first, in two.
+ * Returns the script addresses of a page, which differ in each release, because each contains a hash of its script.
+ * `null` if the page lists none. The name `code` is also in run-after-paint.ts, which every page runs first. It is not
+ * imported from there, because the import would split that file into two when it is bundled.
  */
 function codeOf(page: Document): string | null {
   return page.querySelector<HTMLMetaElement>('meta[name="code"]')?.content ?? null;
 }
 
 /**
- * After how many milliseconds without the live stream the screen shows the data's age. A restart of the server takes
- * less.
+ * The screen shows the data's age after this many milliseconds without the live stream. A restart of the server takes
+ * less time.
  */
 const QUIET_FOR = 60_000;
 
 /** Returns text such as `As of Thursday 8:14pm` if the data may be outdated at `now`, and otherwise an empty text. */
 export function useDataAgeWords(now: number): string {
-  const seen = useStore(lastSeen);
+  const seen = useStore(outdatedSince);
   const lost = useStore(streamLostAt);
   const at = seen?.at ?? (lost !== null && now - lost.getTime() > QUIET_FOR ? lost : null);
   return at === null ? '' : `As of ${timeWords(at, new Date(now))}`;

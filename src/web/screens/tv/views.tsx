@@ -7,14 +7,14 @@ import type { Pair } from '#domain/draws/draw.ts';
 import { matchLabel } from '#domain/cards/match-words.ts';
 import { resultWinner } from '#domain/cards/score-words.ts';
 import { type Format, matchesWord } from '#domain/seasons/format.ts';
-import { TABLE_NUMBERS } from '#domain/standings/table-words.ts';
-import { type Zones, zonesOfTable } from '#domain/standings/zones.ts';
+import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
+import { type ZoneSizes, zoneSizesOfTable } from '#domain/standings/zones.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import { useFormatOf } from '#web/choice/use-format.ts';
 import { shortDayWords } from '#web/components/day.tsx';
-import { FormLetters } from '#web/components/form.tsx';
-import { MarkedTeam } from '#web/components/links.tsx';
+import { RecentFormLetters } from '#web/components/form.tsx';
+import { TeamWithMark } from '#web/components/links.tsx';
 import { Picture } from '#web/components/photo.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import ui from '#web/components/ui.module.css';
@@ -25,14 +25,14 @@ import { MatchRows } from './match-rows.tsx';
 import { isMatchOfTeams, MAX_NAME_LENGTH, MAX_NAME_LENGTH_IN_TABLE, type TvData, type TvMatch } from './load.ts';
 import style from './tv.module.css';
 
-/** Up to this many matches are shown larger, each with its QR code. */
+/** A view with at most this many matches shows them larger, each with its QR code. */
 export const MAX_LARGE_MATCHES = 3;
 
 const keyOf = ({ listedId }: TvMatch) => listedId;
 
 type MatchesProps = { matches: readonly TvMatch[]; hasNames: boolean; data: TvData };
 
-/** A list of matches, grouped by division if there are several divisions. */
+/** A list of matches, grouped by division. `hasNames`: whether each group has the division's name as its heading. */
 export function Matches({ matches, hasNames, data }: MatchesProps) {
   const changed = useChangedRows(matches, keyOf);
   const formatOf = useFormatOf();
@@ -67,8 +67,8 @@ export function Matches({ matches, hasNames, data }: MatchesProps) {
 }
 
 /**
- * Returns the line below a score: the frame of a match in progress, or the day of a later match if the matches are on
- * several days. Otherwise `null`.
+ * Returns the text below a match's score: the current frame of a match in progress or, with `hasDay`, the day of a
+ * match that is still to be played. Otherwise `null`.
  */
 function belowOf({ frame, state, date, homeTeamScore }: TvMatch, format: Format, hasDay: boolean): string | null {
   if (frame !== undefined) return matchLabel(frame, format);
@@ -85,17 +85,18 @@ function leadOf(match: TvMatch): 'home' | 'away' | undefined {
 
 type TableProps = { division: number; rows: readonly StandingRow[]; table: readonly StandingRow[]; data: TvData };
 
-/** A table, or one page of it. `table` always has all rows. */
+/** A division's league table, or one page of it. `rows`: the rows of this page. `table`: all rows of the table. */
 export function TableOnScreen({ division, rows, table, data }: TableProps) {
   const nameOfDivision = useDivisionName();
   const season = useSite().seasons.details.find((one) => one.season === data.season);
-  const zones = season === undefined || season.finished ? null : zonesOfTable(season, division, table);
+  const zones = season === undefined || season.finished ? null : zoneSizesOfTable(season, division, table);
   const isLong = rows.some(({ teamName }) => teamName.length > MAX_NAME_LENGTH_IN_TABLE);
   const format = useFormatOf()({ season: data.season, division });
   const columns = [
     nameColumn(data.teams, zones, table),
     ...numberColumns(rows),
-    // Left out for long names, which are never cut off: the names of a club's teams may differ only in the last letter.
+    // If a name is long, these two columns are left out. Names are never cut off, because the names of a club's teams
+    // may differ only in the last letter.
     ...(isLong ? [] : [matchesColumn(format), FORM]),
     POINTS,
   ];
@@ -111,7 +112,7 @@ export function TableOnScreen({ division, rows, table, data }: TableProps) {
   );
 }
 
-/** Returns the column of matches won and lost. */
+/** Returns the column that counts the matches won and lost on a team's match cards. Usually each match is a frame. */
 function matchesColumn(format: Format): PlainColumn<StandingRow> {
   const matches = matchesWord(format);
   return {
@@ -119,12 +120,12 @@ function matchesColumn(format: Format): PlainColumn<StandingRow> {
     cell: ({ playerGamesWon, playerGamesLost }) => `${playerGamesWon}–${playerGamesLost}`,
   };
 }
-const FORM: PlainColumn<StandingRow> = { label: 'Form', cell: ({ form }) => <FormLetters results={form} /> };
+const FORM: PlainColumn<StandingRow> = { label: 'Form', cell: ({ form }) => <RecentFormLetters results={form} /> };
 const POINTS: PlainColumn<StandingRow> = { label: 'Points', cell: ({ points }) => <strong>{points}</strong> };
 
 function nameColumn(
   own: readonly string[],
-  zones: Zones | null,
+  zones: ZoneSizes | null,
   table: readonly StandingRow[],
 ): PlainColumn<StandingRow> {
   return {
@@ -134,7 +135,7 @@ function nameColumn(
         <span data-first={position === 1 || undefined} data-own={own.includes(teamId) || undefined}>
           {position}
         </span>
-        <MarkedTeam teamId={teamId} name={teamName} plain />
+        <TeamWithMark teamId={teamId} name={teamName} plain />
         <ZoneEdge zones={zones} table={table} teamId={teamId} />
       </>
     ),
@@ -144,7 +145,7 @@ function nameColumn(
 function numberColumns(rows: readonly StandingRow[]): PlainColumn<StandingRow>[] {
   const canDraw = rows.some(({ matchesDrawn }) => matchesDrawn > 0);
   const shown = ['gamesPlayed', 'matchesWon', ...(canDraw ? ['matchesDrawn'] : []), 'matchesLost'];
-  return TABLE_NUMBERS.filter(({ key }) => shown.includes(key)).map(({ short, value }) => ({
+  return LEAGUE_TABLE_COLUMNS.filter(({ key }) => shown.includes(key)).map(({ short, value }) => ({
     label: short,
     cell: value,
   }));
@@ -207,7 +208,7 @@ export function SponsorsOnScreen({ sponsors }: { sponsors: readonly SponsorAnswe
   );
 }
 
-/** The league's name, if there is nothing else to show. */
+/** The league's name, shown if there is nothing else to show. */
 export function LeagueName() {
   const { league } = useSite();
   return (
@@ -220,7 +221,10 @@ export function LeagueName() {
 /** How many matches of a draw fit on the screen. */
 const MAX_DRAWN_MATCHES = 10;
 
-/** A draw, match by match. If the matches do not all fit, later matches replace earlier ones. */
+/**
+ * The matches of a draw that have been revealed so far. `shown`: how many these are. If they do not all fit, later
+ * matches replace earlier ones.
+ */
 export function DrawView({ matches, shown }: { matches: readonly Pair[]; shown: number }) {
   const from = Math.floor(Math.max(0, shown - 1) / MAX_DRAWN_MATCHES) * MAX_DRAWN_MATCHES;
   return (

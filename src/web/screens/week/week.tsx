@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Digest } from '#contract/week.ts';
 import { monthInWords } from '#domain/day.ts';
-import { seasonOfAddress } from '#domain/week/week.ts';
+import { seasonFromAddress } from '#domain/week/week.ts';
 import { isPlainFormat } from '#domain/seasons/format.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { type NameDivision } from '#web/choice/division-name.tsx';
+import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
 import { useFormatOf } from '#web/choice/use-format.ts';
 import { seasonWords } from '#web/choice/season-choice.ts';
-import { ChosenPlayerList } from '#web/components/chosen.tsx';
+import { HonouredPlayerList } from '#web/components/chosen.tsx';
 import { FixtureRows, toScheduledFixture } from '#web/components/fixture-rows.tsx';
 import button from '#web/components/button.module.css';
-import { dayInSeason } from '#web/components/day.tsx';
+import { dayWordsInSeason } from '#web/components/day.tsx';
 import { resultMarkLegend } from '#web/components/form.tsx';
 import { PlayerLink } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -25,12 +25,12 @@ import { weekResultsAddress } from '#web/layout/addresses.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { pageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { Tables } from '#web/screens/home/tables.tsx';
+import { TopOfTables } from '#web/screens/home/tables.tsx';
 import style from './week.module.css';
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Digest> {
   const { read } = context.get(pageSource);
-  const season = seasonOfAddress(params['season'] ?? '');
+  const season = seasonFromAddress(params['season'] ?? '');
   return read('GET /api/digest', { query: { season, weekNumber: Number(params['week']) } });
 }
 
@@ -41,10 +41,10 @@ export function head({ season, weekNumber, results }: Digest, { league }: Site):
   };
 }
 
-/** How many breaks are shown at most. The linked page shows all. */
+/** The maximum number of breaks on this page. The page `/breaks` shows all breaks. */
 const MAX_BREAKS = 5;
 
-/** The week in short: results, milestones, breaks, tables and the next matches, to read and to share. */
+/** The Week screen: a week's results, milestones, awards, breaks, tables and next matches, to read and to share. */
 export function Component() {
   const digest = useLoaderData<typeof loader>();
   const nameOfDivision = useDivisionName();
@@ -66,7 +66,7 @@ export function Component() {
         <Milestones milestones={milestones} />
         <BestOfWeek digest={digest} />
         <Breaks breaks={breaks} />
-        {results.length === 0 ? null : <Tables tables={tables} season={season} week={weekNumber} />}
+        {results.length === 0 ? null : <TopOfTables tables={tables} season={season} week={weekNumber} />}
         <Part
           title={next[0]?.weekNumber === weekNumber ? 'Still to play' : `Next: week ${next[0]?.weekNumber}`}
           fixtures={next}
@@ -89,19 +89,19 @@ function Milestones({ milestones }: Pick<Digest, 'milestones'>) {
   );
 }
 
-/** The team of the week, and the player of the month that ended in this week. */
+/** The team of the week and, if the month has ended with this week, the player of the month. */
 function BestOfWeek({ digest: { teamOfWeek, playerOfMonth } }: { digest: Digest }) {
   return (
     <>
       {teamOfWeek === null ? null : (
         <Surface id="team-of-the-week" title={`Team of the week${teamOfWeek.final ? '' : ' so far'}`}>
-          <ChosenPlayerList players={teamOfWeek.players} />
+          <HonouredPlayerList players={teamOfWeek.players} />
           <p className={style.how}>Chosen by matches won, then by how clearly, and by the highest break.</p>
         </Surface>
       )}
       {playerOfMonth === null ? null : (
         <Surface id="player-of-the-month" title={`Player of the month, ${monthInWords(playerOfMonth.month)}`}>
-          <ChosenPlayerList players={playerOfMonth.players} />
+          <HonouredPlayerList players={playerOfMonth.players} />
         </Surface>
       )}
     </>
@@ -128,20 +128,20 @@ function Breaks({ breaks }: Pick<Digest, 'breaks'>) {
 }
 
 /**
- * Returns a function for a fixture's heading: `Division 1`, with the week of a late result, or the date if it was
- * played in another week.
+ * Returns a function that returns the heading for a result: its division. If the result belongs to another week, the
+ * heading also names that week. If the result was played in another week, it also names the date.
  */
-function headingIn({ season, weekNumber }: Digest, nameOfDivision: NameDivision) {
+function headingIn({ season, weekNumber }: Digest, nameOfDivision: DivisionNameLookup) {
   return ({ division, weekNumber: own, weekOfPlay, date }: Digest['results'][number]): string => {
     const name = nameOfDivision(division, season);
     if (own !== weekNumber) return `${name}, from week ${own}`;
-    return `${name}${weekOfPlay === undefined ? '' : `, played on ${dayInSeason(date ?? '')}`}`;
+    return `${name}${weekOfPlay === undefined ? '' : `, played on ${dayWordsInSeason(date ?? '')}`}`;
   };
 }
 
 type PartProps = { title: string; fixtures: Digest['next']; to?: string };
 
-/** Fixtures under a heading. If they have results, a link leads to their cards. */
+/** Fixtures under a heading. `to`: the address of their match cards, if they have results. */
 function Part({ title, fixtures, to }: PartProps) {
   const formatOf = useFormatOf();
   if (fixtures.length === 0) return null;
@@ -158,7 +158,10 @@ function Part({ title, fixtures, to }: PartProps) {
   );
 }
 
-/** Shares the week in a chat: picture and text together if the device can, otherwise the text to copy. */
+/**
+ * Buttons to share the week in a chat. A phone shares the picture and the text, or only the text. Other devices copy
+ * the text.
+ */
 function ShareWeek({ digest }: { digest: Digest }) {
   const { weekNumber, text, picture } = digest;
   const [said, setSaid] = useState('');
@@ -199,7 +202,7 @@ function ShareWeek({ digest }: { digest: Digest }) {
   );
 }
 
-/** Loads a picture as a file to share. `null` if there is none. */
+/** Loads a picture as a file to share. `null` if the site answers with an error. */
 async function pictureFile(address: string, name: string): Promise<File | null> {
   const response = await fetch(address);
   return response.ok ? new File([await response.blob()], name, { type: 'image/png' }) : null;

@@ -1,0 +1,96 @@
+import { cardQuery, tieResultEntryAddress } from '#contract/addresses.ts';
+import { cupLabel } from '#domain/cups/cup-label.ts';
+import { type EntrantWithoutId, type ResolvedTie, roundSettings } from '#domain/cups/cup.ts';
+import type { CupWithTies } from '#domain/cups/cup-history.ts';
+import { roundName } from '#domain/draws/draw.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { type Duty, isCaptainOf, mustAnswer, type Notice } from '#domain/followers/notices.ts';
+import { divisionInWords, divisionNamesIn, type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
+import type { People } from '#domain/squads/people.ts';
+import { pairingAnswer } from '../fixture-list/season-teams.ts';
+import { longDay } from '../history/summaries.ts';
+import { entrantNamesOfCup } from '../routes/cups.ts';
+
+type Pair = { homeTeamName: string; awayTeamName: string; season: string; division: number; weekNumber: number };
+
+/** Returns text such as `Lions v Tigers (division 1, week 4)`. */
+export function fixtureWords(pair: Pair, seasons: SeasonsWithDivisionNames): string {
+  const { homeTeamName, awayTeamName, season, division, weekNumber } = pair;
+  const inWords = divisionInWords(divisionNamesIn(seasons, season), division);
+  return `${homeTeamName} v ${awayTeamName} (${inWords}, week ${weekNumber})`;
+}
+
+/**
+ * Returns what the captains must do about a fixture without a result: answer a request to postpone it, enter its
+ * result, or find a new date.
+ */
+export function dutyOfScheduledFixture(
+  fixture: ScheduledFixture,
+  people: People,
+  seasons: SeasonsWithDivisionNames,
+): Duty {
+  const pairing = pairingAnswer(fixture, people);
+  const { homeTeamId, awayTeamId } = pairing;
+  const pair = fixtureWords(pairing, seasons);
+  if (fixture.postponement) {
+    const { date, agreed } = fixture.postponement;
+    const day = date === null ? '' : ` to ${longDay(date)}`;
+    const text = agreed
+      ? `Both captains want to postpone ${pair}${day}. A league official has to accept or decline it.`
+      : `Can ${pair} be postponed${day}? Please accept or decline.`;
+    return { isFor: (actor) => mustAnswer(fixture, actor), text, url: '/open-results' };
+  }
+  const by = fixture.playBy === undefined ? '' : ` It must be played by ${longDay(fixture.playBy)}.`;
+  const text =
+    fixture.state === 'postponed'
+      ? `${pair} was postponed and has no new date.${by} Please agree on one, and enter its card.`
+      : `The result of ${pair} is missing. Please enter it.`;
+  const query = new URLSearchParams(cardQuery({ ...pairing, date: fixture.date })).toString();
+  return { isFor: (actor) => isCaptainOf([homeTeamId, awayTeamId], actor), text, url: `/data-input?${query}` };
+}
+
+/** Returns the two entrants of a tie. An entrant that is not known yet is left out. */
+export function sidesOfTie({ competition }: CupWithTies, { home, away }: ResolvedTie): EntrantWithoutId[] {
+  return competition.entrants.filter((one) => one.id === home || one.id === away);
+}
+
+/** Returns the names of the two sides of a tie. The name of a side that is not known yet is empty. */
+export function sideNames(cup: CupWithTies, { home, away }: ResolvedTie, people: People): [home: string, away: string] {
+  const names = entrantNamesOfCup(cup, people);
+  const nameOf = (side: string | null): string => names.get(side ?? '') ?? '';
+  return [nameOf(home), nameOf(away)];
+}
+
+/** Returns what the captains of a tie's teams must do: enter the result. */
+export function dutyOfTie(cup: CupWithTies, tie: ResolvedTie, people: People): Duty {
+  const { id, name, rounds } = cup.competition;
+  const [home, away] = sideNames(cup, tie, people);
+  const by = roundSettings(cup.competition, tie.round).playBy;
+  const due = by === null ? '' : ` by ${longDay(by)}`;
+  const { teamIds } = holdersOf(sidesOfTie(cup, tie), people);
+  return {
+    isFor: (actor) => isCaptainOf(teamIds, actor),
+    text: `${cupLabel(name)}, ${roundName(tie.round, rounds.length)}: ${home} v ${away} was to be played${due}. Please enter the result.`,
+    url: tieResultEntryAddress(id, tie.id),
+  };
+}
+
+/**
+ * Returns the ids of the teams and players that entrants consist of. If an entrant has only a name, returns the team
+ * with that name.
+ */
+export function holdersOf(
+  entrants: readonly EntrantWithoutId[],
+  { teams }: People,
+): Pick<Notice, 'teamIds' | 'playerIds'> {
+  return {
+    teamIds: entrants.flatMap((entrant) => {
+      if ('teamId' in entrant) return entrant.teamId;
+      if (!('name' in entrant)) return [];
+      return [...teams.values()]
+        .filter(({ name, deleted }) => !deleted && name === entrant.name)
+        .map((team) => team.id);
+    }),
+    playerIds: entrants.flatMap((entrant) => ('playerIds' in entrant ? entrant.playerIds : [])),
+  };
+}

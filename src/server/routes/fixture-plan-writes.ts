@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import { generateFixtures } from '#contract/whole-list.ts';
+import { countOf } from '#domain/count.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { tableCountLookup } from '#domain/squads/venue.ts';
+import type { Clock } from '../clock.ts';
+import { makeFixturePlan, type ListRequest, plannedFixtures, seedOfPlan } from '../fixture-list/make-plan.ts';
+import { listWithResults, loadSeasonTeams, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
+import { tableClashAnswers } from '../fixture-list/season-teams.ts';
+import { acceptedValue, parsedBody, readablePart } from '../http/input.ts';
+import { writeHandler } from '../http/writes.ts';
+import { conflict, invalid } from '../refusal.ts';
+import { fixtureListOf } from '../storage/mappers/described.ts';
+import { markDeleted, markUndeleted } from '../storage/mappers/mapper.ts';
+import { newId } from '../storage/new-id.ts';
+import { ownDivisions, subjectOfDivisions } from './named-in-request.ts';
+
+const ORDER = Object.keys(generateFixtures.body.shape);
+
+/**
+ * Returns the write that generates the fixture lists of whole divisions. A dry run only proposes a list. Its answer has
+ * a `plan`: sending this `plan` later creates exactly the proposed list.
+ */
+export function fixturePlanWrites(clock: Clock) {
+  return [
+    writeHandler(
+      generateFixtures,
+      async (_, { actor, body, facts }) => [
+        await subjectOfDivisions(facts, actor, readablePart(generateFixtures.body, body)),
+      ],
+      async (change, { actor, body, query, facts }) => {
+        const sent = parsedBody(generateFixtures.body, body);
+        const name = sent.season;
+        const found = await loadSeasonTeams(change.db, name, await facts.people());
+        if (!found) throw invalid([{ path: 'season', message: `The league has no season ${name}.` }]);
+        const tablesAt = tableCountLookup(facts.content().venues);
+        const request = requestOf(sent, actor.divisions === null ? null : await ownDivisions(facts, actor, name));
+        const plan = acceptedValue([], makeFixturePlan(found, request, tablesAt), ORDER);
+        if (sent.plan !== undefined && sent.plan !== plan.name)
+          throw conflict(
+            'The teams, their venues or their nights have changed since this list was made. Make it again.',
+          );
+        const planned = plannedFixtures(plan, found, request.night, clock.now().toISOString());
+        const replaced = replacedBy(
+          await fixtureListOf(change.db, name),
+          planned,
+          sent.replace === true,
+          query.dryRun ?? false,
+        );
+        if (!query.dryRun) {
+          await change.putAll('listedFixture', replaced.map(markDeleted));
+          await change.putAll('listedFixture', planned.map(markUndeleted));
+        }
+        const { scheduled, ...rest } = listWithResults(planned, [], found.people, clock.today);
+        const clashes = tableClashAnswers(scheduled, found.people, tablesAt);
+        const summary = `Made a fixture list of ${countOf(planned.length, 'fixture')} for ${name}${inPlaceOf(replaced)}`;
+        change.summarise(summary);
+        const fixtures = scheduled.map((one) => scheduledFixtureAnswer(one, rest));
+        const message = query.dryRun ? 'Nothing has been saved yet.' : `${summary}.`;
+        const about = { success: true as const, dryRun: query.dryRun ?? false, plan: plan.name };
+        return { ...about, fixtures, clashes, replaced: replaced.length, message };
+      },
+    ),
+  ];
+}
+
+/**
+ * Returns the request for a new list. `own`: the divisions for a body that names none; `null` means all divisions. The
+ * list is random, but the same `seed` always gives the same list. The `seed` is new unless the body has a `plan`.
+ */
+function requestOf(
+  { divisions, weeks, night = null, once, meetings, plan }: z.output<typeof generateFixtures.body>,
+  own: number[] | null | undefined,
+): ListRequest {
+  return {
+    divisions: divisions ?? own ?? null,
+    weeks: weeks ?? null,
+    night,
+    meetings: meetings ?? (once === true ? 1 : 2),
+    seed: plan === undefined ? newId() : seedOfPlan(plan),
+  };
+}
+
+/**
+ * Returns the fixtures on the list that the planned ones replace: all fixtures of the same divisions. Throws 409 if
+ * there are any and `mayReplace` is `false`, except in a dry run.
+ */
+function replacedBy(
+  list: readonly ScheduledFixture[],
+  planned: readonly ScheduledFixture[],
+  mayReplace: boolean,
+  dryRun: boolean,
+): ScheduledFixture[] {
+  const divisions = new Set(planned.map(({ division }) => division));
+  const replaced = list.filter(({ division }) => divisions.has(division));
+  if (replaced.length === 0 || mayReplace || dryRun) return replaced;
+  throw conflict(
+    `These divisions already have ${countOf(replaced.length, 'fixture')} on the list. Confirm that they may be replaced.`,
+  );
+}
+
+function inPlaceOf(replaced: readonly ScheduledFixture[]): string {
+  return replaced.length === 0 ? '' : ` in place of ${replaced.length}`;
+}

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { acceptBody, acceptProposals, policyBody, savePolicy } from '#contract/handicaps.ts';
+import { countOf } from '#domain/count.ts';
+import { checkAcceptances, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
+import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
+import { suggestionOf } from '#domain/handicaps/suggestion.ts';
+import { idAfterMerges, knownPlayer } from '#domain/squads/people.ts';
+import type { Facts } from '../cache/facts.ts';
+import { HANDICAP_POLICY_ID } from '../cache/handicap-facts.ts';
+import type { Clock } from '../clock.ts';
+import { acceptedValue, parsedBody } from '../http/input.ts';
+import { writeHandler, type WriteHandler } from '../http/writes.ts';
+import { conflict } from '../refusal.ts';
+import type { ChangeTransaction } from '../storage/store.ts';
+import {
+  defaultHandicapRules,
+  policyAnswer,
+  requestedOrStoredPolicy,
+  proposedHandicaps,
+  allPlayerRecords,
+} from './handicaps.ts';
+import { wholeLeagueSubject } from './named-in-request.ts';
+
+/** Returns the writes that save the league's handicap policy, and that accept proposed handicaps. */
+export function handicapWrites(clock: Clock): WriteHandler[] {
+  return [
+    writeHandler(savePolicy, wholeLeagueSubject, async (change, { body }) => {
+      const { policy } = parsedBody(policyBody, body);
+      await change.put('content', { id: HANDICAP_POLICY_ID, value: policy ?? {}, deleted: policy === null });
+      const name = policy === null ? 'none' : POLICY_NAMES[policy.kind].toLowerCase();
+      change.summarise(`Changed the handicap policy: ${name}`);
+      return policyAnswer(policy);
+    }),
+
+    writeHandler(acceptProposals, wholeLeagueSubject, async (change, { body, facts }) =>
+      accept(change, parsedBody(acceptBody, body), { facts, at: clock.now().toISOString() }),
+    ),
+  ];
+}
+
+type AcceptedBody = z.output<typeof acceptBody>;
+
+/**
+ * Stores the handicaps that an official accepts, and returns how many. Throws 422 for faults, and 409 if a handicap or
+ * a proposal has changed since the official saw it.
+ */
+async function accept(change: ChangeTransaction, sent: AcceptedBody, { facts, at }: { facts: Facts; at: string }) {
+  const policy = await requestedOrStoredPolicy(sent.policy ?? null, facts);
+  const people = await facts.peopleToday();
+  const proposals = await proposedHandicaps(facts, policy, await allPlayerRecords(facts));
+  const range = await defaultHandicapRules(facts);
+  const known = new Map(
+    proposals.map((one) => {
+      const rounded = suggestionOf(policy, one, range).newHandicap;
+      return [one.playerId, { ...one, rounded, player: knownPlayer(people.players, one.playerId) }];
+    }),
+  );
+  const proposalFor = (playerId: string) => known.get(idAfterMerges(people, playerId));
+  const accepted = acceptedValue([], checkAcceptances(sent.proposals, proposalFor, range), []);
+  const moved = outdatedFault(accepted);
+  if (moved !== null) throw conflict(moved);
+  const note = (sent.note ?? '').trim();
+  await change.putAll(
+    'player',
+    accepted.map((one) => {
+      const { newHandicap } = one.sent;
+      const review = { at, why: whyAccepted(one, note) };
+      return { ...one.player, handicap: newHandicap, newHandicap, review };
+    }),
+  );
+  change.countsFrom(facts.today());
+  const name = POLICY_NAMES[policy.kind].toLowerCase();
+  change.summarise(
+    `Accepted ${countOf(accepted.length, 'handicap')} of the ${name} policy${note === '' ? '' : `: ${note}`}`,
+  );
+  return { accepted: accepted.length };
+}

@@ -1,0 +1,91 @@
+import { ownTasks } from '#contract/fixture-list.ts';
+import { confirmFault, resultState } from '#domain/cards/review.ts';
+import { nextMatch } from '#domain/fixtures/coming.ts';
+import {
+  type FixtureWithRequest,
+  hasOpenRequest,
+  isRequestOfOwnSide,
+  waitsForDate,
+} from '#domain/fixtures/postponement.ts';
+import { canEnterResult } from '#domain/fixtures/due-result.ts';
+import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { may, subjectOf } from '#domain/people/permissions.ts';
+import { undecidedPlayers } from '#domain/rules/eligibility.ts';
+import { rulesOfDivision } from '#domain/seasons/season.ts';
+import type { FactsReader } from '../cache/facts.ts';
+import type { Clock } from '../clock.ts';
+import {
+  listWithResults,
+  loadTablesAtVenues,
+  postponementAnswer,
+  scheduledFixtureAnswer,
+} from '../fixture-list/season-list.ts';
+import { type GuardedRead, guardedRead } from '../http/reads.ts';
+import { fixtureListOf, people as allPeople } from '../storage/mappers/described.ts';
+import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
+import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
+import { fixtureAnswersWithReview } from './card-answers.ts';
+
+/**
+ * Returns the read of an actor's tasks. A captain's tasks are, for example, matches to play, results to enter or
+ * confirm, and requests to postpone a match. An official's tasks are, for example, disputed cards to settle.
+ */
+export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
+  return [
+    guardedRead(ownTasks, async (db, { actor }) => {
+      const season = (await defaultSeasonName(db)) ?? '';
+      const ruled = (await seasons(db)).find(({ name }) => name === season);
+      const calendar = ruled?.calendar ?? [];
+      const people = await allPeople(db);
+      const recorded = await storedFixturesOfSeason(db, season);
+      const published = (await fixtureListOf(db, season)).filter((one) => one.published);
+      const { scheduled, ...list } = listWithResults(published, recorded, people, today);
+      const isOwn = (one: { homeTeamId: string; awayTeamId: string }) =>
+        actor.teamIds.includes(one.homeTeamId) || actor.teamIds.includes(one.awayTeamId);
+      const own = scheduled.filter(isOwn);
+      // `isOver` is `false` even after the season, because captains may still play fixtures that have no date.
+      const when = { calendar, isOver: false };
+      const next = actor.teamIds.map((id) => nextMatch(own, id, list.results, when, today()));
+      const open = recorded.filter((card) => resultState(card, today) !== 'final');
+      const disputed = open.filter((card) => resultState(card, today) === 'disputed');
+      const unconfirmed = open.filter((card) => isOwn(card) && !disputed.includes(card));
+      const confirm = unconfirmed.filter((card) => confirmFault(card, 'unconfirmed', actor) === null);
+      const { value: marks } = await facts.readOn(db, (from) => from.marks(season));
+      const known = { people, today, marks };
+      const marked = recorded.filter(
+        (card) => isOwn(card) && !open.includes(card) && undecidedPlayers(marks.get(card.id) ?? []).length > 0,
+      );
+      const asked = scheduled.filter((one): one is FixtureWithRequest => hasOpenRequest(one, list.results.has(one.id)));
+      const answered = asked.filter((one) => isOwn(one) || may(actor, 'answer postponement', subjectOf(one)));
+      const inUse = { list: published, people, calendar, tablesAt: await loadTablesAtVenues(db) };
+      const unasked = own.filter((one) => !list.results.has(one.id) && one.postponement === undefined);
+      const openAnswer = (one: ScheduledFixture) => {
+        const postponing = ruled && rulesOfDivision(ruled, one.division).postponing;
+        return { ...scheduledFixtureAnswer(one, list), ...(postponing ? { postponing } : {}) };
+      };
+      return {
+        season,
+        play: [...new Set(next)].flatMap((one) => (one ? openAnswer(one) : [])),
+        enter: own.filter((one) => canEnterResult(one, list.results.has(one.id), calendar, today())).map(openAnswer),
+        postponed: unasked.filter((one) => waitsForDate(one, calendar)).map(openAnswer),
+        postponements: answered.map((one) => ({
+          ...scheduledFixtureAnswer(one, list),
+          postponement: postponementAnswer(one, inUse),
+          own: isRequestOfOwnSide(one, actor),
+        })),
+        confirm: await fixtureAnswersWithReview(db, confirm, known),
+        waiting: await fixtureAnswersWithReview(
+          db,
+          open.filter((card) => isOwn(card) && !confirm.includes(card)),
+          known,
+        ),
+        ...(marked.length === 0 ? {} : { marked: await fixtureAnswersWithReview(db, marked, known) }),
+        settle: await fixtureAnswersWithReview(
+          db,
+          disputed.filter((card) => may(actor, 'settle result', subjectOf(card))),
+          known,
+        ),
+      };
+    }),
+  ];
+}

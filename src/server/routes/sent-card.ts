@@ -1,0 +1,117 @@
+import { cardBody } from '#contract/matches.ts';
+import { runningScoreBody } from '#contract/running-scores.ts';
+import type { CardDraft } from '#domain/cards/card.ts';
+import type { Fixture } from '#domain/cards/fixture.ts';
+import type { MatchDraft } from '#domain/cards/match-body.ts';
+import { outcomeBody, type OutcomeDraft } from '#domain/cards/outcome.ts';
+import { type Sifted, sift } from '#domain/check.ts';
+import { currentGameWeek } from '#domain/fixtures/calendar.ts';
+import type { Issue } from '#domain/issue.ts';
+import type { Subject } from '#domain/people/permissions.ts';
+import type { Facts } from '../cache/facts.ts';
+import { defaultsUnlessFaulty, readablePart } from '../http/input.ts';
+import { isShortBody, teamKeys, withStandardTeamKeys } from './card-keys.ts';
+import { subjectOfSentPairing } from './named-in-request.ts';
+
+/** A card as it was sent. A match may be `null`. */
+export type SentCardDraft = Omit<CardDraft, 'matches'> & { matches?: (MatchDraft | null | undefined)[] | undefined };
+
+/** A card as it was sent, and the faults that were found while it was parsed. */
+type SentCard = { draft: SentCardDraft; issues: Issue[] };
+
+/** The fields that only the full form of a body has. */
+const PLACE = { division: true, weekNumber: true, season: true } as const;
+const shortBody = cardBody.omit(PLACE);
+const shortRunningBody = runningScoreBody.omit(PLACE);
+const teamsBody = cardBody.pick({ homeTeam: true, awayTeam: true });
+const placeBody = cardBody.pick({ season: true, division: true });
+
+type SentDraft = Sifted<typeof runningScoreBody._zod.output> &
+  Pick<Sifted<typeof cardBody._zod.output>, 'dateConfirmed' | 'startsConfirmed' | keyof typeof outcomeBody>;
+type SentBody = { draft: SentDraft; issues: Issue[] };
+
+/** How to parse the full and the short form of a body. The short form has no season, no division and no week. */
+export type BodyForms = { full: (body: unknown) => SentBody; short: (body: unknown) => SentBody };
+
+/** How to parse the card of a fixture that is over. */
+export const CARD_FORMS: BodyForms = {
+  full: (body) => sift(cardBody, body),
+  short: (body) => sift(shortBody, body),
+};
+
+/** How to parse a running score, which is the card of a fixture that is still being played. */
+export const RUNNING_FORMS: BodyForms = {
+  full: (body) => sift(runningScoreBody, body),
+  short: (body) => sift(shortRunningBody, body),
+};
+
+/**
+ * Returns the season, division and teams of a sent card, for the permission check. `recorded`: the card that is being
+ * corrected; `null` for a new card.
+ */
+export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Subject> {
+  const isShort = isShortBody(body);
+  const named = withStandardTeamKeys(body, teamKeys(body, isShort));
+  const { homeTeam, awayTeam } = readablePart(teamsBody, named);
+  const { season, division } = isShort ? await shortPlace(homeTeam, facts, recorded) : readablePart(placeBody, named);
+  return subjectOfSentPairing({ season, division, homeTeam, awayTeam });
+}
+
+/**
+ * Returns the card in a body, and the faults that were found while it was parsed. The body has its teams under
+ * `homeTeam` and `awayTeam`. `isShort`: whether the body is in the short form. `recorded`: the card that is being
+ * corrected; `null` for a new card.
+ */
+export async function parseCard(
+  forms: BodyForms,
+  body: unknown,
+  { isShort, facts, recorded }: { isShort: boolean; facts: Facts; recorded: Fixture | null },
+): Promise<SentCard> {
+  return isShort ? shortCard(forms.short(body), facts, recorded) : fullCard(forms.full(body), recorded);
+}
+
+function fullCard({ draft, issues }: SentBody, recorded: Fixture | null): SentCard {
+  const { season, division, weekNumber: week, homeTeam, awayTeam } = draft;
+  return { draft: { season, division, week, homeTeam, awayTeam, ...sharedFields(draft, issues, recorded) }, issues };
+}
+
+async function shortCard({ draft, issues }: SentBody, facts: Facts, recorded: Fixture | null): Promise<SentCard> {
+  const { homeTeam, awayTeam } = draft;
+  const place = await shortPlace(homeTeam, facts, recorded);
+  return { draft: { ...place, homeTeam, awayTeam, ...sharedFields(draft, issues, recorded) }, issues };
+}
+
+/**
+ * Returns the season, division and week of a card in the short form: the default season, the home team's division and
+ * the current week. For a correction, returns those of the recorded card.
+ */
+async function shortPlace(homeTeam: string | undefined, facts: Facts, recorded: Fixture | null) {
+  if (recorded) return { season: recorded.season, division: recorded.division, week: recorded.week };
+  const { list, default: shown } = await facts.seasons();
+  const calendar = list.find(({ name }) => name === shown)?.calendar ?? [];
+  const home = (await facts.people()).teams.get(homeTeam ?? '');
+  return {
+    season: shown,
+    // For a team in division 0, the card gets no division. The rules then report that the team has retired.
+    division: home?.division || undefined,
+    week: currentGameWeek(calendar, facts.today()),
+  };
+}
+
+type SentRest = Pick<SentDraft, 'date' | 'dateConfirmed' | 'startsConfirmed' | 'matches' | keyof typeof outcomeBody>;
+
+/**
+ * Returns the fields that both the full and the short form of a card have. If the date is missing, the recorded date
+ * stays. A faulty date is `undefined`, so that rules skip it.
+ */
+function sharedFields(sent: SentRest, issues: readonly Issue[], recorded: Fixture | null) {
+  const { dateConfirmed, startsConfirmed, matches } = sent;
+  const date = defaultsUnlessFaulty(issues)('date', sent.date, recorded?.date ?? null);
+  return { ...sentOutcome(sent), date, dateConfirmed, startsConfirmed, matches };
+}
+
+const OUTCOME_FIELDS = Object.keys(outcomeBody) as (keyof typeof outcomeBody)[];
+
+function sentOutcome(sent: SentRest): OutcomeDraft {
+  return Object.fromEntries(OUTCOME_FIELDS.map((name) => [name, sent[name]]));
+}

@@ -1,0 +1,63 @@
+import { rulesBody } from '#contract/rules.ts';
+import { sift } from '#domain/check.ts';
+import type { Issue } from '#domain/issue.ts';
+import {
+  checkDivisionRules,
+  checkRules,
+  type RulesByDivisionDraft,
+  type LeagueRulesDraft,
+} from '#domain/seasons/season-rules.ts';
+import { ruleGroupsBody } from './group-form.ts';
+import { type RulesBody, type RulesOfSeason, type RuleValues, toSentRules } from './rule-form.ts';
+import { formatBody, type SentRules } from './section-form.ts';
+
+/** The schema of the rules whose faults `checkRules` does not find, such as a text in place of a section's number. */
+const bySchema = ruleGroupsBody
+  .extend(formatBody.shape)
+  .extend({ points: rulesBody.shape.points.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true }) })
+  .partial();
+
+/**
+ * Checks rules before they are sent. Returns the rules without the values that `bySchema` refuses (`draft`), and the
+ * faults of these values (`issues`).
+ */
+export function readSentRules(sent: RulesBody): {
+  draft: { rules: LeagueRulesDraft; divisionRules: RulesByDivisionDraft };
+  issues: Issue[];
+} {
+  const issues: Issue[] = [];
+  function read(rules: SentRules, path: string): LeagueRulesDraft {
+    const given = Object.entries(rules).filter(([name, value]) => name in bySchema.shape && isGiven(value));
+    const { draft, issues: found } = sift(bySchema, Object.fromEntries(given));
+    issues.push(...found.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
+    const points = rules.points && { ...rules.points, ...Object(draft['points']) };
+    return { ...rules, ...draft, ...(points ? { points } : {}) };
+  }
+  const rules = read(sent.rules, 'rules');
+  const ofDivisions = Object.entries(sent.divisionRules).map(([division, own]) => [
+    division,
+    own && read(own, `divisionRules.${division}`),
+  ]);
+  return { draft: { rules, divisionRules: Object.fromEntries(ofDivisions) }, issues };
+}
+
+/**
+ * Returns the rules that the user has typed so far, for the sentences that the form shows about them. `null` while a
+ * value is missing or has a fault.
+ */
+export function typedRules(
+  values: RuleValues,
+  before: RulesOfSeason,
+  divisions: readonly number[],
+): RulesOfSeason | null {
+  const { draft, issues } = readSentRules(toSentRules(values, before, divisions));
+  const rules = checkRules(draft.rules, before.rules);
+  if (issues.length > 0 || !rules.ok) return null;
+  const season = { rules: rules.value, divisionRules: {}, divisions };
+  const own = checkDivisionRules(draft.divisionRules, season);
+  return own.ok ? { ...season, divisionRules: own.value } : null;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
