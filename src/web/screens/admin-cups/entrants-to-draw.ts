@@ -21,7 +21,7 @@ export function entrantsToDraw(
   round: number,
 ): readonly Entrant[] {
   if (round > 1) return ties.flatMap((tie) => (tie.round === round - 1 && tie.winner !== null ? [tie.winner] : []));
-  if (!groups) return entrants;
+  if (round === 0 || !groups) return entrants;
   const ranks = Array.from({ length: groups.through }, (_, rank) =>
     groupTables.flatMap(({ rows }) => rows[rank] ?? []),
   );
