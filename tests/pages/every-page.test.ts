@@ -43,6 +43,29 @@ test('every file to which a page links exists', async () => {
   for (const file of files) expect([file, (await fetch(url(file))).status]).toEqual([file, 200]);
 });
 
+test('every link to a section leads to a section that its page has', async () => {
+  const pages = new Map<string, string>();
+  const htmlOf = async (address: string): Promise<string> => {
+    const html = pages.get(address) ?? (await (await fetch(address)).text());
+    pages.set(address, html);
+    return html;
+  };
+  const links = new Set<string>();
+  const missing: string[] = [];
+  for (const { path } of await publicPages(url('/'))) {
+    for (const [, href = ''] of (await htmlOf(url(path))).matchAll(/<a[^>]* href="([^"]+)"/g)) {
+      const target = new URL(href.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"), url(path));
+      if (target.hash === '' || target.origin !== new URL(url('/')).origin || links.has(target.href)) continue;
+      links.add(target.href);
+      const [page = ''] = target.href.split('#');
+      const id = decodeURIComponent(target.hash.slice(1));
+      if (!(await htmlOf(page)).includes(` id="${id}"`)) missing.push(`${path} leads to ${target.href}`);
+    }
+  }
+  expect(missing).toEqual([]);
+  expect(links.size).toBeGreaterThan(20);
+});
+
 test('a name cannot end the data element of a page early', async () => {
   const html = await (await fetch(url('/league-standings?season=</script><b>x'))).text();
   expect(html).not.toContain('<b>x');

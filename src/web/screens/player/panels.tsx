@@ -26,16 +26,16 @@ type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
 const maxInPath = 4;
 
 /**
- * The player's latest handicaps in one line, oldest first. The line links to the section with all handicaps. Renders
- * nothing if the handicap has never changed.
+ * The player's latest handicaps in one line, oldest first. The line links to the player's career page, which lists all
+ * handicaps. Renders nothing if the handicap has never changed.
  */
-export function RecentHandicaps({ rows }: { rows: readonly HandicapRow[] }) {
-  const { search } = useLocation();
+export function RecentHandicaps({ playerId, rows }: { playerId: string; rows: readonly HandicapRow[] }) {
+  const carried = useCarriedQueryText();
   // Rows in which only the modifier has changed are left out.
   const path = rows.filter(({ handicap, before }) => handicap !== before).slice(-maxInPath);
   if (path.length < 2) return null;
   return (
-    <Link to={`${search}#handicaps`} className={style.path}>
+    <Link to={`${careerAddress(playerId, carried)}#handicaps`} className={style.path}>
       Handicap {path.map(({ handicap }) => handicapWords(handicap)).join(' → ')}
     </Link>
   );

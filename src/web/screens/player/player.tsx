@@ -206,7 +206,7 @@ function Heading({ player, before = '' }: HeadingProps) {
         below={
           <>
             <PlayerTeamAndStatus player={player} />
-            <RecentHandicaps rows={player.handicaps} />
+            <RecentHandicaps playerId={player.playerId} rows={player.handicaps} />
           </>
         }
         team={{ teamId, name: team }}
