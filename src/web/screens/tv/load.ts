@@ -134,7 +134,7 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
     lead: lead.kind === 'night' ? null : lead,
     teams,
     tonight: ownFirst(tonight.filter(isShown), teams),
-    time: night?.time ?? null,
+    time: night?.day === today ? night.time : null,
     latest: latestOf([...running.filter(isShown), ...runningTieScores(scores)]),
     tables: week.tables.filter(isShown),
     weekNumber: week.weekNumber,
