@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { commitmentOf, drawPairsFromInputs } from '#domain/draws/proven-draw.ts';
 import { drawHashFunctions as onServer } from '#server/storage/mappers/draws.ts';
 import { drawCheckCode, browserDrawHashFunctions as inBrowser } from './check-draw.ts';
 
@@ -27,17 +28,49 @@ it('hashes any text the same on both sides', () => {
   }
 });
 
-it('returns the code of docs/draw.md with the values of the draw', () => {
-  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync('docs/draw.md', 'utf8')) ?? [];
-  const [, ours = ''] = code.split(/^};\n/m);
-  const proof = { commitment: 'c', seed: 'ab', word: 'it’s "x"', entrants: ['A', 'B'] };
-  const [values = '', theirs = ''] = drawCheckCode('Cup', proof).split(/^};\n/m);
-  expect(theirs).toBe(ours);
-  expect(theirs).toContain('console.log(`Match');
-  expect(JSON.parse(`${values.slice(values.indexOf('= ') + 2)}}`)).toEqual({
-    competition: 'Cup',
-    seed: 'ab',
-    word: 'it’s "x"',
-    entrants: ['A', 'B'],
-  });
+const [, program = '', afterGroups = ''] =
+  /```js\n([\s\S]*?)```[\s\S]*?```js\n([\s\S]*?)```/.exec(readFileSync('docs/draw.md', 'utf8')) ?? [];
+const [, forAllRounds = ''] = program.split(/^};\n/m);
+const PROOF = { commitment: 'c', seed: 'ab'.repeat(32), word: 'it’s "x"', entrants: ['A', 'B'] };
+
+it.each([
+  ['a round without groups before it', PROOF, forAllRounds],
+  [
+    'the first round after groups',
+    { ...PROOF, groups: 2 },
+    forAllRounds.replace(/^const byes[\s\S]*/m, '') + afterGroups,
+  ],
+])('returns the code of docs/draw.md with the values of %s', (_, proof, expected) => {
+  const { commitment: _commitment, ...shown } = proof;
+  const [values = '', code] = drawCheckCode('Cup', proof).split(/^};\n/m);
+  expect(code).toBe(expected);
+  expect(code).toContain('console.log(`Match');
+  expect(JSON.parse(`${values.slice(values.indexOf('= ') + 2)}}`)).toEqual({ competition: 'Cup', ...shown });
 });
+
+it.each([
+  ['without groups', 7, 1, undefined],
+  ['with as many from each group', 8, 0, 4],
+  ['with byes', 6, 2, 3],
+  ['with groups of which more go through', 12, 4, 3],
+])('gives visitors code that repeats a draw %s', async (_, players, byes, groups) => {
+  for (let n = 0; n < 20; n++) {
+    const names = Array.from({ length: players }, (_player, i) => `Club “${i}” ${n}`);
+    const entrants = [...names, ...Array.from({ length: byes }, () => 'Bye')];
+    const proof = { commitment: '', seed: n.toString(16).padStart(64, 'a'), word: `word ${n}`, entrants, groups };
+    const commitment = commitmentOf(onServer, { competition: 'Cup', ...proof });
+    const pairs = drawPairsFromInputs(onServer, { competition: 'Cup', ...proof });
+    const expected = pairs.map((pair, i) => `Match ${i + 1}: ${pair.competitorA} vs ${pair.competitorB}`);
+    expect(await printedBy(drawCheckCode('Cup', proof))).toEqual([`Commitment ${commitment}`, ...expected]);
+  }
+});
+
+/** Runs the code, and returns the lines that it prints in a browser's console. */
+async function printedBy(code: string): Promise<string[]> {
+  const printed: string[] = [];
+  const log = (...texts: unknown[]) => printed.push(texts.join(' '));
+  const url = `data:text/javascript,${encodeURIComponent(`export default async (console) => {${code}}`)}`;
+  const { default: run } = (await import(url)) as { default: (console: { log: typeof log }) => Promise<void> };
+  await run({ log });
+  return printed;
+}

@@ -11,14 +11,14 @@ const FAULTS: Record<ProofFault, string> = {
 };
 
 /**
- * The result of a check. `faults`: what is wrong with the draw, in sentences. `lines`: code with which visitors can
- * repeat the draw without this page.
+ * The result of checking a draw. `faults`: sentences that say what is wrong with the draw. `lines`: code with which
+ * visitors can repeat the draw without this page; empty if the draw has no proof.
  */
 export type DrawCheck = { faults: string[]; lines: string };
 
 /**
- * Repeats a draw in the browser, without the server, and returns what is wrong with it. A draw without a proof cannot
- * be checked, which counts as a fault.
+ * Repeats a draw in the browser, without the server. Returns what is wrong with the draw, and the code of
+ * `drawCheckCode`. A draw without a proof cannot be checked, which counts as a fault.
  */
 export function checkDrawInBrowser(competition: string, { matches, proof }: DrawDetails): DrawCheck {
   if (proof === null) return { faults: ['This draw has nothing to check.'], lines: '' };
@@ -35,16 +35,21 @@ export const browserDrawHashFunctions: HashFunctions = {
   hmacSha256: (key, text) => bytesToHex(hmac(sha256, hexToBytes(key), utf8ToBytes(text))),
 };
 
-/** Returns the code of docs/draw.md with one draw's values, for visitors who do not trust the check on this site. */
+/**
+ * Returns the code of docs/draw.md with one draw's values, for visitors who do not trust the check on this site. The
+ * pairs of the first round after groups have code of their own.
+ */
 export function drawCheckCode(
   competition: string,
-  { seed, word, entrants }: NonNullable<DrawDetails['proof']>,
+  { seed, word, entrants, groups }: NonNullable<DrawDetails['proof']>,
 ): string {
-  const values = JSON.stringify({ competition, seed, word, entrants }, null, 2);
-  return `const { competition, seed, word, entrants } = ${values};\n${LINES}`;
+  const [more, names, pairs] = groups === undefined ? [{}, '', PAIRS] : [{ groups }, ', groups', PAIRS_AFTER_GROUPS];
+  const values = JSON.stringify({ competition, seed, word, entrants, ...more }, null, 2);
+  return `const { competition, seed, word, entrants${names} } = ${values};\n${ORDER}${pairs}`;
 }
 
-const LINES = `const lines = (...texts) => new TextEncoder().encode(texts.map((text) => \`\${text}\\n\`).join(''));
+/** Prints the commitment, and puts the entrants in the order in which they are drawn. */
+const ORDER = `const lines = (...texts) => new TextEncoder().encode(texts.map((text) => \`\${text}\\n\`).join(''));
 const hash = await crypto.subtle.digest('SHA-256', lines('baize cup draw 1', 'commitment', competition, seed, ...entrants));
 console.log('Commitment', Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join(''));
 
@@ -58,9 +63,31 @@ for (let n = 0; n < 100; n++) {
 const below = (k, x = numbers.shift()) => (x < 2 ** 32 - (2 ** 32 % k) ? x % k : below(k));
 
 const left = entrants.filter((name) => name !== 'Bye');
-const byes = entrants.length - left.length + (entrants.length % 2);
 const drawn = [];
 while (left.length > 0) drawn.push(...left.splice(below(left.length), 1));
+`;
+
+const PAIRS = `const byes = entrants.length - drawn.length + (entrants.length % 2);
 const row = drawn.flatMap((name, i) => (i < drawn.length - byes ? [name] : [name, 'Bye']));
 for (let i = 0; i < row.length; i += 2) console.log(\`Match \${i / 2 + 1}: \${row[i]} vs \${row[i + 1]}\`);
+`;
+
+const PAIRS_AFTER_GROUPS = `const players = entrants.filter((name) => name !== 'Bye');
+const rank = (name) => Math.floor(players.indexOf(name) / groups);
+const isApart = (one, other) => players.indexOf(one) % groups !== players.indexOf(other) % groups;
+const canAllMeet = (names) =>
+  names.every((one) => 2 * names.filter((other) => !isApart(one, other)).length <= names.length);
+const best = drawn.toSorted((one, other) => rank(one) - rank(other)).slice(0, entrants.length - players.length);
+let open = drawn.filter((name) => !best.includes(name));
+const pairs = [];
+for (const name of drawn) {
+  if (best.includes(name)) pairs.push([name, 'Bye']);
+  if (!open.includes(name)) continue;
+  open = open.filter((other) => other !== name);
+  const fits = (other) => isApart(name, other) && canAllMeet(open.filter((one) => one !== other));
+  const opponent = open.find(fits) ?? open[0] ?? 'Bye';
+  open = open.filter((other) => other !== opponent);
+  pairs.push([name, opponent]);
+}
+pairs.forEach(([one, other], i) => console.log(\`Match \${i + 1}: \${one} vs \${other}\`));
 `;
