@@ -31,7 +31,7 @@ export const uploadBackup = call('POST', '/api/admin/backup', {
     upload: z.string(),
     /** The league's name; `null` if the league has no name. */
     league: z.string().nullable(),
-    /** The moment of the latest change in the backup (ISO 8601 in UTC); `null` if it has no change. */
+    /** The moment of the latest change in the backup (ISO 8601 in UTC); `null` if the backup contains no changes. */
     latest: z.string().nullable(),
     teams: z.number(),
     players: z.number(),

@@ -14,8 +14,8 @@ const similar = z.object({
   teamName: z.string(),
   deleted: z.boolean(),
   /**
-   * The day of the last result of the player or team; if that result has no date, the name of its season. `null`
-   * without results.
+   * The day on which the player or team last played. If the result of that match has no date, the name of its season.
+   * `null` if the player or team has no results.
    */
   lastPlayed: z.string().nullable(),
 });

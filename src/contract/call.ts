@@ -4,8 +4,8 @@ import { tidied } from '#domain/text.ts';
 
 /**
  * One call of the API, with everything that the server, the clients and the API description need. `path` has its
- * parameters in braces, such as `{teamId}`. The schemas `params` and `query` parse texts; `body` and `answer` are the
- * schemas of JSON values.
+ * parameters in braces, such as `{teamId}`. The schemas `params` and `query` take strings; the schemas `body` and
+ * `answer` take JSON values.
  */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -73,7 +73,7 @@ export function call<
   const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
   const params = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
   const whole = { method, path, ...(names.length === 0 ? {} : { params }), ...given };
-  // `params` has exactly the names in the path.
+  // The cast is safe: unless `given` replaces `params`, that schema has exactly the names in the path.
   return whole as typeof whole & (C extends { params: z.ZodObject } ? unknown : Named<P>);
 }
 
@@ -107,8 +107,8 @@ function wholeInText(what: string, least: number, most: number) {
 
 /**
  * The query fields of a call that returns a long list in several requests: at most `limit` rows, after the first
- * `offset` rows. Without `limit` the answer has all rows. If more rows follow, the answer's header `Link` has the
- * address that returns them (`rel="next"`).
+ * `offset` rows. Without `limit` the answer has all rows, and `offset` has no effect. If more rows follow, the answer's
+ * header `Link` has the address that returns them (`rel="next"`).
  */
 export const pagingQuery = {
   limit: wholeInText('Limit', 1, 1000).optional(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#domain/colour.ts';
-import { CLOTHS, coloursSchema, inOklch, METALS, styleSheetOf, toHex } from './colours.ts';
+import { CLOTH_COLOURS, coloursSchema, inOklch, METAL_COLOURS, styleSheetOf, toHex } from './colours.ts';
 
 describe('contrast (WCAG 2)', () => {
   test.each([
@@ -23,8 +23,8 @@ test.each(['#000000', '#ffffff', '#0f4f3a', '#c62828', '#1122ee'])(
 
 describe('the colours of a league', () => {
   test('have enough contrast in every suggested combination', () => {
-    for (const [cloth] of CLOTHS)
-      for (const [metal] of METALS)
+    for (const [cloth] of CLOTH_COLOURS)
+      for (const [metal] of METAL_COLOURS)
         expect.soft(coloursSchema.safeParse({ cloth, metal }).success, `${cloth} with ${metal}`).toBe(true);
   });
 

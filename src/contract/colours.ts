@@ -4,8 +4,8 @@ import { labelled } from '#domain/field-words.ts';
 import { contrast, MIN_CONTRAST, linearRgb } from '#domain/colour.ts';
 
 /**
- * A league's own colours: `cloth` for the header, buttons and links; `metal` for the top row of tables, or `null` for
- * the site's brass. Lighter and darker shades are computed from these two.
+ * A league's own colours. `cloth`: for the header, buttons and links. `metal`: for the top row of tables; `null` for
+ * the default colour, brass. Lighter and darker shades are computed from these two.
  */
 export type Colours = { cloth: string; metal: string | null };
 
@@ -17,9 +17,9 @@ const hex = () =>
 
 /**
  * The suggested values of `cloth` with their names. The first is the default. Each has enough contrast with every
- * colour in `METALS`.
+ * colour in `METAL_COLOURS`.
  */
-export const CLOTHS = [
+export const CLOTH_COLOURS = [
   [palette.baize700, 'Green'],
   ['#0b4f6c', 'Sea blue'],
   ['#123f8a', 'Blue'],
@@ -30,7 +30,7 @@ export const CLOTHS = [
   ['#33414d', 'Slate'],
 ] as const;
 /** The suggested values of `metal` with their names. The first is the default. */
-export const METALS = [
+export const METAL_COLOURS = [
   [palette.brass, 'Brass'],
   ['#e8c33c', 'Yellow'],
   ['#c3c9cf', 'Silver'],

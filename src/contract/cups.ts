@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { matchBody } from '#domain/cards/sent-match.ts';
 import { cup } from '#domain/cups/cup.ts';
 import { sentCup } from '#domain/cups/cup-draft.ts';
-import { legs } from '#domain/cups/cup-rules.ts';
+import { legsRule } from '#domain/cups/cup-rules.ts';
 import { fields, list, nullableText, number, optionalBoolean, text } from '#domain/fields.ts';
 import { call, doneAnswer, numberParameter, seasonQuery, publicRead } from './call.ts';
 import { drawDetails, sealSchema } from './draws.ts';
@@ -287,7 +287,7 @@ export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ti
     /** The side, `home` or `away`, that won a tie in which both sides are level. */
     winner: nullableText('The winner').default(null),
     /** The leg of this result, 1 or 2, in a cup whose ties have two legs; otherwise `null`. */
-    leg: legs.value.nullable().default(null),
+    leg: legsRule.value.nullable().default(null),
   }),
   answer: competitionAnswer,
 });

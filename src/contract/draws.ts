@@ -36,10 +36,11 @@ export const saveDraw = call('POST', '/api/save-draw', {
 });
 
 /**
- * When each match of a draw appears on the screen. Match n, from 1, appears n times `interval` milliseconds after
- * `startedAt`. If an official reveals the matches by hand, `interval` is an hour, and each press moves `startedAt` back
- * so far that the next match appears at once. `skippedAt`: when somebody showed all remaining matches; `null` if nobody
- * has. Both times are ISO 8601 in UTC.
+ * When each match of a draw appears on the screen. The first match appears `interval` milliseconds after `startedAt`,
+ * and every further match `interval` milliseconds after the one before. An official can instead show each match by
+ * pressing a button: then `interval` is an hour, and each press moves `startedAt` back so far that the next match
+ * appears at once. `skippedAt`: when somebody showed all remaining matches; `null` if nobody has. `startedAt` and
+ * `skippedAt` are ISO 8601 in UTC.
  */
 const revealSchema = z.object({ startedAt: z.string(), interval: z.number(), skippedAt: z.string().nullable() });
 
@@ -151,7 +152,7 @@ export const revealDraw = call('POST', '/api/draws/{competition}/reveal', {
     commitment: text('The commitment'),
     /** The word that the audience called out. */
     word: lineOrEmpty('The word', MAX_AUDIENCE_WORD_LENGTH).nullable().optional(),
-    /** Whether an official reveals each match by hand. Otherwise the matches appear at a fixed interval. */
+    /** Whether an official shows each match by pressing a button. Otherwise the matches appear at a fixed interval. */
     byHand: optionalBoolean('By hand'),
     /** Whether to repeat the draw of a round that was drawn before. */
     again: optionalBoolean('Again'),
@@ -172,8 +173,8 @@ export const showNextMatch = call('POST', '/api/draws/{competition}/next', {
   body: fields('The draw', {
     drawId: text('The draw'),
     /**
-     * The number of matches that the official saw when pressing. If somebody else pressed first, so that the server
-     * shows a different number of matches, the call changes nothing.
+     * The number of matches that the official saw when pressing the button. If the server shows a different number,
+     * because somebody else pressed first, the call changes nothing.
      */
     shown: z.int('The number of matches shown must be a whole number.'),
   }),

@@ -1,4 +1,4 @@
-/** What can be exported as a file for a spreadsheet, in the order in which commands and screens list it. */
+/** The sorts of data that can be exported for a spreadsheet, in the order in which commands and screens list them. */
 export const EXPORT_KINDS = ['results', 'fixtures', 'squads', 'tables', 'statistics'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 

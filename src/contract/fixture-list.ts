@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/card-choices.ts';
 import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
-import { changedTimeAndPlace, scheduledFixture, sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
+import { timeAndPlaceChangeFields, scheduledFixture, sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
 import { scheduledStates } from '#domain/fixtures/scheduled-state.ts';
 import { rules } from '#domain/seasons/stored-season.ts';
 import { call, doneAnswer, flagParameter, numberParameter, seasonQuery, publicRead } from './call.ts';
@@ -65,8 +65,9 @@ export const nextFixtureAnswer = scheduledFixtureAnswer.extend({
   time: z.string().nullable(),
   /** The last day of the fixture's week; `null` if the week has no dates. */
   weekEnds: z.string().nullable(),
-  /** The postal address of the venue and a link to a map; empty if unknown. */
+  /** The postal address of the venue; empty if unknown. */
   address: z.string(),
+  /** The web address of a map with the venue; empty if unknown. */
   map: z.string(),
 });
 export type NextFixtureAnswer = z.infer<typeof nextFixtureAnswer>;
@@ -176,7 +177,7 @@ export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId
   action: 'change fixture list',
   query: z.object({ dryRun }),
   /** A field that is left out keeps its value. `swap`: whether to swap the home team and the away team. */
-  body: fields('The fixture', { ...changedTimeAndPlace, swap: optionalBoolean('Swap') }),
+  body: fields('The fixture', { ...timeAndPlaceChangeFields, swap: optionalBoolean('Swap') }),
   answer: fixtureChangedAnswerWithClashes,
 });
 

@@ -18,7 +18,7 @@ export const handicapPolicy = publicRead('/api/handicap-policy', {
   }),
 });
 
-/** The request body that chooses the league's handicap policy; `null` for no policy. */
+/** The request body that chooses the league's handicap policy. With `policy: null`, the league has no policy. */
 export const policyBody = fields('The handicap policy', { policy: policySchema.nullable() });
 
 export const savePolicy = call('PUT', '/api/admin/handicap-policy', {
@@ -54,7 +54,7 @@ export const handicapProposals = call('GET', '/api/admin/handicap-proposals', {
 
 const MAX_NOTE_LENGTH = 500;
 
-export const acceptBody = fields('The review', {
+export const acceptReviewBody = fields('The review', {
   policy: z.union([z.enum(POLICY_KINDS), policySchema], 'The policy must be a kind or a whole policy.').nullish(),
   proposals: list(
     'Proposals',
@@ -72,7 +72,7 @@ export const acceptProposals = call('POST', '/api/admin/handicap-proposals/accep
   summary:
     'Makes the proposed handicaps current from today, including those that an official has edited. Refused if a handicap or a proposal has changed since the client read it. The note is public.',
   action: 'accept handicaps',
-  body: acceptBody,
+  body: acceptReviewBody,
   answer: z.object({ accepted: z.number() }),
 });
 

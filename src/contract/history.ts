@@ -48,7 +48,7 @@ export const undo = call('POST', '/api/admin/history/{id}/undo', {
  * A match card as it was after one entry of the history. `card` has today's names of teams and players; `summary` has
  * the names at the time of the entry.
  */
-export const cardState = z.object({
+export const cardAfterEntry = z.object({
   /** The number of the history entry. The `undo` call needs it. */
   entry: z.string(),
   ...noted,
@@ -58,15 +58,15 @@ export const cardState = z.object({
   deleted: z.boolean(),
   card: fixtureAnswer,
 });
-export type CardState = z.infer<typeof cardState>;
+export type CardAfterEntry = z.infer<typeof cardAfterEntry>;
 
 export const cardHistory = call('GET', '/api/admin/matches/{fixtureId}/history', {
   summary: 'Returns the states of a match card, newest first and at most 200, also of a deleted one.',
   action: 'read history',
   answer: z.object({
     fixtureId: z.string(),
-    /** Newest first: the first state is the card as it is today. */
-    states: z.array(cardState),
+    /** The states, newest first. The first is the current one; if the card is deleted, `deleted` is `true` in it. */
+    states: z.array(cardAfterEntry),
   }),
 });
 
@@ -74,5 +74,5 @@ export const deletedCards = call('GET', '/api/admin/matches/deleted', {
   summary: 'Returns the deleted match cards of a season, or of all seasons, latest first.',
   action: 'read history',
   query: seasonQuery,
-  answer: z.object({ cards: z.array(cardState), more: z.number() }),
+  answer: z.object({ cards: z.array(cardAfterEntry), more: z.number() }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fields, list, longText, text } from '#domain/fields.ts';
 import { scheduledStates } from '#domain/fixtures/scheduled-state.ts';
-import { fileAnswer, fileNote, fileQuestion, usedAnswer } from '#domain/imports/inquiry.ts';
+import { fileAnswer, fileNote, fileQuestion, answeredQuestion } from '#domain/imports/inquiry.ts';
 import { FILE_KINDS } from '#domain/imports/meanings.ts';
 import { withLimit } from '#domain/limits.ts';
 import { fixtureAnswer } from './matches.ts';
@@ -26,7 +26,7 @@ export const importBody = fields('The import', {
 
 const count = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });
 
-/** A fixture of a fixture list as it is after the import. */
+/** A scheduled fixture as it is after the import. */
 const previewFixture = z.object({
   season: z.string(),
   weekNumber: z.number(),
@@ -64,8 +64,8 @@ const previewTable = z.object({
 });
 
 /**
- * The league's data that the file is about, as they are after the import. `counts` says how many values of each sort
- * the import adds, changes or leaves unchanged.
+ * What the import does to the league. `counts`: how many results, scores and so on the import adds, changes or leaves
+ * unchanged. The other fields have the data that the file is about, as they are after the import.
  */
 export const importPreview = z.object({
   counts: z.object({
@@ -99,14 +99,14 @@ const fileTable = z.object({
   ),
   /** The first five lines of the table. `line` is the line's number in the file or sheet. */
   rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
-  /** The number of all lines of the table. */
+  /** The number of lines in the whole table. */
   lines: z.number(),
 });
 export type FileTable = z.infer<typeof fileTable>;
 
 /** One addition or change that the import makes. `sentence` describes it. */
 export const importChange = z.object({
-  /** The number of the line in the file from which the change follows; `null` if it follows from several lines. */
+  /** If exactly one line of the file mentions the changed value, the number of that line; otherwise `null`. */
   line: z.number().nullable(),
   what: z.enum(['seasons', 'teams', 'players', 'results', 'fixtures', 'breaks']),
   how: z.enum(['added', 'changed']),
@@ -127,7 +127,7 @@ export const importReport = z.object({
    */
   questions: z.array(fileQuestion),
   /** The official's answers that the import used, each with its question. */
-  answered: z.array(usedAnswer),
+  answered: z.array(answeredQuestion),
   /** What is wrong in the file, with the number of the line. */
   faults: z.array(fileNote),
   /** The lines and columns of the file that the import leaves out, each with the reason. */

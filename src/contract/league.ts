@@ -96,19 +96,19 @@ export type GalleryAnswer = z.infer<typeof listGalleries.answer>['galleries'][nu
  * A document to download. `own`: whether the league uploaded the file; otherwise the site makes it. `type`: the format
  * with the file size or paper size, such as `PDF, 1.2 MB` or `PDF, A4`.
  */
-export const download = z.object({
+export const downloadAnswer = z.object({
   title: z.string(),
   about: z.string(),
   path: z.string(),
   own: z.boolean(),
   type: z.string(),
 });
-export type Download = z.infer<typeof download>;
+export type DownloadAnswer = z.infer<typeof downloadAnswer>;
 
 export const downloads = publicRead('/api/downloads', {
   summary:
     'Returns the documents to download: league rules, snooker fixtures, results card, and those that the league shows.',
-  answer: z.object({ downloads: z.array(download) }),
+  answer: z.object({ downloads: z.array(downloadAnswer) }),
 });
 
 export const handicapTexts = publicRead('/api/handicap-texts', {

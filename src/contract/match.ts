@@ -34,11 +34,9 @@ const likelyPair = z.object({
    * The points that the home player receives at the start of a frame. It is negative if the home player gives points.
    */
   start: z.number(),
-  /**
-   * How many earlier frames between these two players the home player won and lost. Only frames with known points
-   * count.
-   */
+  /** How many earlier frames against this away player the home player won. Only frames with known points count. */
   won: z.number(),
+  /** How many earlier frames against this away player the home player lost. Only frames with known points count. */
   lost: z.number(),
 });
 
@@ -57,7 +55,10 @@ const scoreAfterMatch = z.object({
  */
 const moved = z.object({ teamId: z.string(), before: place.nullable(), after: place });
 
-/** The addresses of photos, keyed by player id: of the players on the card, and of the likely players in `starts`. */
+/**
+ * The addresses of players' photos, keyed by player id. They show players on the card and the likely players in
+ * `starts`.
+ */
 const photos = z.record(z.string(), z.string());
 
 export const matchPage = publicRead('/api/match/{id}', {
@@ -84,8 +85,9 @@ export const matchPage = publicRead('/api/match/{id}', {
     weekEnds: z.string().nullable(),
     /** The name of the venue; empty if unknown. */
     venue: z.string(),
-    /** The postal address of the venue, and in `map` a link to a map of it. Both are empty if unknown. */
+    /** The postal address of the venue; empty if unknown. */
     postalAddress: z.string(),
+    /** The address of a map that shows the venue; empty if unknown. */
     map: z.string(),
     /** The match on the fixture list; `null` for a result that is not on the list. */
     listed: scheduledFixtureAnswer.nullable(),

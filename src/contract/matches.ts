@@ -3,7 +3,7 @@ import { AWARDED_TO, UNUSUAL_OUTCOMES, WINNERS } from '#domain/cards/card-choice
 import { RECORDERS } from '#domain/cards/stored-fixture.ts';
 import { outcomeBody } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
-import { mapMatchTexts } from '#domain/cards/match-texts.ts';
+import { mapMatchTextKeys } from '#domain/cards/match-texts.ts';
 import { cardMatchBody } from '#domain/cards/sent-match.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
@@ -35,7 +35,7 @@ const playedAnswer = z.object({
   homeBreak2: breakAnswer,
   awayBreak: breakAnswer,
   awayBreak2: breakAnswer,
-  /** All breaks of the home side and of the away side, in the order of the card. */
+  /** All breaks of the home side, in the order of the card. `awayBreaks` has those of the away side. */
   homeBreaks: z.array(anyBreak),
   awayBreaks: z.array(anyBreak),
 });
@@ -74,7 +74,7 @@ export const matchAnswer = z.object({
   decider: z.literal(true).optional(),
   /** The sides on which a player played once more than usual, because the team was short of players. */
   secondPlays: z.array(z.enum(SIDES)).optional(),
-  ...mapMatchTexts(() => z.string().optional()),
+  ...mapMatchTextKeys(() => z.string().optional()),
 });
 export type MatchAnswer = z.infer<typeof matchAnswer>;
 
@@ -84,7 +84,7 @@ export type MatchAnswer = z.infer<typeof matchAnswer>;
  */
 export const resultState = z.enum(RESULT_STATES);
 /** Who recorded or disputed a result: the captain of the home or away side, or an official. */
-export const recorder = z.enum(RECORDERS);
+export const recorderRole = z.enum(RECORDERS);
 
 /** How a fixture ended. For a fixture that was played as usual, only `decider` and `aggregateTo` can be set. */
 const outcomeAnswer = {
@@ -134,7 +134,7 @@ export type FixtureAnswer = z.infer<typeof fixtureAnswer>;
 /** A recorded fixture with the fields that only officials and the two captains see. */
 export const fixtureWithReview = fixtureAnswer.extend({
   /** The side whose captain recorded the result; `official` if an official recorded it. */
-  recordedBy: recorder,
+  recordedBy: recorderRole,
   /** When the result was recorded or last corrected, ISO 8601; `null` if unknown. */
   recordedAt: z.string().nullable(),
   /** The last day on which the other side can dispute the result; `null` once nobody has to confirm it. */
@@ -142,7 +142,7 @@ export const fixtureWithReview = fixtureAnswer.extend({
   /** A number that grows with each change of the result. */
   version: z.number(),
   /** The side that disputes the result; `null` without a dispute. */
-  disputedBy: recorder.nullable(),
+  disputedBy: recorderRole.nullable(),
 });
 export type FixtureWithReview = z.infer<typeof fixtureWithReview>;
 
@@ -210,8 +210,9 @@ export const matchesBody = list('The list of matches', cardMatchBody.nullable())
 const date = z.string('The date must be text.').nullable().optional();
 
 /**
- * Whether the captain has confirmed that the sent card is of another match. Without it, the card is refused if the
- * other side has recorded a similar card of the same two teams, or if the fixture list has the sides swapped.
+ * Whether the captain who sends a card confirms that its match is not the similar one that the server knows. Without
+ * this field, the card is refused if the other side has recorded a similar card of the same two teams, or if the
+ * fixture list has the sides swapped.
  */
 const another = optionalBoolean('Another');
 

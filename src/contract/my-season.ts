@@ -52,17 +52,13 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
         teamId: z.string(),
         teamName: z.string(),
         division: z.number(),
-        /**
-         * `cards`: how many of the team's cards name the player. `teamCards`: how many of the team's cards name any
-         * players.
-         */
+        /** How many of the team's cards name this player. */
         cards: z.number(),
+        /** How many of the team's cards name any player. */
         teamCards: z.number(),
-        /**
-         * `teamWon`: how many frames the team won on these cards. `part`: how many of these frames the player won,
-         * alone or in a pair.
-         */
+        /** How many frames the team won on all its cards that name any player. */
         teamWon: z.number(),
+        /** How many of the frames in `teamWon` this player won, alone or in a pair. */
         part: z.number(),
       }),
     ),
@@ -90,7 +86,7 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
     /** The longest run of wins; `null` if no two matches in a row were won. */
     longestRun: run.nullable(),
     /**
-     * The opponent who won most matches against the player; several if they are level. `won` and `lost` are the
+     * The opponent who won the most matches against the player; several if they are level. `won` and `lost` are the
      * player's wins and defeats.
      */
     toughest: z.array(recordWithPlayer),
@@ -109,8 +105,8 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
       })
       .nullable(),
     /**
-     * The partner with whom the player won most matches; several if they are level. Empty if the player won no match in
-     * a pair.
+     * The partner with whom the player won the most matches; several if they are level. Empty if the player won no
+     * match in a pair.
      */
     partners: z.array(recordWithPlayer),
     /**
@@ -160,8 +156,8 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
     /** The longest run of wins; `null` if no two matches in a row were won. */
     longestRun: run.nullable(),
     /**
-     * The opponent who won most matches against the team; several if they are level. `won` and `lost` are the team's
-     * wins and defeats.
+     * The opponent who won the most matches against the team; several if they are level. `won` and `lost` are the
+     * team's wins and defeats.
      */
     toughest: z.array(matchRecord.extend({ teamId: z.string(), teamName: z.string() })),
     /** The win with the largest difference in frames; `null` if there is none. Awarded matches do not count. */
@@ -175,7 +171,7 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
         match: z.object(inMatch),
       })
       .nullable(),
-    /** The pair who won most matches together; several if they are level. Empty if no pair won a match. */
+    /** The pair who won the most matches together; several if level. Empty if no pair won a match. */
     pairs: z.array(record.extend({ players: z.array(z.object({ playerId: z.string(), name: z.string() })) })),
     /**
      * The team's position in the table, among `of` teams, after each week with a result or a points adjustment, oldest
@@ -212,11 +208,9 @@ const chosen = record.extend({
   teamId: z.string(),
   teamName: z.string(),
   division: z.number(),
-  /**
-   * `frames`: the number of frames that the player won, minus the number lost; `null` if no match has several frames.
-   * `points`: the points that the player scored, minus the opponents' points; `null` if they are unknown.
-   */
+  /** The number of frames that the player won, minus the number lost; `null` if no match has several frames. */
   frames: z.number().nullable(),
+  /** The points that the player scored, minus the opponents' points; `null` if they are unknown. */
   points: z.number().nullable(),
   bestBreak: z.number().nullable(),
   why: z.string(),
@@ -237,17 +231,17 @@ export type TeamOfWeek = z.infer<typeof teamOfWeek>;
  * The best player of a month; several if they are level. `month`: such as `2025-10`. `final`: whether the month is
  * over, so that the choice is final.
  */
-export const playerOfMonth = z.object({
+export const playerOfMonthAnswer = z.object({
   month: z.string(),
   final: z.boolean(),
   players: z.array(chosen),
 });
-export type PlayerOfMonth = z.infer<typeof playerOfMonth>;
+export type PlayerOfMonth = z.infer<typeof playerOfMonthAnswer>;
 
 export const awards = publicRead('/api/awards', {
   summary:
     'Returns the team of each week and the player of each month of a season, newest first. Without `season`, or with `All`, the default season.',
   query: seasonQuery,
-  answer: z.object({ season: z.string(), weeks: z.array(teamOfWeek), months: z.array(playerOfMonth) }),
+  answer: z.object({ season: z.string(), weeks: z.array(teamOfWeek), months: z.array(playerOfMonthAnswer) }),
 });
 export type Awards = z.infer<typeof awards.answer>;

@@ -87,7 +87,7 @@ export const dark: typeof light = {
 };
 
 /** The colours of the snooker balls, from the ball with the fewest points (red) to the ball with the most (black). */
-export const balls = [
+export const ballColours = [
   palette.ballRed,
   palette.ballYellow,
   palette.ballGreen,

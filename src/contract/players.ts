@@ -82,10 +82,11 @@ export const career = publicRead('/api/players/{playerId}', {
     /** One row for each season, division and team that the player played in, newest first. */
     rows: z.array(careerRow),
     totals: careerNumbers.extend({ seasons: z.number() }),
-    /** The most frames won in a row, and the seasons in which that run began and ended. */
+    /** The longest run of frames won: their number (`value`), and the seasons in which the run began and ended. */
     longestRun: z.object({ value: z.number(), firstSeason: z.string(), lastSeason: z.string() }),
     /**
-     * The opponents against whom the player has played most frames with points, at most ten. Walkovers do not count.
+     * The opponents against whom the player has played the most frames with points: at most ten opponents. Walkovers do
+     * not count.
      */
     opponents: z.array(
       headToHeadRow.extend({

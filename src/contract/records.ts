@@ -16,8 +16,9 @@ const recordHolder = z.object({
   /** The id of a player or of a team. */
   id: z.string(),
   name: z.string(),
-  /** The first and last season that count for the record. Both are the same if it was set in one season. */
+  /** The first season that counts for the record. */
   firstSeason: z.string(),
+  /** The last season that counts for the record; the same as `firstSeason` if it was set in one season. */
   lastSeason: z.string(),
   evidence: evidence.meta({ description: 'The page with the frames or fixtures that prove it.' }),
 });
@@ -105,6 +106,7 @@ export const honoursAnswer = z.object({
           runnerUp: honouredTeam.nullable(),
           /** All teams in first place. */
           winners: z.array(honouredTeam),
+          /** All teams in second place. */
           runnersUp: z.array(honouredTeam),
           /** How officials decided between teams that were level for the title. */
           decided: levelTeamsDecision.optional(),

@@ -9,7 +9,7 @@ import {
   matchAnswer,
   matchesBody,
   recordedAnswer,
-  recorder,
+  recorderRole,
   fixtureWithReview,
 } from './matches.ts';
 
@@ -62,8 +62,9 @@ export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
   answer: z.object({
     fixture: fixtureWithReview,
     note: z.string(),
-    /** The side that disputes the card, and when it did (ISO 8601). Both are `null` without a dispute. */
-    disputedBy: recorder.nullable(),
+    /** The side that disputes the card; `null` without a dispute. */
+    disputedBy: recorderRole.nullable(),
+    /** When that side disputed the card (ISO 8601); `null` without a dispute. */
     disputedAt: z.string().nullable(),
     /** The matches on the card of the disputing side; `null` if that side sent no card. */
     matches: z.array(matchAnswer).nullable(),

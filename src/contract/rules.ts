@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
-import { ZONE_LABELS } from '#domain/rules/places.ts';
-import { POINTS_LABELS, OPTIONAL_POINTS } from '#domain/rules/points.ts';
+import { ZONE_RULE_LABELS } from '#domain/rules/places.ts';
+import { POINTS_LABELS, OPTIONAL_POINTS_RULES } from '#domain/rules/points.ts';
 import {
   WAYS_OF_SCORING,
   SECTION_CONDITIONS,
@@ -19,7 +19,7 @@ import { MAX_HANDICAP, MIN_HANDICAP } from '#domain/squads/handicap-rules.ts';
  * The rules about handicaps in a request body: their range, the largest start, whether recorded scores include the
  * start, how players start, which handicaps count in a match, and the handicap of a new player.
  */
-export const handicapRules = {
+export const handicapRuleFields = {
   lowest: wholeNumber('The lowest handicap', MIN_HANDICAP, MAX_HANDICAP).optional(),
   highest: wholeNumber('The highest handicap', MIN_HANDICAP, MAX_HANDICAP).optional(),
   maxStart: wholeNumber('The largest start', 1, MAX_HANDICAP - MIN_HANDICAP)
@@ -42,12 +42,13 @@ function numbersOf<Name extends string>(labels: Readonly<Record<Name, string>>) 
     name,
     labelled(label, number(label), { beside: true }).optional(),
   ]);
-  return Object.fromEntries(numbers) as Record<Name, z.ZodOptional<z.ZodNumber>>; // `numbers` has the names of `labels`
+  // The cast is safe: `numbers` has one entry for each name in `labels`.
+  return Object.fromEntries(numbers) as Record<Name, z.ZodOptional<z.ZodNumber>>;
 }
 
 /** Returns the field for the number of teams that are promoted or relegated. */
-function zone(name: keyof typeof ZONE_LABELS, hint: string) {
-  const label = ZONE_LABELS[name];
+function zone(name: keyof typeof ZONE_RULE_LABELS, hint: string) {
+  const label = ZONE_RULE_LABELS[name];
   return labelled(label, number(label), { hint, beside: true }).nullable().optional();
 }
 
@@ -86,25 +87,28 @@ function settingField<S extends z.ZodType>({ label, hint }: Setting, field: S): 
  */
 const pointsBody = fields('The points', {
   ...numbersOf(POINTS_LABELS),
-  byFrames: settingField(OPTIONAL_POINTS.byFrames, list(OPTIONAL_POINTS.byFrames.label, wholeNumber('Points', 0, 99)))
+  byFrames: settingField(
+    OPTIONAL_POINTS_RULES.byFrames,
+    list(OPTIONAL_POINTS_RULES.byFrames.label, wholeNumber('Points', 0, 99)),
+  )
     .readonly()
     .nullable()
     .optional(),
   margin: labelled(
-    OPTIONAL_POINTS.margin.label,
-    fields(OPTIONAL_POINTS.margin.label, {
+    OPTIONAL_POINTS_RULES.margin.label,
+    fields(OPTIONAL_POINTS_RULES.margin.label, {
       from: labelled('Lead that makes a clear win', wholeNumber('The difference in a frame', 1, 999), {
         hint: 'Empty: no points for a clear win.',
         beside: true,
       }),
-      points: labelled(OPTIONAL_POINTS.margin.label, wholeNumber(OPTIONAL_POINTS.margin.label, 1, 20), {
+      points: labelled(OPTIONAL_POINTS_RULES.margin.label, wholeNumber(OPTIONAL_POINTS_RULES.margin.label, 1, 20), {
         beside: true,
       }),
     }),
   )
     .nullable()
     .optional(),
-  frameDrawn: settingField(OPTIONAL_POINTS.frameDrawn, wholeNumber(OPTIONAL_POINTS.frameDrawn.label, 0, 20))
+  frameDrawn: settingField(OPTIONAL_POINTS_RULES.frameDrawn, wholeNumber(OPTIONAL_POINTS_RULES.frameDrawn.label, 0, 20))
     .nullable()
     .optional(),
 });
@@ -124,7 +128,7 @@ export const rulesBody = fields('The rules', {
   promoted: zone('promoted', 'At the top of each division but the highest. Empty: not marked in the table.'),
   relegated: zone('relegated', 'At the bottom of each division but the lowest. Empty: not marked.'),
   substitutes: choice('Substitutes', SUBSTITUTE_CHOICES, `one of ${SUBSTITUTE_CHOICES.join(', ')}`).optional(),
-  handicaps: fields('The handicaps', handicapRules).optional(),
+  handicaps: fields('The handicaps', handicapRuleFields).optional(),
 });
 
 /**

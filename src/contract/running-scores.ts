@@ -43,8 +43,9 @@ export const runningTie = runningScore.extend({
   roundName: z.string(),
   /** The leg that is being played; left out if the tie has no legs. */
   leg: z.number().optional(),
-  /** The points so far; left out if frames decide the tie. */
+  /** The points of the home side so far; left out if frames decide the tie. */
   homePoints: z.number().optional(),
+  /** The points of the away side so far; left out if frames decide the tie. */
   awayPoints: z.number().optional(),
 });
 export type RunningTieAnswer = z.infer<typeof runningTie>;

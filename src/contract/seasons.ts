@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { numberParameter, seasonQuery, publicRead, call } from './call.ts';
 import { choice, fields, list, number, optionalBoolean, lineOrEmpty, text } from '#domain/fields.ts';
-import { TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
+import { LEVEL_TEAMS_DECISIONS } from '#domain/seasons/rule-choices.ts';
 import { teamOrderDecision, season } from '#domain/seasons/stored-season.ts';
 import { divisionRulesBody, rulesBody, divisionNamesBody } from './rules.ts';
 
@@ -141,7 +141,7 @@ const decisionBody = fields('A decision', {
   division: number('The division'),
   position: number('The position'),
   order: list('The order', text('The team')),
-  how: choice('How it was decided', TIE_DECISIONS, `one of ${TIE_DECISIONS.join(', ')}`),
+  how: choice('How it was decided', LEVEL_TEAMS_DECISIONS, `one of ${LEVEL_TEAMS_DECISIONS.join(', ')}`),
   note: lineOrEmpty('The note', MAX_NOTE_LENGTH).optional(),
 });
 const parts = {

@@ -50,12 +50,11 @@ export const siteStatus = call('GET', '/api/admin/status', {
     disk: z.object({ free: z.number(), total: z.number() }).nullable(),
     backups: z.object({
       isOn: z.boolean(),
-      /**
-       * `count`: how many backups of this league there are. `others`: how many backups are of the league that the last
-       * restore replaced. `bytes`: the size of all backups with their files.
-       */
+      /** How many backups of this league there are. */
       count: z.number(),
+      /** How many backups there are of the league that the last restore replaced. */
       others: z.number(),
+      /** The size of all backups with their files, in bytes. */
       bytes: z.number(),
       last: z.object({ at: z.string(), bytes: z.number() }).nullable(),
       /** The last attempt to upload a backup, and whether it succeeded; `null` if there was none. */

@@ -6,8 +6,8 @@ import { call, doneAnswer } from './call.ts';
 const decided = doneAnswer.extend({ message: z.string() });
 
 /**
- * The season and the team for which officials approve or refuse the player as a substitute. Both may be left out if
- * only one decision about the player is open.
+ * The season and the team for which officials approve or refuse a substitute. Both may be left out if only one decision
+ * about this player is open.
  */
 const requestedSubstitute = { season: text('Season').optional(), teamId: text('Team').optional() };
 

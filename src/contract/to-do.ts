@@ -35,14 +35,13 @@ const toDoAnswer = z.object({
   postponement: postponementWithClashes.nullable(),
   /** The last day on which the postponed match may be played, if the rules set one. */
   playBy: z.string().optional(),
-  /**
-   * The match of the card, or the frame of the cup tie, in which the player played; 0 is the first. `rule`: the rule
-   * that the player broke in it. If the task is about a small squad, `rule` is the rule that the squad breaks.
-   */
+  /** The match of the card, or the frame of the cup tie, in which a player broke a rule by playing; 0 is the first. */
   match: z.number().optional(),
+  /** The rule that the player broke in this match or frame. In a task about a small squad, the rule that it breaks. */
   rule: z.string().optional(),
-  /** The proposed penalty on which an official has to decide, and how many points it proposes. */
+  /** The id of the proposed penalty on which an official has to decide. */
   penaltyId: z.string().optional(),
+  /** How many points the penalty proposes. */
   points: z.number().optional(),
   /**
    * What happens to `points` if an official agrees. `add`: the team gets them. `give back`: the team gets them back,
@@ -54,7 +53,8 @@ const toDoAnswer = z.object({
    */
   captains: z.number(),
   /**
-   * A message about the task, ready to send to the people concerned, with the address of the page on which they do it.
+   * A message about the task, ready to send to the people concerned, with the address of the page on which they do the
+   * task.
    */
   text: z.string(),
   /** The address of the page on which an official completes the task. */

@@ -4,7 +4,7 @@ import { MILESTONE_KINDS } from '#domain/week/milestones.ts';
 import { numberParameter, seasonQuery, publicRead } from './call.ts';
 import { scheduledFixtureAnswer } from './fixture-list.ts';
 import { fixtureAnswer } from './matches.ts';
-import { playerOfMonth, teamOfWeek } from './my-season.ts';
+import { playerOfMonthAnswer, teamOfWeek } from './my-season.ts';
 import { standingRow } from './standings.ts';
 
 /** A milestone of a player or a team, such as a player's first win. `text`: a sentence about it. */
@@ -43,7 +43,7 @@ export const digest = publicRead('/api/digest', {
      * `null` if the week has no result, or if no such month has a player. For the last week of the season, the month in
      * which the week ends counts too, once it is over.
      */
-    playerOfMonth: playerOfMonth.nullable(),
+    playerOfMonth: playerOfMonthAnswer.nullable(),
     /**
      * The unplayed published fixtures of this week; if there are none, the unplayed published fixtures of the next week
      * that has any.

@@ -66,4 +66,4 @@ export const moveWeek = call('POST', '/api/admin/fixtures/move-week', {
     message: z.string(),
   }),
 });
-export type MovedWeek = z.infer<typeof moveWeek.answer>;
+export type MoveWeekAnswer = z.infer<typeof moveWeek.answer>;

@@ -5,14 +5,14 @@ import { type Checked, faultyResult, type Issue, validResult } from '#domain/iss
  * A parsed body in which each faulty field, at any depth, is `undefined`, so that the other fields can still be
  * checked.
  */
-export type Sifted<T> = T extends (infer Item)[]
-  ? (Sifted<Item> | undefined)[]
+export type WithoutFaultyFields<T> = T extends (infer Item)[]
+  ? (WithoutFaultyFields<Item> | undefined)[]
   : T extends object
-    ? { [Field in keyof T]?: Sifted<T[Field]> | undefined }
+    ? { [Field in keyof T]?: WithoutFaultyFields<T[Field]> | undefined }
     : T;
 
 /** What could be read from a request body (`draft`), and the faults of the fields that could not be read. */
-type Reading<S extends z.ZodType> = { draft: Sifted<z.output<S>>; issues: Issue[] };
+type Reading<S extends z.ZodType> = { draft: WithoutFaultyFields<z.output<S>>; issues: Issue[] };
 
 /**
  * If a body has more faults than this, the rest of the body is not read, because reading it would take ten times as
@@ -26,15 +26,16 @@ const UNREAD: Issue = { path: '', message: 'There are so many faults that the re
  * Reads a body by its schema. A faulty field is `undefined` in `draft`, so that later checks can find the faults of all
  * other fields too. With more than `MAX_FAULTS` faults, `draft` is empty.
  */
-export function sift<S extends z.ZodType>(schema: S, body: unknown): Reading<S> {
+export function siftFaultyFields<S extends z.ZodType>(schema: S, body: unknown): Reading<S> {
   const ofLists = faultsInLists(schema, body);
-  if (ofLists.length > MAX_FAULTS) return { draft: {} as Sifted<z.output<S>>, issues: [...ofLists, UNREAD] };
+  if (ofLists.length > MAX_FAULTS)
+    return { draft: {} as WithoutFaultyFields<z.output<S>>, issues: [...ofLists, UNREAD] };
   const parsed = schema.safeParse(body);
-  // A body without faults has all its fields, so it also fits `Sifted`.
-  if (parsed.success) return { draft: parsed.data as Sifted<z.output<S>>, issues: [] };
+  // The cast is safe: a body without faults has all its fields, so it also fits `WithoutFaultyFields`.
+  if (parsed.success) return { draft: parsed.data as WithoutFaultyFields<z.output<S>>, issues: [] };
   const issues = issuesOf(parsed.error);
   const read = issues.length > MAX_FAULTS ? undefined : readable(schema, body);
-  return { draft: (read ?? {}) as Sifted<z.output<S>>, issues };
+  return { draft: (read ?? {}) as WithoutFaultyFields<z.output<S>>, issues };
 }
 
 /** A list with at least this many items is checked before the rest of its body. */
@@ -106,7 +107,7 @@ export function issuesOf(error: z.core.$ZodError, at: readonly PropertyKey[] = [
 /**
  * A check that a schema cannot express. A faulty field is `undefined` in `draft`, and its fault is already reported.
  */
-export type ExtraCheck<S extends z.ZodType> = (draft: Sifted<z.output<S>>) => Issue[];
+export type ExtraCheck<S extends z.ZodType> = (draft: WithoutFaultyFields<z.output<S>>) => Issue[];
 
 /**
  * Returns the value that a schema and a rule accept, or else each field's first fault, in the order of the schema's
@@ -117,9 +118,9 @@ export function check<S extends z.ZodObject>(
   body: unknown,
   rule: ExtraCheck<S> = () => [],
 ): Checked<z.output<S>> {
-  const { draft, issues } = sift(schema, body);
+  const { draft, issues } = siftFaultyFields(schema, body);
   const all = firstFaultsInFormOrder([...issues, ...rule(draft)], Object.keys(schema.shape));
-  // If there are no faults, no field of `draft` was removed.
+  // The cast is safe: if there are no faults, no field of `draft` was removed.
   return all.length === 0 ? validResult(draft as z.output<S>) : faultyResult(all);
 }
 
@@ -127,7 +128,10 @@ export function check<S extends z.ZodObject>(
  * Checks fields that were read one by one, such as cells of a file. A field that is `undefined` gets no fault here,
  * because its fault was already reported.
  */
-export function checkParsedFields<S extends z.ZodObject>(schema: S, read: Sifted<z.output<S>>): Checked<z.output<S>> {
+export function checkParsedFields<S extends z.ZodObject>(
+  schema: S,
+  read: WithoutFaultyFields<z.output<S>>,
+): Checked<z.output<S>> {
   const checked = check(schema, read);
   return checked.ok
     ? checked

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import {
   boolean,
   day,
@@ -17,7 +17,7 @@ import {
   lineOrEmpty,
   optionalNumber,
   pickFields,
-  changeBodyFields,
+  fieldsOfChangeBody,
   text,
   withSentFields,
   title,
@@ -26,7 +26,7 @@ import {
 } from '#domain/fields.ts';
 
 function faultOf(schema: z.ZodType, value: unknown): string | null {
-  return sift(schema, value).issues[0]?.message ?? null;
+  return siftFaultyFields(schema, value).issues[0]?.message ?? null;
 }
 
 describe('a fault is a whole sentence', () => {
@@ -161,6 +161,6 @@ test.each([
     until: day('The last day').nullable(),
   });
   expect(withSentFields(schema, { id: 'p', ...before }, sent)).toStrictEqual({ id: 'p', ...after });
-  const body = z.object(changeBodyFields(schema.shape)).partial();
+  const body = z.object(fieldsOfChangeBody(schema.shape)).partial();
   expect(body.safeParse(sent).data).toEqual(sent);
 });

@@ -30,8 +30,8 @@ export function longText(what: string, longest: number) {
 }
 
 /**
- * Returns the schema with two additions: a character that cannot be shown is a fault, and invisible ones are removed
- * (Rule N19).
+ * Returns the schema with two additions: a character that cannot be shown is a fault, and invisible characters are
+ * removed (Rule N19).
  */
 function withoutUnshown(schema: z.ZodString, what: string, lines: LineMode): z.ZodString {
   return schema
@@ -186,22 +186,22 @@ type SentFields<F extends z.ZodRawShape> = {
  * Returns the schemas for a request body that changes a stored value. `shape`: the schemas of the stored fields. If the
  * stored value may lack a field, the body may set it to `null`, which removes the field.
  */
-export function changeBodyFields<F extends z.ZodRawShape>(shape: F): SentFields<F> {
+export function fieldsOfChangeBody<F extends z.ZodRawShape>(shape: F): SentFields<F> {
   const all = Object.entries(shape).map(([name, field]) => [
     name,
     field instanceof z.ZodExactOptional ? z.optional(z.nullable(field.unwrap())) : field,
   ]);
-  return Object.fromEntries(all) as SentFields<F>; // it has the names of `shape`
+  return Object.fromEntries(all) as SentFields<F>; // the cast is safe: the names are those of `shape`
 }
 
 /**
- * Returns a stored value after a change by a request body with `changeBodyFields`. A field that was not sent keeps its value.
- * An optional field that was sent as an empty text or as `null` is removed from the value.
+ * Returns a stored value after a change by a request body with `fieldsOfChangeBody`. A field that was not sent keeps its
+ * value. An optional field that was sent as an empty text or as `null` is removed from the stored value.
  */
 export function withSentFields<V extends object, S extends z.ZodObject>(schema: S, before: V, sent: object) {
   const isLeftOut = (name: string, value: unknown) => (value === '' || value === null) && isOptional(schema, name);
   const fields = Object.entries({ ...before, ...sent }).filter(([name, value]) => !isLeftOut(name, value));
-  return Object.fromEntries(fields) as V & z.output<S>; // only optional fields are left out
+  return Object.fromEntries(fields) as V & z.output<S>; // the cast is safe: only optional fields are left out
 }
 
 function isOptional({ shape }: z.ZodObject, name: string): boolean {
@@ -262,7 +262,7 @@ function kindOf(schema: z.core.$ZodType): FieldKind {
 export type ShownDays = { from: string | null; until: string | null };
 
 /** The schemas for the two days of `ShownDays`, with the texts for a form. */
-export const shownDays = {
+export const shownDayFields = {
   from: labelled('Appears on', day('The first day'), {
     hint: 'Leave empty to show it at once.',
     beside: true,

@@ -8,8 +8,8 @@ export type Issue = { path: string; message: string };
 export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
 
 /**
- * Input whose fields have the right types. A field is `undefined` if it is missing or has a wrong type, which has
- * already been reported as a fault. Checks that need the field are skipped, so that no fault is reported twice.
+ * Input whose fields have the right types. A field is `undefined` if it is missing or has a wrong type. This fault has
+ * already been reported. Checks that need the field are skipped, so that no fault is reported twice.
  */
 export type Draft<T> = { [Field in keyof T]?: T[Field] | undefined };
 

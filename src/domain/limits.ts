@@ -59,8 +59,8 @@ export function limitFaults(schema: z.core.$ZodType, body: unknown, path = ''): 
 const ANYTHING = z.unknown();
 
 /**
- * Returns a sentence if a text is too long, or else if it has a character that cannot be shown. Returns an empty list
- * for a valid text.
+ * Returns a list with one sentence if a text is too long, or has a character that cannot be shown; else an empty list.
+ * If `checked` is true, only the length is checked.
  */
 function textFaults(text: string, { longest = DEFAULT_LIMITS.longest, lines, checked = false }: Limit): string[] {
   if (isLongerThan(text, longest)) return [`This text is longer than ${longest.toLocaleString('en')} characters.`];

@@ -1,9 +1,10 @@
-// The most teams, cards, devices and other values that a league can have. Answers, pages and forms need not show more.
+// How many teams, cards, devices and other values a league can have at most. API responses, pages and forms need not be
+// able to show more.
 
 /**
- * A limit for a stored list. Without a limit, a list could grow until its page no longer loads. `words`: what the list
- * has, for error messages. `within`: a field such as the season; the limit then holds for each value of this field.
- * `except`: a value of this field that has no limit.
+ * A limit for a stored list. Without a limit, a list could grow until its page no longer loads. `most`: how many
+ * values the list can have. `words`: what error messages call the values. `within`: a field such as the season; the
+ * limit then holds for each value of this field. `except`: a value of this field that has no limit.
  */
 export type ListLimit = { most: number; words: string; within?: string; except?: unknown };
 
@@ -48,35 +49,35 @@ export const LIST_LIMITS = {
   ],
 } as const satisfies Record<string, readonly ListLimit[]>;
 
-/** The most items of one kind of content, such as sponsors. */
+/** How many items of one kind of content, such as sponsors, a league can have. */
 export const MAX_ITEMS_OF_CONTENT_KIND = 200;
 
-/** The most entries of a list in the league's content, such as the contacts. Such a list is stored as one value. */
+/** How many entries a list in the league's content, such as the contacts, can have. The list is stored as one value. */
 export const MAX_ENTRIES_IN_CONTENT_LIST = 200;
 
 /**
- * The most running scores that one team, and the whole league, can have at the same time (Rule C22). A league plays far
+ * How many running scores one team, and the whole league, can have at the same time (Rule C22). A league plays far
  * fewer matches in an evening.
  */
 export const MAX_RUNNING_SCORES = { ofTeam: 2, ofLeague: 200 } as const;
 
 /**
- * The most names of new players on one captain's cards in 24 hours (Rule C19): as many as a team signs in its first
- * weeks.
+ * How many names of new players one captain can enter on cards in 24 hours (Rule C19): as many as a team signs in its
+ * first weeks.
  */
 export const MAX_NEW_NAMES_A_DAY = 5;
 
-/** The most teams that one device can follow, and also the most players (Rule V1). */
+/** How many teams one device can follow. The same limit applies to players (Rule V1). */
 export const MAX_FOLLOWED = 50;
 
-/** The most devices that can follow a league; far more than its members have. */
+/** How many devices can follow a league; far more than its members have. */
 export const MAX_FOLLOWERS = 5000;
 
-/** The most signed-in devices in the list of sessions; far more than officials and captains have. */
+/** How many signed-in devices the list of sessions can show; far more than officials and captains have. */
 export const MAX_LISTED_SESSIONS = 500;
 
 /**
- * The most devices on which one person is signed in. A further sign-in signs out the device that was used longest ago.
+ * On how many devices one person can be signed in. A further sign-in signs out the device that was used longest ago.
  */
 export const MAX_DEVICES_OF_PERSON = 50;
 
@@ -84,7 +85,7 @@ export const MAX_DEVICES_OF_PERSON = 50;
 export const MAX_DRAWS_A_DAY = 20;
 
 /**
- * The most shared shootout timers. A further timer replaces the timer on which a button was pressed longest ago (Rule
- * T6).
+ * How many shared shootout timers there can be. A further timer replaces the timer on which a button was pressed
+ * longest ago (Rule T6).
  */
 export const MAX_TIMERS = 50;

@@ -4,24 +4,24 @@ import { person } from '#domain/people/access.ts';
 import { player } from '#domain/squads/team.ts';
 import { labelled } from './field-words.ts';
 import { boolean, day, line, list, number, lineOrEmpty, text } from './fields.ts';
-import { emptyPersonalFields, isPersonal, personal } from './personal.ts';
+import { emptyPersonalFields, isPersonal, asPersonal } from './personal.ts';
 
 it('personal fields have empty values, and the other fields are left alone', () => {
   const schema = z.object({
     id: z.string(),
-    name: personal(labelled('Name', line('The name', 20))),
-    nickname: personal(lineOrEmpty('The nickname', 20)).exactOptional(),
-    born: personal(day('The birthday')).nullable(),
-    phones: personal(list('Phones', text('The phone'))),
+    name: asPersonal(labelled('Name', line('The name', 20))),
+    nickname: asPersonal(lineOrEmpty('The nickname', 20)).exactOptional(),
+    born: asPersonal(day('The birthday')).nullable(),
+    phones: asPersonal(list('Phones', text('The phone'))),
     points: number('The points'),
   });
   expect(emptyPersonalFields(schema)).toStrictEqual({ name: '', nickname: undefined, born: null, phones: [] });
 });
 
 it.each([
-  ['a number', personal(number('The age'))],
-  ['yes or no', personal(boolean('The consent'))],
-  ['a choice', personal(z.enum(['he', 'she']))],
+  ['a number', asPersonal(number('The age'))],
+  ['yes or no', asPersonal(boolean('The consent'))],
+  ['a choice', asPersonal(z.enum(['he', 'she']))],
 ])('%s must be able to be left out to be personal', (_, field) => {
   expect(() => emptyPersonalFields(z.object({ field }))).toThrow('The personal field field has no empty value.');
   expect(emptyPersonalFields(z.object({ field: field.nullable() }))).toEqual({ field: null });

@@ -10,7 +10,7 @@ const personalFields = z.registry<{ isPersonal: true }>();
  * Marks a field as personal, and returns it. A personal field is emptied when the person is forgotten, and sentences in
  * the history do not quote it. It stays personal if its schema later gets limits or allows `null`.
  */
-export function personal<S extends z.ZodType>(field: S): S {
+export function asPersonal<S extends z.ZodType>(field: S): S {
   personalFields.add(field, { isPersonal: true });
   return field;
 }

@@ -15,7 +15,7 @@ export type Searchable = {
 
 /**
  * Things prepared for many searches, each with the words of its names, the current name first. `folded`: the current
- * name in the form in which names are compared, for sorting. `text`: the words of the text, each once.
+ * name as `foldName` returns it; equally good hits are sorted by it. `text`: the words of the thing's text, each once.
  */
 export type SearchIndex<T> = readonly {
   thing: T;
@@ -32,7 +32,7 @@ type IndexedName = { name: string; words: readonly string[] };
 export type SearchHit<T> = { thing: T; formerly: string | null; distance: number };
 
 /** Prepares things for many searches: their names and texts are split into words only once. */
-export function searchIndex<T extends Searchable>(things: Iterable<T>): SearchIndex<T> {
+export function createSearchIndex<T extends Searchable>(things: Iterable<T>): SearchIndex<T> {
   return Array.from(things, (thing) => ({
     thing,
     folded: foldName(thing.name),

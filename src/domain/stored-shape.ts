@@ -22,7 +22,7 @@ const shapes = new Map<z.ZodObject, z.ZodObject>();
 export function storedShape<S extends z.ZodObject>(schema: S): z.ZodType<z.output<S>> & z.ZodObject {
   const made = shapes.get(schema) ?? shapeOf(schema);
   shapes.set(schema, made);
-  return made as z.ZodType<z.output<S>> & z.ZodObject; // `made` has the same fields
+  return made as z.ZodType<z.output<S>> & z.ZodObject; // the cast is safe: both schemas have the same fields
 }
 
 function shapeOf(schema: z.ZodObject): z.ZodObject {

@@ -4,7 +4,7 @@
  * that hide or reverse text.
  */
 
-/** Scripts whose letters change their shape next to a joiner, a character without width. */
+/** Writing systems whose letters change their shape next to a joiner, a character without width. */
 const JOINED = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh']
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('');

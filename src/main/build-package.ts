@@ -1,7 +1,7 @@
 /**
  * Builds `dist/package`, the folder of the npm package: the built pages, the built server, the licences of the packages
- * that they use, and the lists of what `deploy/install.sh` downloads. `npm pack` runs this program first. The new
- * folder replaces the old one only when it is complete.
+ * that they use, and the lists of what `deploy/install.sh` downloads. `npm pack` runs this program before it packs the
+ * folder. A new folder replaces the old one only when it is complete.
  */
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';

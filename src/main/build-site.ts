@@ -37,7 +37,7 @@ const server: Kind = {
   make: (folder) => vite(['build', '--outDir', folder, '--emptyOutDir', 'false', '--ssr']),
   check: (folder) => stat(programIn(folder)),
 };
-/** The number of builds that are not deleted: the latest ones. Running servers may still use earlier builds. */
+/** How many builds are kept: the latest ones. Running servers may use a build that is not the newest. */
 const MAX_BUILDS = 16;
 
 type Say = { say?: (sentence: string) => void };
@@ -76,8 +76,8 @@ function programIn(folder: string): string {
 
 /**
  * Returns the folder of a build, whose name is the hash of the sources. Makes the build first if the folder is missing.
- * A folder with this name is always complete: a crash leaves no half build, and of two simultaneous builds the first is
- * used.
+ * A folder with this name is always complete, even after a crash. If two processes make the build at once, the one that
+ * is finished first is used.
  */
 async function built(kind: Kind, { say = () => {} }: Say): Promise<string> {
   const folder = path.join(dist, hashSources(kind.sources));
@@ -167,12 +167,12 @@ async function removeOldBuilds(): Promise<void> {
 }
 
 const TEXT = /\.(js|css|svg|json)$/;
-/** The smallest file that is compressed, in bytes. Smaller files hardly shrink. */
+/** Files with fewer bytes than this are not compressed, because they hardly shrink. */
 const MIN_COMPRESSED_BYTES = 500;
 
 /**
- * Writes a `.br` and a `.gz` beside each large enough text file of a folder. Compresses as much as possible, because
- * each build is served for a long time.
+ * Compresses the text files of a folder: writes a `.br` and a `.gz` file beside each that is large enough. Compresses
+ * as much as possible, because each build is served for a long time.
  */
 export async function compressFiles(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => TEXT.test(name));

@@ -32,11 +32,11 @@ export type BuiltWeb = {
 /** Loads the built pages from a folder. Throws if the build lacks a script, a screen or the icon. */
 export async function openBuiltWeb(built: string): Promise<BuiltWeb> {
   const manifestText = await readFile(path.join(built, 'web/.vite/manifest.json'), 'utf8');
-  // Vite has written this file. `Manifest` has only the fields that are read here.
+  // The cast is safe: Vite has written this file. `Manifest` has only the fields that are read here.
   const manifest = JSON.parse(manifestText) as Manifest;
   const startScript = await startScriptOf(built, manifest);
   const assetsOf = createAssetsLookup(manifest, startScript);
-  // `render.js` was built from the module with this type.
+  // The cast is safe: `render.js` was built from the module `render.tsx`.
   const module = (await import(pathToFileURL(path.join(built, 'render/render.js')).href)) as typeof RenderModule;
   for (const screen of [null, ...module.screenFolders()]) assetsOf(screen);
   return {

@@ -38,7 +38,7 @@ async function devWeb(): Promise<DevWeb> {
     server: { middlewareMode: true },
   });
 
-  // The module that Vite loads here has this type.
+  // The cast is safe: `RenderModule` is the type of the module that Vite loads here.
   const load = async () => (await vite.ssrLoadModule('/src/web/render.tsx')) as typeof RenderModule;
 
   async function render(...page: Parameters<Render>): ReturnType<Render> {

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { ChildLimits } from './file-limits.ts';
+import type { ChildProcessLimits } from './file-limits.ts';
 import type { ChildMessage } from './child-program.ts';
 
 /**
@@ -20,7 +20,7 @@ type ChildWork = {
   /** The file URL of the program that the child runs. The program calls `answerTask`. */
   program: URL;
   task: unknown;
-  limits: ChildLimits;
+  limits: ChildProcessLimits;
   signal: AbortSignal;
   answer?: (question: unknown) => Promise<unknown>;
 };
@@ -34,7 +34,7 @@ export async function runInChild({ program, task, limits, signal, answer }: Chil
   if (signal.aborted) throw new ChildEnded('stopped');
   const child = fork(program, {
     serialization: 'advanced',
-    // Does not pass on the Node options of this process: with `--eval`, each child would run that code again.
+    // Does not pass on the Node options of this process. If they had `--eval` and code, each child would run the code.
     execArgv: [`--max-old-space-size=${limits.memory}`, '--max-semi-space-size=4'],
     // Discards what the child prints: its errors come as messages, and V8's report about full memory does not belong in
     // the log.

@@ -39,7 +39,7 @@ export function answerTask(
     return given;
   };
   process.once('message', ({ task }: { task: unknown }) => {
-    // The parent always sends the kind of task that `work` expects.
+    // The cast is safe: the parent always sends a task of the type that `work` expects.
     work(task as never, ask).then(
       (answer) => finish({ answer }),
       (error: unknown) => {

@@ -1,5 +1,5 @@
 /**
- * The most characters of a line. `csvLines` returns a longer line without its text. No line of the files that the
+ * How many characters a line may have. `csvLines` yields a longer line without its text. No line of the files that the
  * program reads is nearly as long.
  */
 export const MAX_LINE_LENGTH = 10_000;

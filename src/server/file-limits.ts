@@ -1,5 +1,5 @@
 /** Limits of a child process: `memory` in megabytes of JavaScript heap, `time` in milliseconds. */
-export type ChildLimits = { memory: number; time: number };
+export type ChildProcessLimits = { memory: number; time: number };
 
 /** Limits for an imported file, whose content may be much larger than the file itself. */
 export const IMPORT_LIMITS = {
@@ -8,28 +8,30 @@ export const IMPORT_LIMITS = {
    * time must be less than 15 seconds: the plan may have to be made again inside a transaction, and PostgreSQL ends a
    * transaction that is idle for so long. A file of ten seasons (15,900 lines) needs less than half of this memory.
    */
-  child: { memory: 256, time: 10_000 } satisfies ChildLimits,
-  /** The most bytes of an unpacked workbook. A sheet of 16,000 lines and 140 columns unpacks to 66 MB. */
+  child: { memory: 256, time: 10_000 } satisfies ChildProcessLimits,
+  /** How many bytes an unpacked workbook may have. A sheet of 16,000 lines and 140 columns unpacks to 66 MB. */
   unpacked: 96 * 1024 * 1024,
-  /** The most bytes of an unpacked OpenDocument workbook. Its reader needs twelve times as much memory. */
+  /** The same for an OpenDocument workbook. Reading one takes twelve times as much memory. */
   unpackedOds: 48 * 1024 * 1024,
-  /** The most cells and characters in all sheets, added together. A text counts once for each cell that shows it. */
+  /** How many cells and characters all sheets together may have. A text counts once for each cell that shows it. */
   characters: 24 * 1024 * 1024,
-  /** The most columns, rows, characters of a line, and characters of a cell. No league's sheet has nearly as many. */
+  /** How many columns of a sheet are read; further columns are left out. No league's sheet has nearly as many. */
   columns: 200,
+  /** How many rows a sheet may have. */
   rows: 200_000,
+  /** How many characters a line of a text file may have. */
   line: 20_000,
+  /** How many characters a cell may have. */
   cell: 5_000,
-  /** The most visible sheets, and the most characters of a sheet's name. The report of an import lists the names. */
+  /** How many visible sheets a workbook may have. */
   sheets: 100,
+  /** How many characters the name of a sheet may have. The report of an import lists the names. */
   sheetName: 100,
-  /**
-   * The most faults and the most changes that a report lists. Further ones are only counted, because a list of them
-   * could fill the memory.
-   */
+  /** How many faults a report lists. Further faults are only counted, because a list of them could fill the memory. */
   faults: 10_000,
+  /** How many changes a report lists. Further changes are only counted. */
   changes: 1_000,
-  /** The most match cards that the preview of an import shows. */
+  /** How many match cards the preview of an import shows. */
   previewed: 1_000,
 };
 
@@ -45,17 +47,13 @@ export const PICTURE_LIMITS = {
    * in a gallery.
    */
   shape: 12,
-  /**
-   * `made`: the most pixels of a picture that the site makes. `poster`: the same for a picture with text, such as
-   * fixtures on an A4 page.
-   */
+  /** How many pixels a picture that the site makes may have. */
   made: 4_000_000,
+  /** The same for a picture with text, such as fixtures on an A4 page. */
   poster: 8_000_000,
-  /**
-   * `memory`: the megabytes for all pictures that are being converted (docs/decisions/photos.md). `atOnce`: how many
-   * pictures are converted at the same time.
-   */
+  /** The megabytes for all pictures that are being converted at the same time (docs/decisions/photos.md). */
   memory: 180,
+  /** How many pictures are converted at the same time. */
   atOnce: 2,
   /** The time limit for a conversion. Ordinary photos take less than a tenth of it, even on a busy machine. */
   seconds: 60,
@@ -66,12 +64,12 @@ export const PICTURE_LIMITS = {
  * machine.
  */
 export const BACKUP_LIMITS = {
-  child: { memory: 512, time: 10 * 60_000 } satisfies ChildLimits,
+  child: { memory: 512, time: 10 * 60_000 } satisfies ChildProcessLimits,
   /**
-   * For sending a backup to an outside storage and reading it back: enough for 100 MB both ways at 1 megabit per
-   * second.
+   * Limits for sending a backup to an outside storage and reading it back. The time is enough for 100 MB both ways at 1
+   * megabit per second.
    */
-  transfer: { memory: 512, time: 40 * 60_000 } satisfies ChildLimits,
-  /** For listing the backups in an outside storage. The time is short, because an official waits. */
-  listing: { memory: 256, time: 30_000 } satisfies ChildLimits,
+  transfer: { memory: 512, time: 40 * 60_000 } satisfies ChildProcessLimits,
+  /** Limits for listing the backups in an outside storage. The time is short, because an official waits. */
+  listing: { memory: 256, time: 30_000 } satisfies ChildProcessLimits,
 };

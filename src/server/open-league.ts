@@ -5,9 +5,9 @@ import { dayInTimeZone } from './clock.ts';
 import { type Config, ConfigError } from './config.ts';
 import { leagueContent, type LeagueContent } from './content/league-content.ts';
 import { demoContentOn, demoContent } from './demo/demo-content.ts';
-import { PHOTOS_NOT_YET_ADDED, PHOTOS_SETTING } from './demo/demo-photos.ts';
+import { PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from './demo/demo-photos.ts';
 import { openStore, type DatabaseLocation } from './storage/open.ts';
-import { contentRows, hasContent } from './storage/mappers/content.ts';
+import { contentById, hasContent } from './storage/mappers/content.ts';
 import { DEFAULT_SEASON_SETTING } from './storage/mappers/settings.ts';
 import { markUndeleted } from './storage/mappers/mapper.ts';
 import { seasons } from './storage/mappers/seasons.ts';
@@ -24,13 +24,16 @@ import { commandText } from './program.ts';
  */
 type OpenLeague = { store: Store; content: LeagueContent; isNew: boolean };
 
-/** Opens the league that the settings name. A store without content becomes the demo league or an empty league. */
+/**
+ * Opens the league that the settings name. A store without content becomes the demo league or an empty league. Throws
+ * a `ConfigError` if the database is empty although there are backups.
+ */
 export async function openLeague(config: Config): Promise<OpenLeague> {
   const store = await openLeagueStore(config);
   try {
     await refuseLost(store, config);
     if (!(await store.read(hasContent))) await (config.demo ? beginDemo(store) : beginEmptyLeague(store));
-    const content = await store.read(async (db) => leagueContent(await contentRows(db)));
+    const content = await store.read(async (db) => leagueContent(await contentById(db)));
     return { store, content, isNew: await store.read(isNewlySeeded) };
   } catch (error) {
     await store.close();
@@ -93,7 +96,12 @@ type NewLeague = {
 async function beginDemo(store: Store): Promise<void> {
   const shipped = await demoContent();
   const { file, values } = demoContentOn(shipped, dayInTimeZone(shipped.file.timeZone, new Date()));
-  await beginLeague(store, 'Began the demo league', { ...file, values }, { [PHOTOS_SETTING]: PHOTOS_NOT_YET_ADDED });
+  await beginLeague(
+    store,
+    'Began the demo league',
+    { ...file, values },
+    { [PHOTOS_SETTING]: PHOTOS_SETTING_NOT_YET_ADDED },
+  );
 }
 
 /**
@@ -102,7 +110,8 @@ async function beginDemo(store: Store): Promise<void> {
  */
 export async function beginEmptyLeague(store: Store): Promise<void> {
   const values = new Map([['league', { name: UNNAMED_LEAGUE, timeZone: 'Europe/London' }]]);
-  // The empty name means that there is no default season. Undoing the first season also makes the name empty.
+  // The empty name means that there is no default season. Undoing the creation of the first season makes
+  // the name empty again.
   await beginLeague(store, 'Began an empty league', { values, seasons: [], defaultSeason: '' });
 }
 
@@ -132,8 +141,8 @@ export function beginLeague(
 }
 
 /**
- * Returns whether a store contains only the data that the first start stores. A demo league has no teams at that time:
- * they are added later in the same start, or in the next start if this one is interrupted.
+ * Returns whether a store contains only the data that the first start stores. The teams of a demo league do not belong
+ * to this data: they are added later in the same start, or in the next start if the first one is interrupted.
  */
 export async function isNewlySeeded(db: Snapshot): Promise<boolean> {
   const latest = await historyEntries(db, { before: null, limit: 5 });

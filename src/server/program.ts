@@ -15,7 +15,7 @@ export function commandText(command: string): string {
 }
 
 /** What the operator must type to start the site in this installation. */
-export const START_TEXT = IS_PACKAGED ? 'baize' : 'npm start';
+export const START_COMMAND = IS_PACKAGED ? 'baize' : 'npm start';
 
 /**
  * Returns the absolute path for a file path that the user typed. npm runs its scripts in the project's folder. It

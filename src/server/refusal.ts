@@ -75,7 +75,7 @@ export function conflict(sentence: string, details: object = {}): Refusal {
 
 const MINUTE = 60_000;
 
-/** Returns a 429: there were too many requests of a kind. `ms` is the time until the next try, in milliseconds. */
+/** Returns a 429: there were too many attempts or requests. `ms`: how long to wait before the next, in milliseconds. */
 export function tooMany(what: 'attempts' | 'requests', ms: number): Refusal {
   const minutes = countOf(Math.max(1, Math.ceil(ms / MINUTE)), 'minute');
   const headers = { 'retry-after': String(Math.max(1, Math.ceil(ms / 1000))) };

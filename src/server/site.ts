@@ -6,7 +6,7 @@ import { createFactsReader } from './cache/facts-reader.ts';
 import { precomputeSeasons } from './cache/precomputed-seasons.ts';
 import { createAuth } from './auth/auth.ts';
 import { apiDocs } from './publish/api-docs.ts';
-import { calendars } from './publish/calendars.ts';
+import { calendarPublications } from './publish/calendars.ts';
 import { embedStyle } from './publish/embeds/embed-style.ts';
 import { serveEmbeds } from './publish/embeds/embeds.ts';
 import { catchUpBeforeReads } from './cache/catch-up.ts';
@@ -42,7 +42,7 @@ import { newsFeed } from './publish/news-feed.ts';
 import { allowQuestionnaireFrame, type RenderPage, servePages } from './http/pages.ts';
 import { type PhotoVariantStore, servePlayerPhotos, servePhotos } from './publish/photos/album.ts';
 import { addStaleHeader } from './http/send-entry.ts';
-import { awaitLastRequests, createServer, type DevHandler } from './http/server.ts';
+import { awaitLastRequestsOnClose, createServer, type DevHandler } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
 import { allReads, allWrites, guardedReads } from './routes/all.ts';
@@ -51,7 +51,7 @@ import { startSendingNotices } from './notices/send-notices.ts';
 import { fixtureReadsForOfficials } from './routes/fixture-list.ts';
 import { handicapReviewReads } from './routes/handicaps.ts';
 import { precomputeSeason } from './routes/precompute-season.ts';
-import { expireRunning } from './routes/running-scores.ts';
+import { scheduleRunningScoreExpiry } from './routes/running-scores.ts';
 import { statusReads } from './routes/status.ts';
 import { timerReads } from './routes/timers.ts';
 import { batchRead } from './routes/batch.ts';
@@ -63,7 +63,7 @@ import type { LiveContent } from './content/league-content.ts';
 /** What a site needs to show pages: the built pages, or the development server. */
 export type PageRendering = {
   render: RenderPage;
-  /** Returns whether the page at an address is only for officials. Without this function, no page is only for them. */
+  /** Returns whether the page at an address is only for officials. Without this function, all pages are public. */
   isGuarded?: (url: string) => boolean | Promise<boolean>;
   /** The folder of the built files for browsers. */
   assets: string | null;
@@ -184,8 +184,8 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   if (operating) serveOperating(app, { store, clock, gate: auth.gate, content, operating });
   if (web.assets) await serveAssets(app, web.assets);
   servePages(app, { render: web.render, isGuarded: web.isGuarded ?? (() => false), answers, cache, publicUrl, run });
-  expireRunning(app, { store, clock });
-  awaitLastRequests(app, limits);
+  scheduleRunningScoreExpiry(app, { store, clock });
+  awaitLastRequestsOnClose(app, limits);
   return app;
 }
 
@@ -231,7 +231,7 @@ function servePublished(
     leagueStyle,
     embedStyle,
     webManifest,
-    ...calendars(publicUrl),
+    ...calendarPublications(publicUrl),
     ...documentPublications,
     tableFile,
     generatedFixturesPicture,

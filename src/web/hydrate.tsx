@@ -17,7 +17,7 @@ import { dependsOnHeader, staleSinceHeader } from '#contract/protocol.ts';
 import { type Site, siteRouteId } from './layout/site.ts';
 import { createPageDependencies } from './live/page-dependencies.ts';
 import { lastSeenMetaName, noteAnswer, watchNetwork } from './offline/last-seen.ts';
-import { createPageSource, pageSource } from './page-source.ts';
+import { createPageSource, pageSourceContext } from './page-source.ts';
 import { routesWith } from './routes.tsx';
 import { isGuarded } from './screen.ts';
 // Nearly every screen uses these components. They compress better inside the file that all pages load.
@@ -51,7 +51,7 @@ export async function hydrate(): Promise<void> {
     },
   );
   const hydrationData = unpackHydrationData(data.textContent ?? '');
-  // The data of the route `site` is what `loadSite` returned, or undefined if loading failed.
+  // The cast is safe: this is what `loadSite` returned, or undefined if loading failed.
   const seasons = (hydrationData.loaderData?.[siteRouteId] as Site | undefined)?.seasons ?? null;
   const source = createPageSource(api, seasonsMaxAge, now, seasons);
   const prefetchSource = createPageSource(prefetchApi, seasonsMaxAge, now, seasons);
@@ -62,7 +62,7 @@ export async function hydrate(): Promise<void> {
   // After a write from this page, the seasons known so far may be out of date.
   writeCountStore.subscribe(forgetSeasons);
   const context = new RouterContextProvider();
-  context.set(pageSource, source);
+  context.set(pageSourceContext, source);
   const router = createBrowserRouter(routes, {
     hydrationData,
     getContext() {
@@ -111,7 +111,7 @@ async function loadScreens(routes: RouteObject[], location: Location): Promise<v
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
-      // `lazy` returns fields of this route, such as its loader and its component.
+      // The cast is safe: `lazy` returns fields of this route, such as its loader and its component.
       const parts = (await route.lazy()) as Partial<DataRouteObject>;
       Object.assign(route, parts, { lazy: undefined });
     }),

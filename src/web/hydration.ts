@@ -31,7 +31,7 @@ export function packHydrationData({ loaderData, errors }: HydrationState): strin
 }
 
 export function unpackHydrationData(text: string): HydrationState {
-  // `packHydrationData` of the same build has written this text.
+  // The cast is safe, because `packHydrationData` of the same build has written this text.
   const { loaderData, errors } = JSON.parse(text) as PackedState;
   const data: HydrationState = { loaderData: loaderData ?? {} };
   if (errors) data.errors = mapValues(errors, ({ status, failure }) => new CallFailed(status, failure));

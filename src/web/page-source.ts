@@ -20,7 +20,7 @@ export type PageSource = {
 export type Read = <K extends CallKey>(key: K, input: CallInput<K>) => Promise<CallAnswer<K>>;
 
 /** The key of the loaders' data source in the router's context. */
-export const pageSource = createContext<PageSource>();
+export const pageSourceContext = createContext<PageSource>();
 
 /**
  * Seasons older than `keepFor` are still used while they are fetched again, until they are this many times as old as

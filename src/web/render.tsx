@@ -15,7 +15,7 @@ import type { Assets, AssetsLookup } from './assets.ts';
 import { failureOf, hydrationElementId, packHydrationData, rootElementId } from './hydration.ts';
 import { canonicalPath, headOfFailure, pageTitle } from './layout/page-head.ts';
 import { type Site, siteRouteId } from './layout/site.ts';
-import { createPageSource, pageSource } from './page-source.ts';
+import { createPageSource, pageSourceContext } from './page-source.ts';
 import { officialRoutes } from './official-routes.ts';
 import { routesWith, screensRouteId } from './routes.tsx';
 import { type Head, screenFolderOf, headOf, isGuarded } from './screen.ts';
@@ -69,7 +69,7 @@ async function render(url: string, api: Client, place: RenderContext, assetsOf: 
   if (!isReadable(url)) return { status: 302, headers: { location: '/' }, html: '' };
   const requestContext = new RouterContextProvider();
   requestContext.set(
-    pageSource,
+    pageSourceContext,
     createPageSource(api, Infinity, () => 0),
   );
   const { missing } = place;
@@ -125,7 +125,7 @@ function renderOnce(context: StaticHandlerContext): string {
 
 /** Returns the data that every page uses. Undefined if its loading failed. */
 function siteOf({ loaderData }: StaticHandlerContext): Site | undefined {
-  // `loadSite` returned this value.
+  // The cast is safe, because `loadSite` returned this value.
   return loaderData[siteRouteId] as Site | undefined;
 }
 
@@ -232,7 +232,7 @@ export function documentHtml({ head, sharing, dependsOn, assets, icons, cloth, b
       (file) => `<link rel="preload" href="${escaped(file)}" as="font" type="font/woff2" crossorigin>`,
     ),
     ...assets.styles.map((file) => `<link rel="stylesheet" href="${escaped(file)}">`),
-    // Comes last, because it overrides colours of the site's own styles.
+    // `/league.css` comes after the site's own styles, because it overrides their colours.
     ...(cloth === null ? [] : ['<link rel="stylesheet" href="/league.css">']),
     ...(assets.later.length === 0
       ? []

@@ -26,8 +26,8 @@ export type LoadScreen = () => Promise<Omit<ScreenModule<unknown>, 'head'> & { h
 
 export type ScreenOptions = {
   /**
-   * The source file is `screens/{folder}/{folder}.tsx`. By default, the screen's id. One file may contain several
-   * screens.
+   * The folder of the source file, `screens/{folder}/{folder}.tsx`. By default, the screen's id. One file may contain
+   * several screens.
    */
   folder?: string;
   /** By default, the screen's id. Empty for the screen at `/`. */
@@ -54,7 +54,7 @@ export function screen(id: string, load: LoadScreen, options: ScreenOptions = {}
   const handle: ScreenHandle = { head: () => null, guarded, fullWindow, folder };
   async function lazy() {
     const { Component, loader, head, ErrorBoundary } = await load();
-    // `data` is what this screen's own loader returned: `headOf` passes each handle the data of its own route.
+    // The cast is safe: `headOf` passes each handle the data that the loader of the same screen returned.
     handle.head = (data, site) => head(data as never, site);
     return ErrorBoundary === undefined ? { Component, loader } : { Component, loader, ErrorBoundary };
   }

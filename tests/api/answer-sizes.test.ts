@@ -10,7 +10,7 @@ import { tieMatchesFromFrames } from '#domain/cups/tie-matches.ts';
 import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { LIST_LIMITS, MAX_ITEMS_OF_CONTENT_KIND, MAX_RUNNING_SCORES } from '#domain/maximums.ts';
-import { saveRunning } from '#server/storage/running-scores.ts';
+import { saveRunningScore } from '#server/storage/running-scores.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import { newId } from '#server/storage/new-id.ts';
 import type { ChangeTransaction, Entities, EntityKind, Store } from '#server/storage/store.ts';
@@ -62,7 +62,7 @@ person: career 20, mergePreview 50, ownPlayerPhotos 1, ownSessions 1, readPlayer
 person: rivalry 50
 limit: breaks 2500, cardHistory 500, importAnswers 500, deletedCards 500, similarNames 5 ?name=Player&kind=player
 limit: listRunningScores 350, listSessions 150, search 10 ?q=Player, siteChecks 5, siteStatus 20
-list: officialGalleries 1000, downloads 100, listAdjustments 100 ${SEASON_QUERY}, listContent 100, listDocuments 150
+list: listAllGalleries 1000, downloads 100, listAdjustments 100 ${SEASON_QUERY}, listContent 100, listDocuments 150
 list: listGalleries 1000, listAllSponsors 100, listAllTrophies 100, listSponsors 100, listTrophies 100
 list: listPeople 200, news 500
 pages: drawsOfCompetition 1000, history 50 ?limit=200
@@ -157,7 +157,9 @@ async function fill(store: Store): Promise<Record<string, string>> {
     const place = { season, division, homeTeamId, awayTeamId, week: i };
     const running = { id: `r${i}`, ...place, matches, newPlayers: [], personId: null };
     const changedAt = Date.now();
-    await store.write(ORIGIN, (change) => saveRunning(change, { ...running, writer: 'home', version: 1, changedAt }));
+    await store.write(ORIGIN, (change) =>
+      saveRunningScore(change, { ...running, writer: 'home', version: 1, changedAt }),
+    );
   }
   return {
     competition: 'Plate_Final',

@@ -7,7 +7,7 @@ import { runInBackupProcess } from '#server/operations/backups/backup-process.ts
 import { backupToFile } from '#server/operations/backups/make-backup.ts';
 import { addNotes } from '#server/operations/backups/status.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
-import { hashesInBackup, withFilesInside } from '#server/storage/backup/backup-files.ts';
+import { hashesInBackup, withFilesInBackup } from '#server/storage/backup/backup-files.ts';
 import { addFile } from '#server/storage/files/file-rows.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { origin, putLeague, sampleTeam } from '../support/sample-values.ts';
@@ -60,7 +60,7 @@ it('downloads one file with everything, and leaves nothing behind', async () => 
   await writeFile(file, answer.rawPayload);
   expect(await inspectBackup(file)).toMatchObject({ problems: [], contents: { teams: 3, files: 1 } });
   expect(hashesInBackup(file)).toEqual([hash]);
-  const inside = await withFilesInside(file, (files) => files.read(hash));
+  const inside = await withFilesInBackup(file, (files) => files.read(hash));
   expect(inside?.equals(PICTURE)).toBe(true);
   await expect.poll(() => readdir(folder)).toEqual([]);
 });

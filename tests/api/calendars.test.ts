@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect } from 'vitest';
-import { fixtureListOf, people } from '#server/storage/mappers/described.ts';
+import { fixtureListOfSeason, people } from '#server/storage/mappers/described.ts';
 import type { Entities } from '#server/storage/store.ts';
 import { origin, sampleScheduled } from '../support/sample-values.ts';
 import { it } from '../support/site.ts';
@@ -37,7 +37,7 @@ function eventsOf(text: string) {
 describe('calendars', () => {
   it('have the scheduled fixtures of the league, each division and each team', async ({ demo: site }) => {
     const league = await calendar(site, '/calendar/league.ics');
-    const scheduled = await site.store.read((db) => fixtureListOf(db, '25/26'));
+    const scheduled = await site.store.read((db) => fixtureListOfSeason(db, '25/26'));
     const weeks = new Set(scheduled.filter(({ date }) => date !== null).map(({ week }) => week));
     expect(league.events).toHaveLength(scheduled.filter(({ week }) => weeks.has(week)).length);
     expect(new Set(league.events.map(({ uid }) => uid)).size).toBe(league.events.length);
@@ -93,7 +93,7 @@ it('the text changes only when the list does, and its lines are folded', async (
 
 it('a match is postponed, with and without a new date, and phones recognise it', async ({ demo: site }) => {
   const official = await openOffice(site);
-  const list = await site.store.read((db) => fixtureListOf(db, '25/26'));
+  const list = await site.store.read((db) => fixtureListOfSeason(db, '25/26'));
   const { id, homeTeamId } = list.find(
     ({ date, state }) => date !== null && date > '2025-11-20' && state === 'planned',
   )!;

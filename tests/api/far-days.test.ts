@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { undeletedCompetitions } from '#server/storage/mappers/cups.ts';
-import { fixtureListOf, people } from '#server/storage/mappers/described.ts';
+import { fixtureListOfSeason, people } from '#server/storage/mappers/described.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
 import { sentCard } from '../support/cards.ts';
 import { faultsIn, openLeagueSite, textIn } from '../support/league-site.ts';
@@ -77,7 +77,7 @@ describe.each(FAR)('a database with %s in every place for a day', (day) => {
         const calendar = season.calendar.map((week) => ({ ...week, from: day, to: day }));
         await change.put('season', { ...season, calendar });
         const { name } = season;
-        for (const one of (await fixtureListOf(db, name)).slice(0, 9))
+        for (const one of (await fixtureListOfSeason(db, name)).slice(0, 9))
           await change.put('listedFixture', { ...one, date: day, deleted: false });
         for (const one of (await storedFixturesOfSeason(db, name)).slice(0, 9))
           await change.put('fixture', { ...one, date: day, deleted: false });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
 import { renderPng, textWidth } from '#server/publish/pictures/picture-text.ts';
-import { fixtureListOf, people } from '#server/storage/mappers/described.ts';
+import { fixtureListOfSeason, people } from '#server/storage/mappers/described.ts';
 import { plainPicture, putOwnFixtures } from '../support/pictures.ts';
 import { it, openSite } from '../support/site.ts';
 import type { TestSite } from '../support/site-around.ts';
@@ -96,7 +96,7 @@ it('gets a new address when its content changes, and is cached until then', asyn
   const { headers } = await drawn(site, address);
   const cached = await site.app.inject({ url: address, headers: { 'if-none-match': String(headers['etag']) } });
   expect(cached.statusCode).toBe(304);
-  const list = await site.store.read((db) => fixtureListOf(db, '25/26'));
+  const list = await site.store.read((db) => fixtureListOfSeason(db, '25/26'));
   const one = list.find(({ week, division }) => week === 12 && division === 1);
   if (!one) throw new Error('Week 12 has no fixture');
   await site.store.write(origin, (change) =>

@@ -10,7 +10,7 @@ import { forgetInBackups, forgetPerson, PersonUnclear } from '#server/operations
 import { allDraws, putSeal, sealOf } from '#server/storage/mappers/draws.ts';
 import type { DatabaseLocation } from '#server/storage/open.ts';
 import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
-import { saveRunning } from '#server/storage/running-scores.ts';
+import { saveRunningScore } from '#server/storage/running-scores.ts';
 import { eraseDeletedData } from '#server/storage/erase-deleted-data.ts';
 import { addSession } from '#server/storage/sessions.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
@@ -75,7 +75,7 @@ async function leagueWithHer(engine: EngineName): Promise<Site> {
     await putSeal(change.db, CUP, 'seed', { commitment: 'c', entrants: [NAME, 'Bo'], sealedAt: NOW.toISOString() });
     const place = { season: '25/26', division: 1, week: 5, homeTeamId: 'b', awayTeamId: 'c' };
     const score = { id: 'r', ...place, version: 1, matches: [], personId: null, changedAt: 0 };
-    await saveRunning(change, { ...score, writer: 'home', newPlayers: [{ id: 'new', name: NAME }] });
+    await saveRunningScore(change, { ...score, writer: 'home', newPlayers: [{ id: 'new', name: NAME }] });
     const since = { since: NOW.toISOString(), seen: NOW.toISOString() };
     await addSession(change.db, 'hash', {
       id: 's',

@@ -11,7 +11,7 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it, onTestFinished } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
-import { importFile, importOptions } from '#server/import/import-file.ts';
+import { importFile, loadImportInput } from '#server/import/import-file.ts';
 import { createChildProcessPlanner } from '#server/import/import-process.ts';
 import { importWrites } from '#server/routes/import-export.ts';
 import { clock } from '../support/league-site.ts';
@@ -53,7 +53,7 @@ const NOW = '2025-10-08T12:00:00.000Z';
 const given = async (bytes: Buffer = Buffer.from(HEADER)) => {
   const store = await openTestStore('sqlite');
   const file = { bytes, fileName: 'a file', answers: [], dryRun: false, now: NOW };
-  return store.read((db) => importOptions(db, file));
+  return store.read((db) => loadImportInput(db, file));
 };
 const never = () => new Promise<never>(() => {});
 

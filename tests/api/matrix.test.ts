@@ -54,7 +54,7 @@ const CALLERS = Object.fromEntries(
     everyone | unfollow questionnaire rivalry search serverTime session outcomeOfDivision prospects standings teamDetails
     everyone | playerSeason teamSeason awards
     everyone | teamProgress teamsOfDivision batch join listRunningScores weekNumber whatsOn
-    secretary | handicapProposals handicapReplay acceptProposals savePolicy officialGalleries addGallery changeGallery
+    secretary | handicapProposals handicapReplay acceptProposals savePolicy listAllGalleries addGallery changeGallery
     secretary | removeGallery addPhoto changePhoto removePhoto addPicture addSponsor addTrophy changeSponsor
     secretary | changeTrophy removeSponsor removeTrophy setSponsorPicture setTrophyPicture removeSponsorPicture
     secretary | removeTrophyPicture listAllSponsors listAllTrophies setMark setCrest removeCrest setLogo removeLogo

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
-import { addPicture, type AlbumAnswer } from '#contract/kinds/photo.ts';
+import { addPicture, type AllGalleriesAnswer } from '#contract/kinds/photo.ts';
 import { convertPicture, preparePicture } from '#server/publish/photos/convert.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
 import { storedHashes } from '#server/storage/files/file-rows.ts';
@@ -27,7 +27,7 @@ async function openAlbum() {
     const { json } = await browser.send('POST', '/api/admin/galleries', { title });
     return (json as { id: string }).id;
   };
-  const album = async () => (await browser.send('GET', '/api/admin/photos')).json as AlbumAnswer;
+  const album = async () => (await browser.send('GET', '/api/admin/photos')).json as AllGalleriesAnswer;
   const shown = async () => {
     const { galleries } = answerOrThrow(await site.api('GET /api/galleries', {}));
     return galleries.map(({ title, photos }) => [title, ...photos.map(({ caption }) => caption)]);
@@ -292,7 +292,7 @@ it('says what is wrong if the disk is full, and leaves nothing half done', async
   }
   expect(statuses).toEqual([200, 200, 200, 200, 200, 503, 503, 503]);
   expect(await readdir(store.files.folder ?? '')).toHaveLength(5);
-  expect(((await browser.send('GET', '/api/admin/photos')).json as AlbumAnswer).count).toBe(5);
+  expect(((await browser.send('GET', '/api/admin/photos')).json as AllGalleriesAnswer).count).toBe(5);
   await app.close();
 });
 

@@ -4,7 +4,7 @@ import { officialFixtures } from '#contract/fixture-list.ts';
 import { z } from 'zod';
 import { type RunningScoreAnswer, runningScore } from '#contract/running-scores.ts';
 import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
-import { saveRunning } from '#server/storage/running-scores.ts';
+import { saveRunningScore } from '#server/storage/running-scores.ts';
 import { integrityProblems } from '#server/storage/integrity.ts';
 import { sentCard, type SentMatch, sentMatches } from '../support/cards.ts';
 import { record, refusalIn, rowsIn, textIn } from '../support/league-site.ts';
@@ -144,7 +144,7 @@ describe('a running score', () => {
     const time = { now: new Date('2025-10-08T20:00:00Z') };
     const { app, store } = await openSite('sqlite', { now: () => time.now, today: '2025-10-08' });
     await store.write(ORIGIN, (change) =>
-      saveRunning(change, { ...ELSEWHERE, version: 1, changedAt: time.now.getTime() }),
+      saveRunningScore(change, { ...ELSEWHERE, version: 1, changedAt: time.now.getTime() }),
     );
     const rows = () => store.read((db) => db.selectFrom('running_score').select('id').execute());
     time.now = new Date('2025-10-08T23:59:59Z');
@@ -286,7 +286,7 @@ it('is computed once for each state for all open pages, however many there are',
   await fetchAll();
   for (let frame = 1; frame <= 20; frame++) {
     counts.reads = 0;
-    await store.write(ORIGIN, (change) => saveRunning(change, { ...ELSEWHERE, version: frame, changedAt: 0 }));
+    await store.write(ORIGIN, (change) => saveRunningScore(change, { ...ELSEWHERE, version: frame, changedAt: 0 }));
     expect((await fetchAll()).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
     // At most one read of the store for all answers together, and one for the running scores in them.
     expect(counts.reads).toBeLessThanOrEqual(2);

@@ -9,7 +9,7 @@ import { backupFileName, listBackups } from '#server/operations/backups/backup-f
 import { runInBackupProcess } from '#server/operations/backups/backup-process.ts';
 import { listStored } from '#server/operations/backups/storage-tasks.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
-import { hashesInBackup, withFilesInside } from '#server/storage/backup/backup-files.ts';
+import { hashesInBackup, withFilesInBackup } from '#server/storage/backup/backup-files.ts';
 import { addFile } from '#server/storage/files/file-rows.ts';
 import type { BackupStorageSettings } from '#server/config.ts';
 import { freePort } from '../support/free-port.ts';
@@ -71,7 +71,7 @@ describe('a backup that is stored elsewhere', () => {
     await runTaskHere('fetch', '', { storage: storage.settings, name: stored[0]!.file, file }, never());
     expect(await inspectBackup(file)).toMatchObject({ tables: 'present', problems: [] });
     expect(hashesInBackup(file)).toEqual([hash]);
-    expect((await withFilesInside(file, (files) => files.read(hash)))?.equals(PICTURE)).toBe(true);
+    expect((await withFilesInBackup(file, (files) => files.read(hash)))?.equals(PICTURE)).toBe(true);
   });
 
   test('is encrypted with the passphrase, as any program for age can read it', async () => {

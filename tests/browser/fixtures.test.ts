@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
-import { fixtureListOf } from '#server/storage/mappers/described.ts';
+import { fixtureListOfSeason } from '#server/storage/mappers/described.ts';
 import {
   expectToFitScreen,
   expectAccessible,
@@ -81,7 +81,7 @@ test('an open page updates its list and the address of its picture', async () =>
   const page = await visit.open('/fixtures?season=25/26&division=1');
   const address = () => page.getByRole('link', { name: 'Download for a wide screen' }).getAttribute('href');
   const before = await address();
-  const list = await visit.store().read((db) => fixtureListOf(db, '25/26'));
+  const list = await visit.store().read((db) => fixtureListOfSeason(db, '25/26'));
   const one = list.find(({ division, week }) => division === 1 && week === 13);
   if (!one) throw new Error('Week 13 has no fixture');
   await visit

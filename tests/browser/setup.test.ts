@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seasonOfDay } from '#domain/seasons/setup.ts';
+import { seasonNameOfDay } from '#domain/seasons/setup.ts';
 import { dayInTimeZone } from '#server/clock.ts';
 import { PASSWORD } from '../support/password-text.ts';
 import { firstButtonNamed } from './hands.ts';
@@ -110,7 +110,7 @@ test('a secretary with a phone and the password gets from an empty site to the f
   await expect.poll(() => page.locator('header').textContent()).toContain('Harbour Snooker League');
   await isGood(page);
   const ownDay = dayInTimeZone('Europe/London', new Date());
-  expect(await page.getByLabel('Season').inputValue()).toBe(seasonOfDay(ownDay));
+  expect(await page.getByLabel('Season').inputValue()).toBe(seasonNameOfDay(ownDay));
   await type(page.getByLabel('Season'), '26/27');
   await choose(page.getByLabel('Divisions'), '2');
   await press(page.getByLabel('Five frames, 2 points for a win'));

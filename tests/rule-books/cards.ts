@@ -3,8 +3,8 @@ import { checkCard, CURRENT_SQUADS_ONLY } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import type { Checked } from '#domain/issue.ts';
-import { sentencesOf, divisionPosition } from '#domain/rules/sentences.ts';
-import { framesToWin, maxPlays, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { sentencesOfRules, divisionPosition } from '#domain/rules/sentences.ts';
+import { framesToWin, maxMatchesOfPlayer, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { countingRulesOfSeason, countedFixture } from '#domain/standings/meeting.ts';
@@ -74,7 +74,7 @@ type Place = { section: Section; rules: LeagueRules; teams: readonly [string, st
 function draftOf(token: string, { section, rules, teams, place }: Place): MatchDraft {
   const [what = '', who = ''] = token.split('@');
   const { players: size, matches } = section;
-  const pool = Math.max(size, Math.ceil((matches * size) / maxPlays(section, rules)));
+  const pool = Math.max(size, Math.ceil((matches * size) / maxMatchesOfPlayer(section, rules)));
   const usual = (team: string) => Array.from({ length: size }, (_, i) => `${team}${((place * size + i) % pool) + 1}`);
   const [home, away] = who === '' ? teams.map(usual) : who.split('/').map((side) => side.split('+'));
   const isOut = (side: 'h' | 'a') => what === `-${side}` || what === '--';
@@ -160,7 +160,7 @@ export function refuses(text: CardText, path: string, more: More = {}): Case {
  */
 export function says(rule: string, value: string, division = 1): Case {
   return (book) => {
-    const said = sentencesOf(rulesIn(book, division), divisionPosition(book.season, division));
+    const said = sentencesOfRules(rulesIn(book, division), divisionPosition(book.season, division));
     expect(said.find(({ key }) => key === rule)?.text).toContain(value);
   };
 }

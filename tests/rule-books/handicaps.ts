@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { movedHandicapsOverTime, movesByPlayer } from '#domain/handicaps/result-moves.ts';
 import { proposeHandicap } from '#domain/handicaps/policy.ts';
-import { type Single, singlesIn } from '#domain/handicaps/singles.ts';
+import { type SinglesMatch, singlesIn } from '#domain/handicaps/singles.ts';
 import { checkApplyHandicaps } from '#domain/squads/handicap.ts';
 import { makeFixture, makeMatch, makePlayedFrame, makePlayer } from '../fixtures/made-league.ts';
 import { type Book, type Case, unwrapChecked, rulesIn } from './kit.ts';
@@ -10,7 +10,7 @@ import { type Book, type Case, unwrapChecked, rulesIn } from './kit.ts';
  * Returns the matches of player `jo`, one each day from day `first` of October on. In `h a 61-30 =`, jo wins, loses,
  * wins 61–30, and draws level.
  */
-function singlesOf({ season }: Book, text: string, first: number): Single[] {
+function singlesOf({ season }: Book, text: string, first: number): SinglesMatch[] {
   const cards = text.split(' ').map((token, i) => {
     const [home = 0, away = 0] = ({ h: '60-40', a: '40-60', '=': '50-50' }[token] ?? token).split('-').map(Number);
     const date = `2025-10-${String(first + i).padStart(2, '0')}`;

@@ -17,7 +17,7 @@ import {
   type PenaltyReason,
   type PenaltyOccasion,
 } from '#domain/rules/penalty-occasions.ts';
-import { preparedPenalties } from '#domain/rules/prepared-penalties.ts';
+import { undecidedPenalties } from '#domain/rules/prepared-penalties.ts';
 import { innocentTeamProposals } from '#domain/rules/innocent.ts';
 import { addDays } from '#domain/day.ts';
 import { makeFixture, makeMatch, makeScheduled, makeTeam, framesWon } from '../fixtures/made-league.ts';
@@ -56,7 +56,7 @@ function timeOf(reason: PenaltyReason, week: number, { division = 1, hours = 100
 export function costs(reason: PenaltyReason, points: readonly number[], on: On = {}): Case {
   return ({ season }) => {
     const times = points.flatMap((_, i) => timeOf(reason, i + 1, on));
-    const prepared = preparedPenalties(times, season, new Map(), (id) => id);
+    const prepared = undecidedPenalties(times, season, new Map(), (id) => id);
     const found = points.map(
       (_, i) => prepared.find(({ week, teamId }) => week === i + 1 && teamId === 'a')?.points ?? 0,
     );
@@ -76,7 +76,7 @@ export function costsBoth(points: number): Case {
       hoursLate: null,
       lost: [],
     });
-    const prepared = preparedPenalties(times, season, new Map(), (id) => id);
+    const prepared = undecidedPenalties(times, season, new Map(), (id) => id);
     expect(prepared.map((one) => [one.teamId, one.points])).toEqual([
       ['a', points],
       ['b', points],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GROUP_KEYS } from '#domain/rules/groups.ts';
-import { divisionPosition, sentencesOf } from '#domain/rules/sentences.ts';
+import { divisionPosition, sentencesOfRules } from '#domain/rules/sentences.ts';
 import { bookOf, type Case, type League, rulesIn, without } from './kit.ts';
 import { LEAGUES } from './leagues.ts';
 import { countLeaguesBefore, leagueCountWords, countLeaguesNow, ruleBooksPage, PUBLISHED } from './page.ts';
@@ -12,7 +12,7 @@ describe.each(LEAGUES)('$name', ({ settings, rules }) => {
     const book = bookOf(settings);
     for (const division of book.season.divisions) {
       const own = rulesIn(book, division);
-      const said = sentencesOf(own, divisionPosition(book.season, division));
+      const said = sentencesOfRules(own, divisionPosition(book.season, division));
       const groups = GROUP_KEYS.filter((key) => own[key] !== undefined);
       expect(groups.filter((key) => !said.some((one) => one.key.startsWith(`${key}.`)))).toEqual([]);
     }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UNRECORDED_ORIGIN } from '#server/auth/sessions.ts';
 import { loadPushState } from '#server/storage/followers.ts';
-import { contentRows } from '#server/storage/mappers/content.ts';
+import { contentById } from '#server/storage/mappers/content.ts';
 import type { Site, Work } from './crash-site.ts';
 import { cardBody, cardsOf } from './league.ts';
 import type { Sent } from './requests.ts';
@@ -56,7 +56,7 @@ export async function sendMessagesWork(): Promise<Work> {
     flags: ['--import', path.resolve(import.meta.dirname, '../support/push-here.ts')],
     async begin({ store, teams, ask }) {
       await store.write(UNRECORDED_ORIGIN, async (change) => {
-        const league = (await contentRows(change.db)).get('league');
+        const league = (await contentById(change.db)).get('league');
         await change.put('content', {
           id: 'league',
           value: { ...Object(league), timeZone: zoneOfMorning() },

@@ -3,7 +3,7 @@ import { contentParts } from '#contract/kinds/content-part.ts';
 import { leagueContent, type LiveContent } from '#server/content/league-content.ts';
 import { contentValues, demoContent, type DemoFile } from '#server/demo/demo-content.ts';
 import { beginLeague } from '#server/open-league.ts';
-import { contentRows } from '#server/storage/mappers/content.ts';
+import { contentById } from '#server/storage/mappers/content.ts';
 import type { Store } from '#server/storage/store.ts';
 import { origin } from './sample-values.ts';
 
@@ -42,7 +42,7 @@ export function contentOf(league: League): LiveContent {
 
 /** Changes values in the content, such as `{ name, venues }`. Each value is written to the part to which it belongs. */
 export async function changeLeague(store: Store, values: object): Promise<void> {
-  const stored = await store.read(contentRows);
+  const stored = await store.read(contentById);
   const parts = Object.entries(contentParts).filter(([, { shape }]) => Object.keys(values).some((key) => key in shape));
   for (const [id, { shape }] of parts) {
     const own = Object.fromEntries(Object.entries(values).filter(([key]) => key in shape));

@@ -15,8 +15,8 @@ import {
   SIDES,
   type Sides,
 } from '#domain/cards/match.ts';
-import type { Outcome } from '#domain/cards/fixture.ts';
-import { type MatchTexts, mapMatchTexts } from '#domain/cards/match-texts.ts';
+import type { UnusualOutcome } from '#domain/cards/fixture.ts';
+import { type MatchTexts, mapMatchTextKeys } from '#domain/cards/match-texts.ts';
 import { type Format, framesToWin, isPlainFormat, countMatchesInFormat, type Section } from '#domain/seasons/format.ts';
 import type { LeagueRules, TableRules } from '#domain/seasons/season.ts';
 import { RULES } from '../fixtures/made-league.ts';
@@ -169,7 +169,7 @@ const anyTexts: fc.Arbitrary<MatchTexts> = fc.constantFrom(
   {},
   {},
   {},
-  mapMatchTexts((key) => `A ${key}; =1`),
+  mapMatchTextKeys((key) => `A ${key}; =1`),
 );
 
 /** Returns a match of a section between these players. Sometimes one of a pair, a side or both sides are absent. */
@@ -225,7 +225,7 @@ export function anyMatches(rules: LeagueRules, homeTeam = 'a', awayTeam = 'b'): 
 }
 
 /** The fields of a card except its teams, week and day. */
-export type CardContent = Pick<Card, 'matches'> & { outcome?: Outcome };
+export type CardContent = Pick<Card, 'matches'> & { outcome?: UnusualOutcome };
 
 /** Returns what a card of a division may contain. Most cards were played as usual. */
 export function anyCardContent(rules: LeagueRules, homeTeam = 'a', awayTeam = 'b'): fc.Arbitrary<CardContent> {

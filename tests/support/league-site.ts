@@ -5,7 +5,7 @@ import { cupOfNamedEntrants } from '#domain/cups/cup.ts';
 import type { People } from '#domain/squads/people.ts';
 import { createReadAnswers, serveGuardedReads, serveReads } from '#server/http/reads.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
-import { type Gate, permissionCheck } from '#server/http/gate.ts';
+import { type Gate, createPermissionCheck } from '#server/http/gate.ts';
 import type { Clock } from '#server/clock.ts';
 import { createFactsReader } from '#server/cache/facts-reader.ts';
 import { catchUpBeforeReads } from '#server/cache/catch-up.ts';
@@ -155,7 +155,7 @@ async function appOf(
   const facts = createFactsReader(store, at, content);
   const reads = allReads('http://localhost');
   serveReads(app, reads, createReadAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
-  const checked = { check: permissionCheck(() => content.current().openCupDraw), ...gate };
+  const checked = { check: createPermissionCheck(() => content.current().openCupDraw), ...gate };
   serveWrites(app, { writes: allWrites(at, 'http://localhost:3000', store, planHere), store, facts, gate: checked });
   serveGuardedReads(app, {
     reads: [

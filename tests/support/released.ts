@@ -10,7 +10,7 @@ import { type DatabaseLocation, upgradeStore } from '#server/storage/open.ts';
 import { Client } from 'pg';
 import type { EngineName } from '#server/storage/store.ts';
 import { hashOfStatements, tablesAndIndexesIn } from '#server/storage/tables/tables.ts';
-import { statementsIn } from '#server/storage/tables/upgrade-tables.ts';
+import { tableStatementsIn } from '#server/storage/tables/upgrade-tables.ts';
 import { readStamp } from '#server/storage/tables/make-tables.ts';
 import { stampText } from '#server/storage/tables/stamp.ts';
 import { rowsOf, tableShapes } from '#server/storage/table-rows.ts';
@@ -26,7 +26,7 @@ export async function releases(): Promise<string[]> {
 /** Returns the hash of a release's tables, which is in the migration that starts from them. */
 export async function hashOfRelease(release: string): Promise<string> {
   using database = new DatabaseSync(path.join(RELEASED, `${release}.sqlite`), { readOnly: true });
-  return hashOfStatements(await statementsIn(kyselyOn([database])));
+  return hashOfStatements(await tableStatementsIn(kyselyOn([database])));
 }
 
 /** Copies the database of a release to a new place. The place is removed when the test ends. */
@@ -62,7 +62,7 @@ async function copyToPostgres(file: string, url: string): Promise<void> {
   const db = kyselyOn([database]);
   const client = new Client({ connectionString: url });
   await client.connect();
-  const statements = await statementsIn(db);
+  const statements = await tableStatementsIn(db);
   const shapes = await tableShapes(db);
   // A table comes after those that it references, and all indexes come last.
   const parts = tablesAndIndexesIn(statements);

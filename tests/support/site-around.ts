@@ -7,7 +7,7 @@ import { type Client, createClient } from '#contract/client.ts';
 import type { Clock } from '#server/clock.ts';
 import { demoContentOn, contentValues, type DemoContent, demoContent } from '#server/demo/demo-content.ts';
 import { seedDemo } from '#server/demo/demo-seed.ts';
-import { addDemoPhotos, PHOTOS_NOT_YET_ADDED, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
+import { addDemoPhotos, PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from '#server/demo/demo-photos.ts';
 import type { ImportPlanner } from '#server/import/import-process.ts';
 import { backupFailure } from '#server/operations/backups/backup-folder.ts';
 import { type RunTask, BACKUP_TASKS } from '#server/operations/backups/backup-process.ts';
@@ -151,7 +151,7 @@ function fillWith(store: Store, { file, values }: DemoContent): Promise<void> {
 }
 
 async function withPhotos(store: Store): Promise<void> {
-  await store.write(origin, (change) => change.set(PHOTOS_SETTING, PHOTOS_NOT_YET_ADDED));
+  await store.write(origin, (change) => change.set(PHOTOS_SETTING, PHOTOS_SETTING_NOT_YET_ADDED));
   await addDemoPhotos(store);
 }
 

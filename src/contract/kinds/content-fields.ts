@@ -20,11 +20,11 @@ export const contentDay = () => z.iso.date('must be a day such as 2025-09-22.');
 const contentLine = () => z.string().overwrite(tidied);
 
 /** Returns a field for a line of text of at most `longest` characters. The line may be empty. */
-export const anyLine = (longest: number) =>
+export const possiblyEmptyLine = (longest: number) =>
   contentLine().max(longest, `must not be longer than ${longest} characters.`);
 
 /** Returns a field for a line of text of 1 to `longest` characters; `empty` is the message for an empty line. */
-export const requiredLine = (longest: number, empty = 'must not be empty.') => anyLine(longest).min(1, empty);
+export const requiredLine = (longest: number, empty = 'must not be empty.') => possiblyEmptyLine(longest).min(1, empty);
 
 export const contentName = () => requiredLine(80);
 export const contentText = () => requiredLine(300);

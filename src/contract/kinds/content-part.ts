@@ -4,7 +4,7 @@ import { isHonourSeason } from '#domain/records/honours.ts';
 import { withStoredSchema } from '#domain/stored-shape.ts';
 import { coloursSchema } from '../colours.ts';
 import {
-  anyLine,
+  possiblyEmptyLine,
   contentName,
   contentText,
   contentNumber,
@@ -34,7 +34,7 @@ export const leaguePart = z.object({
     after: 'confirmDays',
   }),
   /**
-   * The number of days in which the other side can dispute a card that a captain recorded. With 0, the card is final at
+   * For how many days the other side can dispute a card that a captain has recorded. With 0, the card is final at
    * once.
    */
   confirmDays: labelled('Days to dispute a card', contentNumber(0, 60).default(3), {
@@ -119,13 +119,13 @@ export const questionnairePart = z.strictObject({
   }),
 });
 
-/** Returns the schema of a part that is one text in Markdown, such as the league's rules. */
+/** Returns the schema of content that is one text in Markdown, such as the league's rules. */
 const textPart = (label: string, more: { hint?: string } = {}) =>
   z.strictObject({ text: labelled(label, markdown(), more) });
 
 /**
- * A title that officials entered for an earlier season, whose results the site may not have (Rule L5). `season` is a
- * text such as `1987/88` or `1987`.
+ * A title that somebody won in an earlier season. Officials enter it, because the site may not have the results of that
+ * season (Rule L5). `season` is a text such as `1987/88` or `1987`.
  */
 const honour = z.strictObject({
   season: labelled('Season', z.string().refine(isHonourSeason, 'must be a year such as 1987/88 or 1987.'), {
@@ -133,7 +133,7 @@ const honour = z.strictObject({
   }),
   title: labelled('Title', contentName(), { hint: 'Such as Division 1' }),
   winner: labelled('Winner', requiredLine(120)),
-  note: labelled('Note', anyLine(200).default('')),
+  note: labelled('Note', possiblyEmptyLine(200).default('')),
 });
 
 const honoursPart = z.strictObject({
@@ -141,7 +141,7 @@ const honoursPart = z.strictObject({
 });
 
 /**
- * The schemas of the parts of the content that every league has exactly once, keyed by the part's identifier. A part
+ * The schemas of the content parts, keyed by the part's identifier. Every league has each part exactly once. A part
  * that nobody has written yet has default values.
  */
 export const contentParts = {

@@ -57,14 +57,13 @@ export const listDocuments = call('GET', '/api/admin/documents', {
     ),
     /** The documents that the site generates itself. */
     made: z.array(z.object({ title: z.string(), about: z.string(), path: z.string() })),
-    /** The uploaded picture of the season's fixtures; `null` if officials uploaded none. Its size is in pixels. */
+    /** The picture of the season's fixtures, with its size in pixels; `null` if officials uploaded no picture. */
     picture: z.object({ address: z.string(), width: z.number().nullable(), height: z.number().nullable() }).nullable(),
-    /**
-     * `bytes` is the size of all documents together. The limits: at most `most` documents, of at most `mostBytes` bytes
-     * together.
-     */
+    /** The size of all documents together, in bytes. */
     bytes: z.number(),
+    /** The largest number of documents that is allowed. */
     most: z.number(),
+    /** The largest size that all documents together may have, in bytes. */
     mostBytes: z.number(),
     /** The largest size of one document, in bytes. */
     mostOfOne: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ExtraCheck, Sifted } from '#domain/check.ts';
+import type { ExtraCheck, WithoutFaultyFields } from '#domain/check.ts';
 import { describeField, fields as body, COLUMN_KINDS } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { nameFieldOf } from '#domain/squads/chosen-ids.ts';
@@ -15,11 +15,9 @@ type Description<P extends string, I extends string, A extends Action, B extends
   path: P;
   /** The name of an item's id in paths and answers, such as `adjustmentId`. */
   id: I;
-  /**
-   * The words for one item and for several items, such as `trophy` and `trophies`, in the calls' summaries and in the
-   * history. `many` is the same as `one` by default.
-   */
+  /** The word for one item, such as `trophy`, in the calls' summaries and in the history. */
   one: string;
+  /** The word for several items, such as `trophies`, in the calls' summaries; by default the same word as `one`. */
   many?: string;
   /** The summary of the call that adds an item, if the default summary says too little. */
   adds?: string;
@@ -43,7 +41,7 @@ export function kindCalls<
   R extends z.ZodObject,
 >(kind: Description<P, I, A, B, R>) {
   const { path, id, one, many = one, adds = `Adds a ${one}.`, action, body, rule = () => [], answer } = kind;
-  // The only key of the object is `id`.
+  // The cast is safe: the object has one key, which is the value of `id`.
   const params = z.object({ [id]: z.string() } as { [Name in I]: z.ZodString });
   const ofAll = { path, action };
   const ofOne = { path: `${path}/{${id}}` as const, action, params };
@@ -74,9 +72,11 @@ export const storedPicture = z
   .nullable();
 export type StoredPicture = z.output<typeof storedPicture>;
 
-/** The fields that an answer has for a picture: its address on the site and its size. `null` for no picture. */
+/** The fields that an answer has for a picture. Both are `null` if there is no picture. */
 export const pictureAnswer = {
+  /** The address of the picture on the site. */
   picture: z.string().nullable(),
+  /** The width and the height in pixels. */
   pictureSize: z.object({ width: z.number(), height: z.number() }).nullable(),
 };
 
@@ -92,7 +92,7 @@ type WithoutLimits<S extends z.ZodRawShape> = {
  */
 export function withoutLimits<S extends z.ZodRawShape>(shape: S): WithoutLimits<S> {
   const fields = Object.entries(shape).map(([name, field]) => [name, withoutLimit(field)]);
-  return Object.fromEntries(fields) as WithoutLimits<S>; // the same names, without limits
+  return Object.fromEntries(fields) as WithoutLimits<S>; // The cast is safe: the names are the same.
 }
 
 function withoutLimit(field: z.core.$ZodType): z.core.$ZodType {
@@ -118,7 +118,7 @@ function complete<F extends z.ZodRawShape>(shape: F): Complete<F> {
     const inner = field.unwrap();
     return [name, describeField(inner).nullable ? inner : z.nullable(inner)];
   });
-  return Object.fromEntries(all) as Complete<F>; // the same names, all required
+  return Object.fromEntries(all) as Complete<F>; // The cast is safe: the names are the same, and all are required.
 }
 
 /**
@@ -130,45 +130,43 @@ export function storedFields<F extends z.ZodRawShape>(shape: F): Complete<F> {
     const { nullable, optional } = describeField(field);
     return [name, nullable && !optional ? z.nullable(field).default(null) : field];
   });
-  return Object.fromEntries(all) as Complete<F>; // the same names, with defaults
+  return Object.fromEntries(all) as Complete<F>; // The cast is safe: the names are the same.
 }
 
 /** The description of a kind that is part of the league's content. */
 type ContentKind<O extends string, M extends string, F extends z.ZodRawShape> = {
-  /**
-   * The words for one item and for several items in the history and on screens, such as `trophy cabinet` and
-   * `trophy cabinets`. The kind's key and its addresses are made from these words.
-   */
+  /** The words for one item in the history and on screens, such as `trophy cabinet`. The kind's key comes from them. */
   one: O;
+  /** The words for several items, such as `trophy cabinets`. The kind's addresses are made from them. */
   many: M;
   /** The summary of the call that returns the public list. */
   listed: string;
   /** The fields of an item, each with its limits, label and hint. A field that may be left out may also be `null`. */
   fields: F;
-  rule?(draft: Sifted<z.output<z.ZodObject<F>>>): Issue[];
+  rule?(draft: WithoutFaultyFields<z.output<z.ZodObject<F>>>): Issue[];
   /** Returns a short text that identifies an item in the history and in lists, such as its name. */
   line(value: z.output<z.ZodObject<Complete<F>>>): string;
   /** The title and the description of the screen on which officials edit the items. */
   screen: { title: string; about: string };
 };
 
-/** `trophyCabinet` for `trophy cabinet`. */
+/** Turns words into one name: `trophy cabinet` into `trophyCabinet`. */
 type CamelCase<Words extends string> = Words extends `${infer First} ${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Words;
 
-/** `trophy-cabinets` for `trophy cabinets`. */
+/** Joins words with hyphens: `trophy cabinets` becomes `trophy-cabinets`. */
 type KebabCase<Words extends string> = Words extends `${infer First} ${infer Rest}`
   ? `${First}-${KebabCase<Rest>}`
   : Words;
 
 function camelCase<W extends string>(words: W): CamelCase<W> {
   const name = words.replaceAll(/ (.)/g, (_, letter: string) => letter.toUpperCase());
-  return name as CamelCase<W>; // the same change as in the type
+  return name as CamelCase<W>; // The cast is safe: the type does the same.
 }
 
 function kebabCase<W extends string>(words: W): KebabCase<W> {
-  return words.replaceAll(' ', '-') as KebabCase<W>; // the same change as in the type
+  return words.replaceAll(' ', '-') as KebabCase<W>; // The cast is safe: the type does the same.
 }
 
 /**
@@ -189,7 +187,7 @@ type Names<F extends z.ZodRawShape> = {
  * Given the fields of a kind, returns the names of the fields that its answers have in addition: for each id of a team
  * or player, such as `holderTeamId`, a field for its name, such as `holderTeamName`.
  */
-export function addedNameFields(fields: z.ZodRawShape): string[] {
+export function nameFieldsForIds(fields: z.ZodRawShape): string[] {
   return Object.keys(fields)
     .filter((field) => /(Team|Player)Id$/.test(field))
     .map(nameFieldOf);
@@ -226,7 +224,7 @@ type FullContentKind<O extends string, M extends string, F extends z.ZodRawShape
 
 /**
  * Returns the complete description of a kind of the league's content. Each item can have a picture. If the fields
- * include `shownDays`, the public list has only the items that are shown today. If they include `listPosition`,
+ * include `shownDayFields`, the public list has only the items that are shown today. If they include `listPosition`,
  * officials choose the order of the list.
  */
 export function contentKind<const O extends string, const M extends string, F extends z.ZodRawShape>(
@@ -235,7 +233,7 @@ export function contentKind<const O extends string, const M extends string, F ex
   const { one, many, listed, fields, rule = () => [] } = kind;
   const [key, address] = [camelCase(one), kebabCase(many)];
   const id = `${key}Id` as const;
-  const names = Object.fromEntries(addedNameFields(fields).map((name) => [name, z.string().nullable()]));
+  const names = Object.fromEntries(nameFieldsForIds(fields).map((name) => [name, z.string().nullable()]));
   // The cast is safe: the answer has exactly the id, the fields, the added names and the picture.
   const answer = z.object({
     [id]: z.string(),

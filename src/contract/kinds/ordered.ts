@@ -11,7 +11,7 @@ export const addedAnswer = doneAnswer.extend({ id: z.string() });
 
 /**
  * Returns the description of a kind whose items officials put in an order, such as documents. It has the schema of a
- * stored item, the form's fields, and the calls that change and remove an item.
+ * stored item, the schema of the form in which officials edit an item, and the calls that change and remove an item.
  */
 export function orderedKind<
   const O extends string,
@@ -31,8 +31,9 @@ export function orderedKind<
   alsoStored: K;
   /** Further fields of a request that changes an item, such as the version that the client has seen. */
   alsoSent: V;
-  /** The summaries of the calls that change and remove an item. */
+  /** The summary of the call that changes an item. */
   changeSummary: string;
+  /** The summary of the call that removes an item. */
   removeSummary: string;
 }) {
   const { one, path, fields, alsoStored, alsoSent, changeSummary, removeSummary } = kind;
@@ -41,7 +42,7 @@ export function orderedKind<
   const ofOne = {
     path: `${path}/{${one}}`,
     action: 'change content',
-    // The only key of the object is `one`.
+    // The cast is safe: the object has one key, which is the value of `one`.
     params: z.object({ [one]: z.string() } as { [Name in O]: z.ZodString }),
     answer: doneAnswer,
   } as const;

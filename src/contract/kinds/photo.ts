@@ -26,7 +26,7 @@ export const photo = orderedKind({
 });
 export const { change: changePhoto, remove: removePhoto } = photo;
 
-export const officialGalleries = call('GET', '/api/admin/photos', {
+export const listAllGalleries = call('GET', '/api/admin/photos', {
   summary: 'Returns every gallery with its photos, as officials edit them, and the limits on their number and size.',
   action: 'read content',
   answer: z.object({
@@ -45,15 +45,16 @@ export const officialGalleries = call('GET', '/api/admin/photos', {
         ),
       }),
     ),
-    /** The number of photos in all galleries together. `most` is the largest number that is allowed. */
+    /** The number of photos in all galleries together. */
     count: z.number(),
+    /** The largest number of photos that is allowed in all galleries together. */
     most: z.number(),
     /** The largest size of an uploaded picture, in bytes. */
     mostBytes: z.number(),
   }),
 });
-export type AlbumAnswer = z.infer<typeof officialGalleries.answer>;
-export type AlbumGallery = AlbumAnswer['galleries'][number];
+export type AllGalleriesAnswer = z.infer<typeof listAllGalleries.answer>;
+export type AlbumGallery = AllGalleriesAnswer['galleries'][number];
 export type AlbumPhoto = AlbumGallery['photos'][number];
 
 export const addPhoto = call('POST', '/api/admin/galleries/{gallery}/photos', {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { handicapRow } from '#domain/players/player-rows.ts';
-import { day, fields, list, changeBodyFields, text } from '#domain/fields.ts';
-import { playerInput, handicaps } from '#domain/squads/team.ts';
+import { day, fields, list, fieldsOfChangeBody, text } from '#domain/fields.ts';
+import { playerInput, handicapsSchema } from '#domain/squads/team.ts';
 import { call, doneAnswer, numberParameter, seasonQuery, publicRead } from '../call.ts';
 import { withoutLimits } from './kind.ts';
 
@@ -27,8 +27,8 @@ export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
   answer: z.array(playerForCard),
 });
 
-export const handicapBody = fields('The handicaps', handicaps.shape);
-export const playerBody = fields('The player', changeBodyFields(playerInput.shape));
+export const handicapBody = fields('The handicaps', handicapsSchema.shape);
+export const playerBody = fields('The player', fieldsOfChangeBody(playerInput.shape));
 
 export const addPlayer = call('POST', '/api/admin/teams/{teamId}/players', {
   summary: 'Adds a player to a team.',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
-import { shownDaysFaults, line, listPosition, shownDays, webAddress } from '#domain/fields.ts';
+import { shownDaysFaults, line, listPosition, shownDayFields, webAddress } from '#domain/fields.ts';
 import { contentKind } from './kind.ts';
 
 export const sponsor = contentKind({
@@ -12,7 +12,7 @@ export const sponsor = contentKind({
     url: labelled('Link', webAddress('The link'), {
       hint: 'Such as www.example.org. Leave empty for none.',
     }).nullable(),
-    ...shownDays,
+    ...shownDayFields,
     order: listPosition,
   },
   rule: shownDaysFaults,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, fields, changeBodyFields } from '#domain/fields.ts';
+import { choice, fields, fieldsOfChangeBody } from '#domain/fields.ts';
 import { teamInput } from '#domain/squads/team.ts';
 import { teamPlayerRow, teamTotals } from '#domain/standings/team-details.ts';
 import { call, doneAnswer, flagParameter, numberParameter, seasonQuery, publicRead } from '../call.ts';
@@ -61,11 +61,12 @@ export type TeamDetailsAnswer = z.infer<typeof teamDetails.answer>;
  * A team in a request body. An optional field that is left out stays empty for a new team, and keeps its value for an
  * existing team. An optional field that is `null` is removed from the team.
  */
-export const teamBody = fields('The team', changeBodyFields(teamInput.shape));
+export const teamBody = fields('The team', fieldsOfChangeBody(teamInput.shape));
 
 /**
- * Two numbers for a team in the default season, counted before the change. `fixtures`: its published and unpublished
- * fixtures that are neither played nor cancelled. `cards`: its recorded cards.
+ * Two numbers for a team in the default season, counted before a call changes, deletes or withdraws the team.
+ * `fixtures`: its published and unpublished fixtures that are neither played nor cancelled. `cards`: its recorded
+ * cards.
  */
 const teamCounts = { fixtures: z.number(), cards: z.number() };
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
-import { shownDaysFaults, idField, line, listPosition, shownDays } from '#domain/fields.ts';
+import { shownDaysFaults, idField, line, listPosition, shownDayFields } from '#domain/fields.ts';
 import { contentKind } from './kind.ts';
 
 /** A trophy. Its current holder can be a team, a player, both or nobody. */
@@ -12,7 +12,7 @@ export const trophy = contentKind({
     name: labelled('Name', line('The name', 80)),
     holderTeamId: idField('team', 'Held by the team').nullable(),
     holderPlayerId: idField('player', 'Held by the player').nullable(),
-    ...shownDays,
+    ...shownDayFields,
     order: listPosition,
   },
   rule: shownDaysFaults,

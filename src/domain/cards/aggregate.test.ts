@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeMatch } from '../../../tests/fixtures/made-league.ts';
 import { aggregateFaults, pointsScored, sidesShortOfPlayers } from '#domain/cards/aggregate.ts';
-import type { Outcome } from '#domain/cards/fixture.ts';
+import type { UnusualOutcome } from '#domain/cards/fixture.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 const HOME = makeMatch('h', 60, 20, 'a');
@@ -33,7 +33,7 @@ test.each([
   expect(aggregateFaults({ matches, aggregateTo: 'away' }, rules).length).toBe(Number(!isOpen));
 });
 
-test.each<[matches: (typeof HOME)[], outcome: Outcome | undefined, short: string]>([
+test.each<[matches: (typeof HOME)[], outcome: UnusualOutcome | undefined, short: string]>([
   [[HOME, ABSENT], undefined, 'home'],
   [[HOME, VOID], undefined, 'home away'],
   [[HOME, VOID], { kind: 'abandoned' }, ''],

@@ -11,13 +11,13 @@ import { checkOutcome, withUnplayedMatches, hasNoMatches } from '#domain/cards/o
 import { differencesInMatches } from '#domain/cards/differences.ts';
 import { checkRunningMatches } from '#domain/cards/running.ts';
 import { isPlayed, isVoid, type Match } from '#domain/cards/match.ts';
-import { textsIn } from '#domain/cards/match-texts.ts';
+import { matchTextsIn } from '#domain/cards/match-texts.ts';
 import { countMatchesInFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { checkRules } from '#domain/seasons/season-rules.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 
-const hasTexts = (match: Match) => Object.keys(textsIn(match)).length > 0;
+const hasTexts = (match: Match) => Object.keys(matchTextsIn(match)).length > 0;
 const RUNS = { numRuns: 300 * DOSE };
 
 /** Any rules, with a card that follows them. */

@@ -1,5 +1,5 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { draftPlayers } from '#domain/cards/match-body.ts';
+import { playersOfDraft } from '#domain/cards/match-body.ts';
 import { countWins, isLevel, isVoid, type Match, matchWinner, SIDES } from '#domain/cards/match.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import {
@@ -34,7 +34,7 @@ export function withoutTrailingBlanks<D extends MatchDraft | undefined>(drafts: 
 
 function isBlank(draft: MatchDraft | undefined): boolean {
   if (!draft || draft.winner || (draft.frames ?? []).length > 0) return false;
-  const absent = SIDES.map((side) => draftPlayers(draft, side).every(({ id, newName }) => id === null && !newName));
+  const absent = SIDES.map((side) => playersOfDraft(draft, side).every(({ id, newName }) => id === null && !newName));
   return absent[0] === absent[1] && SIDES.every((side) => draft[`${side}Score`] === null);
 }
 

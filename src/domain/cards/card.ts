@@ -2,7 +2,7 @@ import { countOf } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { checkDayOfPlay } from '#domain/cards/day-of-play.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
+import { playersOfDraft, type MatchDraft } from '#domain/cards/match-body.ts';
 import {
   checkMatches,
   type HandicapOf,
@@ -218,7 +218,7 @@ function checkLineup(
   const keptIds = new Set([...kept.values()].flat());
   const named = new Map<unknown, string[]>();
   return drafts.flatMap((draft, i) =>
-    draftPlayers(draft, side).flatMap(({ field, id }) => {
+    playersOfDraft(draft, side).flatMap(({ field, id }) => {
       if (id === null || id === undefined) return [];
       const path = `matches.${i}.${field}`;
       const player = people.players.get(id);
@@ -246,9 +246,9 @@ function playedFor(fixture: Fixture, teamId: string, sections: readonly Section[
 
 /** Returns a fault for each player on the away side who is also named on the home side (Rule C18). */
 function bothSidesFaults(drafts: readonly (MatchDraft | undefined)[], { players }: People) {
-  const home = new Set(drafts.flatMap((draft) => draftPlayers(draft, 'home').map(({ id }) => id)));
+  const home = new Set(drafts.flatMap((draft) => playersOfDraft(draft, 'home').map(({ id }) => id)));
   return drafts.flatMap((draft, i) =>
-    draftPlayers(draft, 'away').flatMap(({ field, id }) => {
+    playersOfDraft(draft, 'away').flatMap(({ field, id }) => {
       if (!id || !home.has(id)) return [];
       const message = `${players.get(id)?.name ?? 'This player'} plays for the home team on this card.`;
       return [{ playerId: id, path: `matches.${i}.${field}`, message }];

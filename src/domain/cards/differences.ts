@@ -1,4 +1,4 @@
-import type { Fixture, Outcome } from '#domain/cards/fixture.ts';
+import type { Fixture, UnusualOutcome } from '#domain/cards/fixture.ts';
 import type { BreakAnswer } from '#domain/cards/match-body.ts';
 import {
   bothSides,
@@ -65,7 +65,10 @@ function unplayedAs(other: Match | undefined): Match {
  * Returns the differences between the outcomes of two cards (Rules C11, C26). Only the way in which the fixture ended
  * and the decided winner of an abandoned fixture are compared. Scores and notes are not.
  */
-export function outcomeDifferences(recorded: Outcome | undefined, yours: Outcome | undefined): CardDifference[] {
+export function outcomeDifferences(
+  recorded: UnusualOutcome | undefined,
+  yours: UnusualOutcome | undefined,
+): CardDifference[] {
   const fields: CardDifference[] = [
     { path: 'outcome', recorded: recorded?.kind ?? 'played', yours: yours?.kind ?? 'played' },
     { path: 'decided', recorded: recorded?.decided ?? null, yours: yours?.decided ?? null },

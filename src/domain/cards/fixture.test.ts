@@ -10,7 +10,7 @@ import {
   latestWeek,
   latestWeekPlayed,
   type Match,
-  type Outcome,
+  type UnusualOutcome,
   recentForm,
   teamForm,
   scoreOfFixture,
@@ -41,7 +41,7 @@ it.each([
 
 const score = (home: number, away: number) => ({ score: { home, away } });
 
-it.each<[what: string, matches: Match[], outcome: Outcome | undefined, score: string, winner: string | null]>([
+it.each<[what: string, matches: Match[], outcome: UnusualOutcome | undefined, score: string, winner: string | null]>([
   ['won', framesWon('a', 'b', 3), undefined, '3–2', 'home'],
   ['lost', framesWon('a', 'b', 2), undefined, '2–3', 'away'],
   ['drawn', DRAWN, undefined, '2–2', 'drawn'],
@@ -66,7 +66,7 @@ it.each<[what: string, matches: Match[], outcome: Outcome | undefined, score: st
 });
 
 it('an awarded fixture does not make its week the latest (Rule R4)', () => {
-  const outcome: Outcome = { kind: 'awarded', awardedTo: 'home', ...score(5, 0) };
+  const outcome: UnusualOutcome = { kind: 'awarded', awardedTo: 'home', ...score(5, 0) };
   const played = makeFixture('a', 'b', { week: 3, matches: DRAWN, date: '2025-10-01' });
   const awarded = makeFixture('b', 'c', { week: 9, outcome, date: '2025-10-02' });
   expect([latestWeek([played, awarded]), latestWeekPlayed([played, awarded])]).toEqual([3, 3]);

@@ -48,10 +48,10 @@ export type TeamNameOf = (teamId: string) => string;
 export type FixtureScore = { home: number; away: number };
 
 /** The unusual end of a fixture: it was awarded, abandoned, or recorded with its score alone (Rule C26). */
-export type Outcome = NonNullable<Fixture['outcome']>;
+export type UnusualOutcome = NonNullable<Fixture['outcome']>;
 
 /** The fields of a fixture that decide its score. */
-export type FixtureScoreFields = Pick<Fixture, 'matches'> & { outcome?: Outcome };
+export type FixtureScoreFields = Pick<Fixture, 'matches'> & { outcome?: UnusualOutcome };
 
 /**
  * Returns how many matches each team won. A decider does not count (Rules C25, C31). If the fixture was awarded or has
@@ -89,14 +89,14 @@ export function isDrawn({ home, away }: FixtureScore): boolean {
  * their order in `fixtures`.
  */
 export function inTimeOrder<F extends TimeOrderFields>(fixtures: readonly F[]): F[] {
-  return sortedWithinSeasons(fixtures, compareInTime);
+  return sortedWithinSeasons(fixtures, compareByTimePlayed);
 }
 
 /**
  * Compares two fixtures of one season: by week of play, then by date (unknown dates first), then by order of recording.
  * The older fixture comes first (Rule R3).
  */
-export function compareInTime(a: TimeOrderFields, b: TimeOrderFields): number {
+export function compareByTimePlayed(a: TimeOrderFields, b: TimeOrderFields): number {
   return weekPlayed(a) - weekPlayed(b) || compareDays(a.date ?? '', b.date ?? '') || a.recorded - b.recorded;
 }
 
@@ -175,11 +175,11 @@ export function teamForm(fixtures: readonly Fixture[], teamId: string): ResultLe
   const played = fixturesCountingForTeams(fixtures).filter(
     (one) => one.homeTeamId === teamId || one.awayTeamId === teamId,
   );
-  return recentForm(played.sort(compareInTime).flatMap((fixture) => resultFor(fixture, teamId) ?? []));
+  return recentForm(played.sort(compareByTimePlayed).flatMap((fixture) => resultForTeam(fixture, teamId) ?? []));
 }
 
 /** Returns a team's result in a fixture; `null` if the fixture is neither won, lost nor drawn (Rule S6). */
-export function resultFor(fixture: Fixture, teamId: string): ResultLetter | null {
+export function resultForTeam(fixture: Fixture, teamId: string): ResultLetter | null {
   const winner = fixtureWinner(fixture);
   if (winner === 'neither') return 'L';
   if (winner === null || winner === 'drawn') return winner && 'D';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Match, Outcome } from '#domain/cards/fixture.ts';
+import type { Match, UnusualOutcome } from '#domain/cards/fixture.ts';
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import type { Section } from '#domain/seasons/format.ts';
 import { makeMatch, VOID_MATCH } from '../../../tests/fixtures/made-league.ts';
@@ -61,7 +61,7 @@ it.each<[what: string, section: Section, match: Match, misfit: string | null]>([
 
 const score = { home: 1, away: 0 };
 
-it.each<[what: string, matches: Match[], outcome: Outcome | undefined, misfit: string | null]>([
+it.each<[what: string, matches: Match[], outcome: UnusualOutcome | undefined, misfit: string | null]>([
   ['as many as there are', [single, single], undefined, null],
   ['one too few', [single], undefined, 'has 1 frames, and should have 2'],
   ['one too many, abandoned', [single, single, single], { kind: 'abandoned' }, 'has 3 frames, and should have 2'],

@@ -14,9 +14,9 @@ import {
 /**
  * Returns how a stored card differs from its division's format; `null` if it fits (Rules R24, C26). The text continues
  * a sentence that begins with the name of the card: `has 3 frames, and should have 5`. Checks the number and kind of
- * the matches (which the text calls frames if each has one), and whether points or only a winner are recorded, as the
- * section requires. A card that must have no matches must have a score. Points, breaks and the choice of players are
- * not checked, because the rules may have changed since.
+ * the matches (which the text always calls frames), and whether points or only a winner are recorded, as the section
+ * requires. A card that must have no matches must have a score. Points, breaks and the choice of players are not
+ * checked, because the rules may have changed since.
  */
 export function formatMismatch({ matches, outcome }: FixtureScoreFields, rules: EndRules): string | null {
   const sections = sectionsOfMatches(rules);

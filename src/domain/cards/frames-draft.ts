@@ -10,7 +10,7 @@ import {
   winnerOf,
 } from '#domain/cards/match.ts';
 import {
-  ABSENT_WINNER,
+  ABSENT_WINNER_SENTENCE,
   unexpectedBreakFaults,
   checkFrameWithPoints,
   checkFrameWithWinnerOnly,
@@ -44,7 +44,7 @@ export function checkWalkover(
     message,
   }));
   if (draft.frames && draft.frames.length > 0) issues.push({ path: 'frames', message: 'A walkover has no frames.' });
-  if (draft.winner && !came.includes(draft.winner)) issues.push({ path: 'winner', message: ABSENT_WINNER });
+  if (draft.winner && !came.includes(draft.winner)) issues.push({ path: 'winner', message: ABSENT_WINNER_SENTENCE });
   issues.push(...unexpectedBreakFaults(draft, 'A walkover cannot have a break.'));
   return issues.length > 0 ? faultyResult(issues) : withFrames(won, undefined, []);
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import {
   matchToAnswer,
-  draftPlayers,
+  playersOfDraft,
   matchFromAnswer,
   pointsOfBreaks,
   matchToBody,
@@ -25,7 +25,7 @@ test('each field of a match has its own sentence for a fault', () => {
   const pairs = { homePlayers: [1], awayPlayers: 'x', awayNewPlayers: [4] };
   const frames = [{ homeScore: 'a', awayBreaks: [{ playerId: 'p1' }], winner: 'nobody' }];
   const wrong = { ...scores, ...breaks, homeBreaks: [60, 'e'], awayBreaks: ['f'], homeNewPlayer: 3, winner: 'x' };
-  expect(linesOf(sift(cardMatchBody, { ...wrong, ...pairs, frames }).issues)).toEqual([
+  expect(linesOf(siftFaultyFields(cardMatchBody, { ...wrong, ...pairs, frames }).issues)).toEqual([
     'homePlayer: The home player must be text.',
     'awayPlayer: The away player must be text.',
     'homePlayers.0: A player must be text.',
@@ -45,16 +45,16 @@ test('each field of a match has its own sentence for a fault', () => {
     'homeNewPlayer: A new player’s name must be text.',
     'awayNewPlayers.0: A new player’s name must be text.',
   ]);
-  const lists = sift(cardMatchBody, { ...PLAYED, homeBreaks: 30, awayBreaks: 'none', frames: 2 }).issues;
+  const lists = siftFaultyFields(cardMatchBody, { ...PLAYED, homeBreaks: 30, awayBreaks: 'none', frames: 2 }).issues;
   const words = ['The home breaks', 'The away breaks', 'The frames'].map((list) => `${list} must be a list.`);
   expect(lists.map(({ message }) => message)).toEqual(words);
-  expect(linesOf(sift(cardMatchBody, 'a frame').issues)).toEqual([': The match must be an object.']);
+  expect(linesOf(siftFaultyFields(cardMatchBody, 'a frame').issues)).toEqual([': The match must be an object.']);
 });
 
 test('scores may be null, and are null if left out', () => {
   const scoreless = { homePlayer: 'p1', awayPlayer: 'p2', winner: 'home' };
   const draft = { ...scoreless, homeScore: null, awayScore: null };
-  for (const sent of [draft, scoreless]) expect(sift(cardMatchBody, sent)).toEqual({ draft, issues: [] });
+  for (const sent of [draft, scoreless]) expect(siftFaultyFields(cardMatchBody, sent)).toEqual({ draft, issues: [] });
 });
 
 const inJson = (value: unknown) => JSON.stringify(value) ?? 'undefined';
@@ -67,7 +67,7 @@ test.each<[what: string, draft: object, players: string]>([
   ['a new one', { homePlayer: null, homeNewPlayer: 'Jo' }, 'homePlayer null "Jo"'],
   ['both of a pair in place of the one', PAIR, 'homePlayers.0 "p1" null, homePlayers.1 null "Jo"'],
 ])('a draft names %s', (_, draft, players) => {
-  const found = draftPlayers(draft, 'home').map(({ field, ...one }) => [field, ...[one.id, one.newName].map(inJson)]);
+  const found = playersOfDraft(draft, 'home').map(({ field, ...one }) => [field, ...[one.id, one.newName].map(inJson)]);
   expect(found.map((parts) => parts.join(' ')).join(', ')).toBe(players);
 });
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Sifted } from '#domain/check.ts';
+import type { WithoutFaultyFields } from '#domain/check.ts';
 import {
   type Break,
   bothSides,
@@ -11,7 +11,7 @@ import {
   winnerOf,
 } from '#domain/cards/match.ts';
 import type { cardMatchBody, scoreAndBreakFields } from '#domain/cards/sent-match.ts';
-import { type MatchTexts, textsIn } from '#domain/cards/match-texts.ts';
+import { type MatchTexts, matchTextsIn } from '#domain/cards/match-texts.ts';
 import { ABSENTEE } from '#domain/name.ts';
 
 // This file translates between a `Match`, which has an object for each side, and the API, which has a key for each
@@ -23,7 +23,7 @@ export type MatchBody = z.input<typeof cardMatchBody>;
  * A match in a request. A field that is faulty or was not sent is `undefined`, except that a score that was not sent is
  * `null`.
  */
-export type MatchDraft = Sifted<z.output<typeof cardMatchBody>>;
+export type MatchDraft = WithoutFaultyFields<z.output<typeof cardMatchBody>>;
 
 /** The fields that a match in a request shares with each of its frames: scores, breaks and the winner. */
 export type MatchOrFrameDraft = Pick<MatchDraft, keyof typeof scoreAndBreakFields>;
@@ -43,7 +43,7 @@ export function absentAsNull(player: string | null | undefined): string | null |
 export type PlayerDraft = { field: string; id: string | null | undefined; newName: string | null | undefined };
 
 /** Returns the players that a draft names for a side. An absent player and a new player have the id `null`. */
-export function draftPlayers(draft: MatchDraft | undefined, side: Side): PlayerDraft[] {
+export function playersOfDraft(draft: MatchDraft | undefined, side: Side): PlayerDraft[] {
   const pair = draft?.[`${side}Players`];
   const names = draft?.[`${side}NewPlayers`] ?? [];
   if (pair) {
@@ -176,7 +176,7 @@ export function matchToAnswer(match: Match) {
     ...(ruledOut ? { ruledOut: [...ruledOut], recordedWinner } : {}),
     ...(decider ? { decider } : {}),
     ...(secondPlays.length === 0 ? {} : { secondPlays }),
-    ...textsIn(match),
+    ...matchTextsIn(match),
   };
 }
 
@@ -240,6 +240,6 @@ export function matchFromAnswer(answer: MatchInAnswer): Match {
     ...(size > 0 ? { pair: true as const } : {}),
     ...(size > 2 ? { size } : {}),
     ...(decider ? { decider } : {}),
-    ...textsIn(answer),
+    ...matchTextsIn(answer),
   };
 }

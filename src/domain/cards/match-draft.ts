@@ -1,6 +1,6 @@
 import { checkFrames, checkWalkover, type MatchWithoutPlayers } from '#domain/cards/frames-draft.ts';
-import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
-import { textsIn } from '#domain/cards/match-texts.ts';
+import { playersOfDraft, type MatchDraft } from '#domain/cards/match-body.ts';
+import { matchTextsIn } from '#domain/cards/match-texts.ts';
 import { bothSides, type Match, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
 import {
   checkFrameWithPoints,
@@ -25,14 +25,14 @@ export function checkMatch(draft: MatchDraft, match: MatchContext, path: string)
   const checked =
     ofPlayers.length > 0 ? faultyResult(ofPlayers) : withPlayersOf(players, checkPlay(draft, players, match));
   if (!checked.ok) return prefixPaths(path, checked);
-  return validResult({ ...checked.value, ...matchKindOf(match.section), ...textsIn(draft) });
+  return validResult({ ...checked.value, ...matchKindOf(match.section), ...matchTextsIn(draft) });
 }
 
 /** The fields of a match that follow from its section. */
 export type MatchKind = Pick<Match, 'pair' | 'size' | 'decider'>;
 
 /**
- * Returns the fields that all matches of a section share: the number of players on a side, and whether the match is a
+ * Returns the fields that all matches of a section share: the number of players on a side, and whether a match is a
  * decider.
  */
 export function matchKindOf(section: Section): MatchKind {
@@ -45,7 +45,7 @@ export function matchKindOf(section: Section): MatchKind {
 }
 
 function presentOn(draft: MatchDraft, side: Side): PresentPlayers {
-  const ids = draftPlayers(draft, side).map(({ id }) => id);
+  const ids = playersOfDraft(draft, side).map(({ id }) => id);
   return ids.includes(undefined) ? undefined : ids.filter((id) => typeof id === 'string');
 }
 
@@ -58,7 +58,7 @@ function checkPlayers(draft: MatchDraft, { players }: Section): Issue[] {
       const message = `A side of this match has ${countInWords(players, 'player')}.`;
       return [{ path: `${side}Players`, message }];
     }
-    const ids = draftPlayers(draft, side).map(({ id }) => id);
+    const ids = playersOfDraft(draft, side).map(({ id }) => id);
     const twice = ids.findIndex((id, i) => typeof id === 'string' && ids.indexOf(id) < i);
     if (twice === -1) return [];
     return [

@@ -4,7 +4,7 @@ import type { Frame, Match } from '#domain/cards/match.ts';
 import {
   breaksInBrackets,
   groupBySection,
-  concededBy,
+  concededWords,
   frameScores,
   hasOnlyWinner,
   matchWords,
@@ -85,7 +85,7 @@ test('describes the known frames of a match', () => {
   expect(frameScores(BEST, names)).toEqual(['60 (45)–42', '31–70', '12–30 conceded by Tom']);
   const pair = { ...PAIR, frames: [frame(60, 42, 45), frame(12, 30, undefined, 'away')] };
   expect(frameScores(pair, names)).toEqual(['60 (Ann 45)–42', '12–30 conceded by Ann & Bob']);
-  expect([concededBy('away', names), concededBy(null, names)]).toEqual(['conceded by Ann & Bob', 'conceded']);
+  expect([concededWords('away', names), concededWords(null, names)]).toEqual(['conceded by Ann & Bob', 'conceded']);
   expect([PLAIN, WON, LEGS, PAIR, VOID_MATCH].map(hasOnlyWinner)).toEqual([false, true, false, true, false]);
   expect([PLAIN, BEST, SCORE_ALONE, SO_FAR].map(scoreSoFar)).toEqual([null, null, null, { home: 1, away: 1 }]);
   expect([breaksInBrackets([]), breaksInBrackets([45, 30])]).toEqual(['', ' (45, 30)']);

@@ -18,7 +18,7 @@ import {
 import { type Format, framesToWin, isPlainFormat, type Section } from '#domain/seasons/format.ts';
 
 /**
- * The matches of one section of a card. `section` is `null` in the usual format, which is only singles of one frame.
+ * The matches of one section of a card. `section` is `null` in the usual format, which has only singles of one frame.
  */
 type SectionPart<M> = { section: Section | null; matches: M[] };
 
@@ -43,8 +43,9 @@ export function sectionHeading({ name, frames }: Pick<Section, 'name' | 'frames'
 }
 
 /**
- * Returns the label of a match by its number on the card, from 1: `Frame 4` in the usual format, else the number within
- * its section, such as `Doubles 2`. A match after the last match of the format is called `Match 9`.
+ * Returns the label of a match. `number`: its number on the card; the first match is 1. In the usual format, the label
+ * is such as `Frame 4`. In other formats, it has the section’s name and the number within that section: `Doubles 2`. A
+ * match after the last match of the format is called `Match 9`.
  */
 export function matchLabel(number: number, format: Format): string {
   if (isPlainFormat(format)) return `Frame ${number}`;
@@ -91,7 +92,10 @@ export function hasOnlyWinner({ winner, sides: { home, away } }: MatchOrFrame): 
   return winner !== undefined && home.score === null && away.score === null;
 }
 
-/** Returns how many frames each side has won in an unfinished match of several frames; `null` for any other match. */
+/**
+ * Returns how many frames each side has won in an unfinished match of several frames, once a frame is recorded. Returns
+ * `null` for any other match.
+ */
 export function scoreSoFar({ frames, sides, winner }: Match): Sides<number> | null {
   if (!frames || frames.length === 0 || winner || sides.home.score !== null) return null;
   return countWins(frames.map(winnerOf));
@@ -110,13 +114,13 @@ export function frameScores({ frames = [], sides }: Match, names: Names): string
     if (home.score === null || away.score === null) return [];
     const scored = (side: Side) =>
       frame.sides[side].score + breaksInBrackets(breaksBy(frame.sides[side], sides[side], names[side]));
-    const mark = isConceded(frame) ? ` ${concededBy(winnerOf(frame), names)}` : '';
+    const mark = isConceded(frame) ? ` ${concededWords(winnerOf(frame), names)}` : '';
     return [`${scored('home')}–${scored('away')}${mark}`];
   });
 }
 
 /** Returns who conceded a frame or match, in words: `conceded by Tom Ash`, or just `conceded` without a winner. */
-export function concededBy(winner: Side | null, names: Names): string {
+export function concededWords(winner: Side | null, names: Names): string {
   return winner === null ? 'conceded' : `conceded by ${names[opposite(winner)].join(' & ')}`;
 }
 
@@ -163,6 +167,6 @@ export function matchWords(answer: NamedMatch): string {
     names[side] + breaksInBrackets(breaksBy(match.sides[side], match.sides[side], all[side]));
   const inside = frameScores(match, all);
   const frames = inside.length === 0 ? '' : `: ${inside.join(', ')}`;
-  const conceded = winner !== null && isConceded(match) ? `, ${concededBy(winner, all)}` : '';
+  const conceded = winner !== null && isConceded(match) ? `, ${concededWords(winner, all)}` : '';
   return `${named('home')} ${home.score}–${away.score} ${named('away')}${frames}${conceded}`;
 }

@@ -38,7 +38,10 @@ export function bothSides<T>(of: (side: Side) => T): Sides<T> {
   return { home: of('home'), away: of('away') };
 }
 
-/** Returns a match in which `other` replaces each player's id, also in the breaks of the match and of its frames. */
+/**
+ * Returns a match in which each player's id is replaced by `other(id)`, also in the breaks of the match and of its
+ * frames.
+ */
 export function replacePlayerIds<M extends Match>(match: M, other: (playerId: string) => string): M {
   const frames = match.frames?.map((frame) => ({ ...frame, sides: bothSides((side) => by(frame.sides[side])) }));
   function by<S extends { players?: string[]; breaks: Break[] }>(own: S): S {
@@ -99,7 +102,7 @@ export function countWins(winners: readonly (Side | null)[]): Sides<number> {
 
 /**
  * Returns the side that won a match or frame: by an official's decision, or else as recorded, or else by the higher
- * score. Returns `null` if no winner is known.
+ * score. Returns `null` if nobody won, or if the winner is not known.
  */
 export function winnerOf({
   winner,

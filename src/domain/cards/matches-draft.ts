@@ -1,6 +1,6 @@
 import { checkEndOfCard, isCardFinished, mayEndEarly, withoutTrailingBlanks } from '#domain/cards/card-end.ts';
 import type { FixtureScoreFields } from '#domain/cards/fixture.ts';
-import { draftPlayers, type MatchDraft, matchToBody } from '#domain/cards/match-body.ts';
+import { playersOfDraft, type MatchDraft, matchToBody } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { breaksOn, type Match, type Side, SIDES } from '#domain/cards/match.ts';
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
@@ -39,9 +39,9 @@ export type MatchesChecker = (
 
 /**
  * Checks the number of matches and each match by itself (Rules C1, C2, C3, C7). Returns the matches up to the end of
- * the card: without an unneeded decider, and without matches after a race was won (Rules C31, C32). Marks the sides
- * with a second play (Rule C33). In a correction, a break may be as low as the lowest break in `recorded`, even if the
- * rules only record higher breaks.
+ * the card: without an unneeded decider, and without matches after a race was won (Rules C31, C32). Sets `secondPlay`
+ * on a side if one of its players plays more often than is usual (Rule C33). In a correction, a break may be as low as
+ * the lowest break in `recorded`, even if the rules only record higher breaks.
  */
 export function checkMatches(
   drafts: MatchDrafts | undefined,
@@ -92,7 +92,7 @@ function checkEach(drafts: MatchDrafts, rules: LeagueRules, { recorded = [], han
  */
 function startsBy(draft: MatchDraft, rules: HandicapRules, handicapOf: HandicapOf | undefined): Starts | null {
   const handicap = (side: Side) => {
-    const [only, ...others] = draftPlayers(draft, side);
+    const [only, ...others] = playersOfDraft(draft, side);
     return typeof only?.id === 'string' && others.length === 0 ? (handicapOf?.(only.id) ?? null) : null;
   };
   const [home, away] = [handicap('home'), handicap('away')];

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { outcomeToAnswer, outcomeFromAnswer, outcomeToBody } from './outcome-answer.ts';
-import type { Outcome } from './fixture.ts';
+import type { UnusualOutcome } from './fixture.ts';
 
 const score = { home: 2, away: 1 };
 const none = { note: null };
 
-it.each<[outcome: Outcome | undefined, answer: object, alsoSent?: object]>([
+it.each<[outcome: UnusualOutcome | undefined, answer: object, alsoSent?: object]>([
   [undefined, {}],
   [
     { kind: 'awarded', awardedTo: 'home', score, note: 'Late' },

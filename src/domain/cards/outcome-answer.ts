@@ -1,18 +1,18 @@
-import { deciderOf, type Fixture, type Outcome } from '#domain/cards/fixture.ts';
+import { deciderOf, type Fixture, type UnusualOutcome } from '#domain/cards/fixture.ts';
 import { matchWinner, type Side } from '#domain/cards/match.ts';
 
-// This file translates between an `Outcome`, which says how a fixture ended, and the keys of the API. Pages load this
-// file, so it has no schema. `outcome.ts` checks request bodies.
+// This file translates between an `UnusualOutcome`, which says how a fixture ended, and the keys of the API. Pages load
+// this file, so it has no schema. `outcome.ts` checks request bodies.
 
 /**
  * The keys of an API response that say how a fixture ended. All keys are absent if the fixture was played as usual.
  * `awardedScore` has the home side first.
  */
 export type OutcomeInAnswer = {
-  outcome?: Outcome['kind'] | undefined;
-  awardedTo?: Outcome['awardedTo'] | null | undefined;
+  outcome?: UnusualOutcome['kind'] | undefined;
+  awardedTo?: UnusualOutcome['awardedTo'] | null | undefined;
   awardedScore?: number[] | null | undefined;
-  decided?: Outcome['decided'] | null | undefined;
+  decided?: UnusualOutcome['decided'] | null | undefined;
   note?: string | null | undefined;
 };
 
@@ -35,7 +35,7 @@ type AnsweredEnd = { decider?: Side; aggregateTo?: Side };
 type TeamScores = { homeTeamScore: number | null; awayTeamScore: number | null };
 
 /** Returns the keys of an API response that say how a fixture ended; no keys if it was played as usual. */
-export function outcomeToAnswer(outcome: Outcome | undefined): OutcomeInAnswer {
+export function outcomeToAnswer(outcome: UnusualOutcome | undefined): OutcomeInAnswer {
   if (outcome === undefined) return {};
   const { kind, awardedTo, score, decided, note } = outcome;
   return {
@@ -52,7 +52,7 @@ export function outcomeToAnswer(outcome: Outcome | undefined): OutcomeInAnswer {
  * Returns the keys of a request body that say how a fixture ended. Team scores are among them only if the fixture is
  * recorded with its score alone.
  */
-export function outcomeToBody(outcome: Outcome | undefined): OutcomeInAnswer & Partial<TeamScores> {
+export function outcomeToBody(outcome: UnusualOutcome | undefined): OutcomeInAnswer & Partial<TeamScores> {
   const { kind, score, awardedTo } = outcome ?? {};
   const scores = kind === 'scores' && score ? { homeTeamScore: score.home, awayTeamScore: score.away } : {};
   return { ...outcomeToAnswer(outcome), ...(awardedTo === 'neither' ? { awardedScore: null } : {}), ...scores };
@@ -62,7 +62,7 @@ export function outcomeToBody(outcome: Outcome | undefined): OutcomeInAnswer & P
  * Returns how a fixture ended, read from the keys of an API response; `undefined` if it was played as usual. Reverses
  * `outcomeToAnswer`.
  */
-export function outcomeFromAnswer(answer: OutcomeInAnswer & TeamScores): Outcome | undefined {
+export function outcomeFromAnswer(answer: OutcomeInAnswer & TeamScores): UnusualOutcome | undefined {
   const { outcome: kind, awardedTo, decided, note, homeTeamScore: home, awayTeamScore: away } = answer;
   if (kind === undefined) return undefined;
   return {

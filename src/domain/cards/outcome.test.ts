@@ -6,7 +6,7 @@ import {
   captainOutcomeFault,
   type OutcomeDraft,
 } from '#domain/cards/outcome.ts';
-import type { Outcome } from '#domain/cards/fixture.ts';
+import type { UnusualOutcome } from '#domain/cards/fixture.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
 
 const THREE = { framesPerFixture: 3 };
@@ -15,7 +15,7 @@ const FIVE = { framesPerFixture: 5, format: [{ ...PAIRS, name: 'Singles', matche
 const score = (home: number, away: number) => ({ score: { home, away } });
 
 describe('how a fixture ended (Rule C26)', () => {
-  it.each<[what: string, draft: OutcomeDraft, stored: Outcome | null]>([
+  it.each<[what: string, draft: OutcomeDraft, stored: UnusualOutcome | null]>([
     ['as usual', {}, null],
     ['played', { outcome: 'played', awardedTo: 'home', note: 'Late' }, null],
     [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Sifted } from '#domain/check.ts';
+import type { WithoutFaultyFields } from '#domain/check.ts';
 import { ALL_OUTCOMES, AWARDED_TO, MAX_NOTE_LENGTH, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import type { Outcome } from '#domain/cards/fixture.ts';
+import type { UnusualOutcome } from '#domain/cards/fixture.ts';
 import { choice, line, list, number, optionalNumber } from '#domain/fields.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -36,7 +36,7 @@ export const outcomeBody = {
 };
 
 /** The fields of a card in a request that say how the fixture ended. */
-export type OutcomeDraft = Sifted<z.output<z.ZodObject<typeof outcomeBody>>>;
+export type OutcomeDraft = WithoutFaultyFields<z.output<z.ZodObject<typeof outcomeBody>>>;
 
 /**
  * Returns whether a card with this outcome has no matches. Such a card counts in the league table, and in no player's
@@ -47,7 +47,7 @@ export function hasNoMatches(outcome: OutcomeDraft['outcome']): boolean {
 }
 
 /** Checks how a fixture ended (Rule C26). The checked value is `null` if the fixture was played as usual. */
-export function checkOutcome(draft: OutcomeDraft, rules: OutcomeRules): Checked<Outcome | null> {
+export function checkOutcome(draft: OutcomeDraft, rules: OutcomeRules): Checked<UnusualOutcome | null> {
   const note = draft.note ? { note: draft.note } : {};
   if (draft.outcome === 'awarded') return checkAwarded(draft, rules, note);
   if (draft.outcome === 'scores') return checkScores(draft, rules, note);
@@ -57,9 +57,13 @@ export function checkOutcome(draft: OutcomeDraft, rules: OutcomeRules): Checked<
 }
 
 type OutcomeRules = FormatRules & Pick<LeagueRules, 'race'>;
-type Note = Pick<Outcome, 'note'>;
+type Note = Pick<UnusualOutcome, 'note'>;
 
-function checkAwarded({ awardedTo, awardedScore }: OutcomeDraft, rules: OutcomeRules, note: Note): Checked<Outcome> {
+function checkAwarded(
+  { awardedTo, awardedScore }: OutcomeDraft,
+  rules: OutcomeRules,
+  note: Note,
+): Checked<UnusualOutcome> {
   const issues: Issue[] = [];
   const all = maxWins(rules);
   const [home, away] = awardedScore ?? [awardedTo === 'home' ? all : 0, awardedTo === 'away' ? all : 0];
@@ -74,7 +78,7 @@ function checkAwarded({ awardedTo, awardedScore }: OutcomeDraft, rules: OutcomeR
   return validResult({ kind: 'awarded', awardedTo, score: { home: home ?? 0, away: away ?? 0 }, ...note });
 }
 
-function checkScores(draft: OutcomeDraft, rules: OutcomeRules, note: Note): Checked<Outcome> {
+function checkScores(draft: OutcomeDraft, rules: OutcomeRules, note: Note): Checked<UnusualOutcome> {
   const { homeTeamScore, awayTeamScore } = draft;
   const missing: Issue[] = [
     { path: 'homeTeamScore', message: 'The home team’s score is required.', is: homeTeamScore },
@@ -90,8 +94,8 @@ function checkScores(draft: OutcomeDraft, rules: OutcomeRules, note: Note): Chec
 }
 
 /**
- * Returns whether a card can have this team score: two whole numbers from 0, whose sum is no more than the number of
- * matches. In a race, neither number is above the number of matches that wins the race.
+ * Returns whether a card can have this team score: two whole numbers, neither below 0, whose sum is no more than the
+ * number of matches. In a race, neither number is above the number of matches that wins the race.
  */
 export function isPossibleScore(home: number | undefined, away: number | undefined, rules: OutcomeRules): boolean {
   const both = [home, away].map((score) => score ?? -1);

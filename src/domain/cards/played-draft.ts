@@ -62,7 +62,7 @@ export function prefixPaths<T>(path: string, checked: Checked<T>): Checked<T> {
 }
 
 /** The message for a match or frame that names an absent side as the winner. */
-export const ABSENT_WINNER = 'An absent side cannot win.';
+export const ABSENT_WINNER_SENTENCE = 'An absent side cannot win.';
 
 const NO_POINTS = { score: null, breaks: [] };
 
@@ -72,7 +72,7 @@ const NO_POINTS = { score: null, breaks: [] };
  */
 export function checkFrameWithWinnerOnly(draft: MatchOrFrameDraft, players: Sides<PresentPlayers>): Checked<Frame> {
   const came = SIDES.filter((side) => players[side]?.length !== 0);
-  // If both sides are absent, the score may be 0–0 and is not stored.
+  // If both sides are absent, a score such as 0–0 is accepted, but not stored.
   const scored = SIDES.filter((side) => came.length > 0 && typeof draft[`${side}Score`] === 'number');
   const issues = [
     ...scored.map((side) => ({
@@ -82,7 +82,7 @@ export function checkFrameWithWinnerOnly(draft: MatchOrFrameDraft, players: Side
     ...unexpectedBreakFaults(draft, 'This match has a winner and no breaks.'),
   ];
   const winner = draft.winner ?? (came.length === 1 ? came[0] : undefined);
-  if (winner && !came.includes(winner)) issues.push({ path: 'winner', message: ABSENT_WINNER });
+  if (winner && !came.includes(winner)) issues.push({ path: 'winner', message: ABSENT_WINNER_SENTENCE });
   if (!winner && came.length === 2) issues.push({ path: 'winner', message: 'Say who won.' });
   if (issues.length > 0) return faultyResult(issues);
   const sides = { home: NO_POINTS, away: NO_POINTS };
@@ -113,7 +113,7 @@ export function checkFrameWithPoints(
   const winner = draft.winner ?? undefined;
   if (winner === undefined && !match.mayBeLevel && isLevel(home, away, rules))
     issues.push({ path: 'homeScore', message: `Both sides have ${home.score}: a frame has a winner.` });
-  if (winner && players[winner]?.length === 0) issues.push({ path: 'winner', message: ABSENT_WINNER });
+  if (winner && players[winner]?.length === 0) issues.push({ path: 'winner', message: ABSENT_WINNER_SENTENCE });
   if (issues.length > 0 || typeof home.score !== 'number' || typeof away.score !== 'number')
     return faultyResult(issues);
   const sides = {

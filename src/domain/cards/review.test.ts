@@ -6,7 +6,7 @@ import {
   checkSettlement,
   asConfirmed,
   confirmFault,
-  correctedReview,
+  reviewAfterCorrection,
   disputeFault,
   newReview,
   fieldWithOtherTeam,
@@ -14,13 +14,13 @@ import {
   withdrawDisputeFault,
   countOpenResults,
   teamThatRecorded,
-  recorderOf,
+  actorAsRecorder,
   type ResultState,
   resultState,
-  settleFault,
-  similarCards,
+  settlingFault,
+  unconfirmedCardsOfSameTeams,
   stateInBrackets,
-  withStates,
+  withResultStates,
 } from '#domain/cards/review.ts';
 import { makeFixture, makeMatch } from '../../../tests/fixtures/made-league.ts';
 import { faultsOfChecked } from '../../../tests/support/faults.ts';
@@ -58,7 +58,7 @@ describe('the state of a card', () => {
   ])('%s: on %3$s %4$s', (_, review, today, state) => {
     expect(resultState(cardOf(review), () => today)).toBe(state);
     const rows = [{ fixtureId: 'f' }, { fixtureId: 'unknown' }];
-    expect(withStates(rows, [cardOf(review, { id: 'f' })], () => today)).toEqual([
+    expect(withResultStates(rows, [cardOf(review, { id: 'f' })], () => today)).toEqual([
       { fixtureId: 'f', state },
       { fixtureId: 'unknown', state: 'final' },
     ]);
@@ -87,7 +87,7 @@ test.each<[actor: string, given: Actor, recordedBy: Recorder]>([
   ['a results official', RESULTS, 'official'],
   ['a secretary', SECRETARY, 'official'],
 ])('%s records as %3$s', (_, actor, recordedBy) => {
-  expect(recorderOf(actor, cardOf())).toBe(recordedBy);
+  expect(actorAsRecorder(actor, cardOf())).toBe(recordedBy);
 });
 
 test.each<[Recorder, confirmDays: number, confirmBy: string | null, teamId: string | null]>([
@@ -134,16 +134,16 @@ describe('a correction', () => {
     ['of nothing leaves the dispute', disputed, 'home', reviewOf('home', { dispute: DISPUTE })],
     ['of nothing by an official is final', disputed, 'official', reviewOf('home', { confirmBy: null })],
   ])('%s', (_, after, recordedBy, review) => {
-    expect(correctedReview(disputed, after, recordedBy, RECORDING)).toEqual(review);
+    expect(reviewAfterCorrection(disputed, after, recordedBy, RECORDING)).toEqual(review);
   });
 
   it('that changes the week of an undisputed card has to be confirmed again', () => {
     const card = cardOf(reviewOf('home'));
-    expect(correctedReview(card, { ...card, week: 5 }, 'home', RECORDING)).toEqual(newReview('home', RECORDING));
+    expect(reviewAfterCorrection(card, { ...card, week: 5 }, 'home', RECORDING)).toEqual(newReview('home', RECORDING));
   });
 
   it('without changes leaves an imported card without a review', () => {
-    expect(correctedReview(cardOf(), cardOf(), 'official', RECORDING)).toBeUndefined();
+    expect(reviewAfterCorrection(cardOf(), cardOf(), 'official', RECORDING)).toBeUndefined();
   });
 
   test.each<[string, homeTeamId: string, awayTeamId: string, actor: Actor, field: string | null]>([
@@ -205,7 +205,7 @@ test.each<[ResultState, string | null]>([
   ['disputed', null],
   ['final', `${FINAL} Correct it instead.`],
 ])('settling what is %s: %s', (state, fault) => {
-  expect(settleFault(state)).toBe(fault);
+  expect(settlingFault(state)).toBe(fault);
 });
 
 test.each<[what: string, recorded: Fixture, by: Actor, isSimilar: boolean]>([
@@ -221,7 +221,7 @@ test.each<[what: string, recorded: Fixture, by: Actor, isSimilar: boolean]>([
   ['for an official', cardOf(reviewOf('away'), { week: 5 }), RESULTS, false],
   ['for a captain of both', cardOf(reviewOf('away'), { week: 5 }), captainOf('a', 'b'), false],
 ])('a card %s is similar for %3$j: %4$s', (_, recorded, actor, isSimilar) => {
-  const found = similarCards(cardOf(), [recorded], actor, () => '2026-02-11');
+  const found = unconfirmedCardsOfSameTeams(cardOf(), [recorded], actor, () => '2026-02-11');
   expect(found).toEqual(isSimilar ? [recorded] : []);
 });
 

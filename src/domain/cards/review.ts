@@ -38,7 +38,7 @@ export function stateInBrackets(state: ResultState | null): string {
 }
 
 /** Adds a `state` to each row: the state of the row's fixture, or `final` if that fixture is not in `fixtures`. */
-export function withStates<T extends { fixtureId: string }>(
+export function withResultStates<T extends { fixtureId: string }>(
   rows: readonly T[],
   fixtures: readonly Fixture[],
   today: () => string,
@@ -64,7 +64,7 @@ export function countOpenResults(fixtures: readonly Fixture[], today: () => stri
  * Returns the role in which the actor records or disputes a card: captain of the home side, captain of the away side,
  * or official. A captain of both teams acts for the home side.
  */
-export function recorderOf({ role, teamIds }: Actor, { homeTeamId }: Pick<Fixture, 'homeTeamId'>): Recorder {
+export function actorAsRecorder({ role, teamIds }: Actor, { homeTeamId }: Pick<Fixture, 'homeTeamId'>): Recorder {
   if (role !== 'captain') return 'official';
   return teamIds.includes(homeTeamId) ? 'home' : 'away';
 }
@@ -102,7 +102,7 @@ export function newReview(recordedBy: Recorder, { at, today, confirmDays }: Reco
  * remains, because it is about the matches and the outcome. Any other change starts a new review. Returns `undefined`
  * if nothing has changed on an imported card.
  */
-export function correctedReview(
+export function reviewAfterCorrection(
   before: Fixture,
   after: Card,
   recordedBy: Recorder,
@@ -185,7 +185,7 @@ export function withoutDispute<T extends Pick<Fixture, 'review'>>(card: T): T {
 }
 
 /** Returns why a card in this state cannot be settled, as a sentence; `null` if it can (Rule C16). */
-export function settleFault(state: ResultState): string | null {
+export function settlingFault(state: ResultState): string | null {
   return state === 'final' ? 'This result is already final. Correct it instead.' : null;
 }
 
@@ -207,14 +207,19 @@ export function isRecordedByOtherSide(
   card: Pick<Card, 'homeTeamId'>,
   actor: Actor,
 ): boolean {
-  return recorderOf(actor, card) !== 'official' && teamThatRecorded(recorded) !== null && !isOwn(recorded, actor);
+  return actorAsRecorder(actor, card) !== 'official' && teamThatRecorded(recorded) !== null && !isOwn(recorded, actor);
 }
 
 /**
  * Returns the unconfirmed cards in `recorded` with the same season and the same two teams as `card`, whichever team is
  * at home. Includes only cards that the other side's captain recorded (Rule C17).
  */
-export function similarCards(card: Card, recorded: readonly Fixture[], actor: Actor, today: () => string): Fixture[] {
+export function unconfirmedCardsOfSameTeams(
+  card: Card,
+  recorded: readonly Fixture[],
+  actor: Actor,
+  today: () => string,
+): Fixture[] {
   const pair = [card.homeTeamId, card.awayTeamId];
   return recorded.filter(
     (other) =>

@@ -20,7 +20,7 @@ export function mayStillWrite(
  * Returns why a fixture cannot have a new running score, as a sentence: the league or one of the two teams already has
  * too many running scores. Returns `null` if the fixture can have one (Rule C22).
  */
-export function tooManyRunningFault(
+export function tooManyRunningScoresFault(
   place: RunningFixtureKey,
   others: readonly RunningFixtureKey[],
   teams: ReadonlyMap<string, Team>,

@@ -10,7 +10,7 @@ import {
   type RunningScore,
   isRunningAlive,
 } from '#domain/cards/running.ts';
-import { mayStillWrite, runningDayFault, tooManyRunningFault } from '#domain/cards/running-limits.ts';
+import { mayStillWrite, runningDayFault, tooManyRunningScoresFault } from '#domain/cards/running-limits.ts';
 import { isPlayed, type Match } from '#domain/cards/match.ts';
 import { scoreOfFixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
@@ -189,7 +189,7 @@ describe('a new running score (Rule C22)', () => {
     ['as many as a league may have', far, '200 running scores already'],
     ['one fewer', far.slice(1), null],
   ])('beside %s', (_, others, found) => {
-    const sentence = tooManyRunningFault(PLACE, others, teams);
+    const sentence = tooManyRunningScoresFault(PLACE, others, teams);
     if (found === null) expect(sentence).toBeNull();
     else expect(sentence).toContain(found);
   });

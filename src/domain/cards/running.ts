@@ -1,13 +1,13 @@
 import type { Card, CardDraft } from '#domain/cards/card.ts';
 import { type Fixture, type Recorder, weekPlayed } from '#domain/cards/fixture.ts';
-import { draftPlayers, type MatchDraft } from '#domain/cards/match-body.ts';
+import { playersOfDraft, type MatchDraft } from '#domain/cards/match-body.ts';
 import { resultsAfterEndFaults } from '#domain/cards/card-end.ts';
 import { checkMatch, matchKindOf } from '#domain/cards/match-draft.ts';
 import { withSecondPlays } from '#domain/cards/second-plays.ts';
 import { unexpectedBreakFaults, mayBeLevel, type MatchContext, prefixPaths } from '#domain/cards/played-draft.ts';
 import { bothSides, isPlayed, type Match, SIDES, type Sides } from '#domain/cards/match.ts';
 import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
-import { textsIn } from '#domain/cards/match-texts.ts';
+import { matchTextsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
 import { type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
@@ -99,12 +99,12 @@ function checkRunningMatch(draft: MatchDraft, match: MatchContext, path: string)
     open.length === 1
       ? [{ path: `${open[0]}Score`, message: 'A match has both scores, or none until it is played.' }]
       : unexpectedBreakFaults(draft, 'A match that is not played yet has no break.');
-  const players = bothSides((side) => draftPlayers(draft, side).map(({ id }) => id));
+  const players = bothSides((side) => playersOfDraft(draft, side).map(({ id }) => id));
   const isRead = SIDES.every((side) => !players[side].includes(undefined));
   const named = bothSides((side) => players[side].filter((id) => typeof id === 'string'));
   return issues.length > 0 || !isRead
     ? prefixPaths(path, faultyResult(issues))
-    : validResult({ ...unplayed(named, match.section), ...textsIn(draft) });
+    : validResult({ ...unplayed(named, match.section), ...matchTextsIn(draft) });
 }
 
 const NOBODY = { home: [], away: [] };

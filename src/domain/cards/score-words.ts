@@ -1,5 +1,5 @@
 import { type OutcomeInAnswer, outcomeFromAnswer } from '#domain/cards/outcome-answer.ts';
-import { type FixtureWinner, fixtureWinner, type Outcome } from '#domain/cards/fixture.ts';
+import { type FixtureWinner, fixtureWinner, type UnusualOutcome } from '#domain/cards/fixture.ts';
 import type { Side } from '#domain/cards/match.ts';
 
 /** A result without its matches, as fields of an API response. Both scores are `null` before there is a result. */
@@ -68,7 +68,7 @@ function outcomeWords({ outcome, awardedTo, decided }: Named, nameOf: (side: Sid
 }
 
 /** The words for each way in which a fixture can end without being played as usual. */
-export const OUTCOME_WORDS: Readonly<Record<Outcome['kind'], string>> = {
+export const OUTCOME_WORDS: Readonly<Record<UnusualOutcome['kind'], string>> = {
   awarded: 'Awarded',
   abandoned: 'Abandoned',
   scores: 'Score only',

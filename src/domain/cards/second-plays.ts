@@ -1,5 +1,5 @@
 import { bothSides, type Match, type Side, SIDES } from '#domain/cards/match.ts';
-import { maxPlays, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
+import { maxMatchesOfPlayer, type Section, sectionsOfMatches } from '#domain/seasons/format.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { LeagueRules } from '#domain/seasons/season.ts';
  * allow a second play (Rule C33). Without a section, the league's general number applies.
  */
 export function maxPlaysWithSecondPlay(section: Section | undefined, rules: LeagueRules): number {
-  return maxPlays(section, rules) + (rules.secondPlay ? 1 : 0);
+  return maxMatchesOfPlayer(section, rules) + (rules.secondPlay ? 1 : 0);
 }
 
 /**
@@ -34,6 +34,6 @@ function* secondOn(side: Side, matches: readonly Match[], sections: readonly Sec
     const times = plays.get(section) ?? new Map<string, number>();
     plays.set(section, times);
     for (const id of sides[side].players) times.set(id, (times.get(id) ?? 0) + 1);
-    if (sides[side].players.some((id) => (times.get(id) ?? 0) > maxPlays(section, rules))) yield sides[side];
+    if (sides[side].players.some((id) => (times.get(id) ?? 0) > maxMatchesOfPlayer(section, rules))) yield sides[side];
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/match.ts';
-import { MATCH_TEXT_FIELDS, mapMatchTexts } from '#domain/cards/match-texts.ts';
+import { MATCH_TEXT_FIELDS, mapMatchTextKeys } from '#domain/cards/match-texts.ts';
 import { fields, list, nullableText, number, lineOrEmpty, optionalNumber } from '#domain/fields.ts';
 
 // Schemas of matches in request bodies. Pages import only the types from this file, so that browsers do not download
@@ -47,7 +47,7 @@ export const matchBody = fields('The match', {
   awayPlayers: list('The away players', nullableText('A player')).nullable().optional(),
   ...scoreAndBreakFields,
   frames: list('The frames', fields('The frame', scoreAndBreakFields)).nullable().optional(),
-  ...mapMatchTexts((key) => lineOrEmpty(`The ${key}`, MATCH_TEXT_FIELDS[key].longest).nullable().optional()),
+  ...mapMatchTextKeys((key) => lineOrEmpty(`The ${key}`, MATCH_TEXT_FIELDS[key].longest).nullable().optional()),
 });
 
 /** The name of a player who may be new to the league (Rule C19). */

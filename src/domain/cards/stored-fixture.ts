@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AWARDED_TO, UNUSUAL_OUTCOMES, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
-import { mapMatchTexts } from '#domain/cards/match-texts.ts';
+import { mapMatchTextKeys } from '#domain/cards/match-texts.ts';
 import { storedCount, storedSmallNumber, storedText } from '#domain/fields.ts';
 
 // Schemas of results as the store keeps them.
@@ -50,7 +50,7 @@ export const match = z.object({
    * Whether this is the decider, played because the card was level before it. It counts in no team score (Rule C31).
    */
   decider: z.literal(true).exactOptional(),
-  ...mapMatchTexts(() => storedText.exactOptional()),
+  ...mapMatchTextKeys(() => storedText.exactOptional()),
 });
 
 /**

@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { type CardDraft, CURRENT_SQUADS_ONLY } from '#domain/cards/card.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
-import { isApprovedSubstitute, outsiders, type Substitute, withNewPlayers } from '#domain/cards/substitutes.ts';
+import {
+  isApprovedSubstitute,
+  playersOutsideSquad,
+  type Substitute,
+  withNewPlayers,
+} from '#domain/cards/substitutes.ts';
 import type { SubstituteChoice } from '#domain/seasons/season.ts';
-import { peopleOf } from '#domain/squads/people.ts';
+import { peopleFromTeamsAndPlayers } from '#domain/squads/people.ts';
 import { makeFixture, makeMatch, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
 
 const TEAMS = [makeTeam('a', { name: 'Ashes' }), makeTeam('b', { name: 'Birches' }), makeTeam('c', { name: 'Cedars' })];
 const ANN = makePlayer('ann', 'a', { name: 'Ann Lee' });
 const GONE = makePlayer('gone', 'a', { name: 'Gus Old', deleted: true });
 const MERGED = makePlayer('merged', 'a', { name: 'Jon Roe', mergedInto: 'jo' });
-const PEOPLE = peopleOf(TEAMS, [
+const PEOPLE = peopleFromTeamsAndPlayers(TEAMS, [
   ANN,
   GONE,
   MERGED,
@@ -111,7 +116,7 @@ describe('who is not in the squad of a team (Rule C20)', () => {
   });
 
   it('is returned once, also if the card creates the player', () => {
-    expect(outsiders(card, null, PEOPLE, CURRENT_SQUADS_ONLY)).toEqual([
+    expect(playersOutsideSquad(card, null, PEOPLE, CURRENT_SQUADS_ONLY)).toEqual([
       { teamId: 'a', playerId: 'jo', isNew: false },
       { teamId: 'a', playerId: 'new', isNew: true },
     ]);
@@ -119,7 +124,7 @@ describe('who is not in the squad of a team (Rule C20)', () => {
 
   it('does not include players who left the squad on the card’s day or later', () => {
     const day = { ...CURRENT_SQUADS_ONLY, left: (teamId: string) => new Set(teamId === 'a' ? ['jo'] : []) };
-    expect(outsiders(card, null, PEOPLE, day).map(({ playerId }) => playerId)).toEqual(['new']);
+    expect(playersOutsideSquad(card, null, PEOPLE, day).map(({ playerId }) => playerId)).toEqual(['new']);
   });
 
   it('does not include players of the team on the card that is corrected', () => {
@@ -127,8 +132,13 @@ describe('who is not in the squad of a team (Rule C20)', () => {
       const frame = side === 'home' ? makeMatch('jo', 60, 20, 'bob') : makeMatch('ann', 60, 20, 'jo');
       return makeFixture('a', 'b', { matches: [frame] });
     });
-    expect(outsiders(card, recorded!, PEOPLE, CURRENT_SQUADS_ONLY).map(({ playerId }) => playerId)).toEqual(['new']);
-    expect(outsiders(card, other!, PEOPLE, CURRENT_SQUADS_ONLY).map(({ playerId }) => playerId)).toEqual(['jo', 'new']);
+    expect(playersOutsideSquad(card, recorded!, PEOPLE, CURRENT_SQUADS_ONLY).map(({ playerId }) => playerId)).toEqual([
+      'new',
+    ]);
+    expect(playersOutsideSquad(card, other!, PEOPLE, CURRENT_SQUADS_ONLY).map(({ playerId }) => playerId)).toEqual([
+      'jo',
+      'new',
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Card, AllowedFormerMembers, CardDraft } from '#domain/cards/card.ts';
-import { draftPlayers, type PlayerDraft, replaceBreakPlayers, withPlayer } from '#domain/cards/match-body.ts';
+import { playersOfDraft, type PlayerDraft, replaceBreakPlayers, withPlayer } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { choice, line, number, text } from '#domain/fields.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
@@ -36,7 +36,7 @@ export const refusalReason = line('The reason', 200);
 type Lineup = Pick<Card, 'matches' | 'homeTeamId' | 'awayTeamId'>;
 
 /** Returns the ids of a team's players on a card; an empty set without a card. */
-export function playersFor(card: Lineup | null, teamId: string): Set<string> {
+export function playerIdsOfTeamOnCard(card: Lineup | null, teamId: string): Set<string> {
   const sides = SIDES.filter((side) => card?.[`${side}TeamId`] === teamId);
   return new Set(sides.flatMap((side) => (card?.matches ?? []).flatMap((match) => match.sides[side].players)));
 }
@@ -45,7 +45,7 @@ export function playersFor(card: Lineup | null, teamId: string): Set<string> {
  * What is needed to match the new names on a card to players. `day`: the former players whom the card may name.
  * `recorded`: the recorded card of the same fixture; `null` if there is none.
  */
-export type NameContext = {
+export type NewNameContext = {
   people: People;
   day: AllowedFormerMembers;
   rules: Pick<LeagueRules, 'substitutes'>;
@@ -65,14 +65,14 @@ export type DraftWithPlayers = { draft: CardDraft; people: People; made: Player[
  * found in the team's squad, among the former players whom the card may name, or among the same team's players on the
  * recorded card. Equal names on a card mean one person. A player with a faulty name has the id `undefined`.
  */
-export function withNewPlayers(draft: CardDraft, context: NameContext): DraftWithPlayers {
+export function withNewPlayers(draft: CardDraft, context: NewNameContext): DraftWithPlayers {
   const issues: Issue[] = [];
   const made = new Map<string, Player>();
   const matches = draft.matches?.map((match, index) => {
     let resolved = match;
     const ids = new Map<string, string>();
     for (const side of SIDES) {
-      for (const named of draftPlayers(resolved, side)) {
+      for (const named of playersOfDraft(resolved, side)) {
         if (!resolved || !named.newName?.trim()) continue;
         const path = `matches.${index}.${newField(named, side)}`;
         const player = valueOrCollect(playerOf(named, side, path, { ...context, draft, made }), issues);
@@ -88,7 +88,7 @@ export function withNewPlayers(draft: CardDraft, context: NameContext): DraftWit
   return { draft: matches ? { ...draft, matches } : draft, people, made: [...made.values()], issues };
 }
 
-type Naming = NameContext & { draft: CardDraft; made: Map<string, Player> };
+type Naming = NewNameContext & { draft: CardDraft; made: Map<string, Player> };
 
 /** Returns the field of a player's new name, such as `homeNewPlayers.1` for the player in `homePlayers.1`. */
 function newField({ field }: PlayerDraft, side: Side): string {
@@ -108,7 +108,7 @@ function playerOf(named: PlayerDraft, side: Side, path: string, context: Naming)
   const team = people.teams.get(draft[`${side}Team`] ?? '');
   if (!team) return faultyResult([]);
   const folded = foldName(parsed.value);
-  const others = [...playersFor(recorded, team.id), ...day.left(team.id)];
+  const others = [...playerIdsOfTeamOnCard(recorded, team.id), ...day.left(team.id)];
   const onCard = others.flatMap((id) => people.players.get(id) ?? []);
   const known =
     squad(people, team.id).find(({ name }) => foldName(name) === folded) ??
@@ -123,21 +123,25 @@ function playerOf(named: PlayerDraft, side: Side, path: string, context: Naming)
 }
 
 /** A player on a card who is not in the team's squad. `isNew`: whether the card creates the player. */
-export type Outsider = Pick<Substitute, 'teamId' | 'playerId' | 'isNew'>;
+export type PlayerOutsideSquad = Pick<Substitute, 'teamId' | 'playerId' | 'isNew'>;
 
 /**
  * Returns the players on a card who were not in their team's squad on the card's day, each listed once per team (Rules
  * C20, C24). `players`: the league's players before the card, without those whom the card creates. `recorded`: the card
  * before a correction; players on it for the same team are left out.
  */
-export function outsiders(
+export function playersOutsideSquad(
   card: Lineup,
   recorded: Lineup | null,
   { players }: People,
   day: AllowedFormerMembers,
-): Outsider[] {
+): PlayerOutsideSquad[] {
   return [card.homeTeamId, card.awayTeamId].flatMap((teamId) =>
-    [...playersFor(card, teamId).difference(playersFor(recorded, teamId)).difference(day.left(teamId))]
+    [
+      ...playerIdsOfTeamOnCard(card, teamId)
+        .difference(playerIdsOfTeamOnCard(recorded, teamId))
+        .difference(day.left(teamId)),
+    ]
       .filter((playerId) => players.get(playerId)?.teamId !== teamId)
       .map((playerId) => ({ teamId, playerId, isNew: !players.has(playerId) })),
   );
@@ -148,7 +152,7 @@ export function outsiders(
  * were merged into one, an approval of either counts for that one.
  */
 export function isApprovedSubstitute(
-  { playerId, teamId }: Pick<Outsider, 'playerId' | 'teamId'> & Partial<Outsider>,
+  { playerId, teamId }: Pick<PlayerOutsideSquad, 'playerId' | 'teamId'> & Partial<PlayerOutsideSquad>,
   known: readonly Substitute[],
   people: People,
 ): boolean {
@@ -162,7 +166,7 @@ export function isApprovedSubstitute(
  * of a season. A substitute who was approved ahead, before playing on any card, does not count. If two players were
  * merged into one, a request about either counts for that one.
  */
-export function createSubstituteCheck(
+export function createIsSubstitute(
   known: readonly Substitute[],
   people: People,
 ): (playerId: string, teamId: string) => boolean {

@@ -9,7 +9,7 @@ export type CardSides = {
 /**
  * Returns the cards of a results file whose sides seem to be swapped (Rule N15). On each side of such a card, at least
  * two players belong to the other team (one is enough if the side has only one player), and none belong to their own
- * team. A player belongs to the team for which the player is on more of the file's other cards. Each team in
+ * team. A player counts as belonging to the team for which more of the file's other cards name the player. Each team in
  * `teamsOf(player)`, the player's known teams, counts as one more card.
  */
 export function cardsWithSwappedSides<C extends CardSides>(

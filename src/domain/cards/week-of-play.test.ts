@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareInTime, type Fixture, latestWeekPlayed, teamForm, weekPlayed } from '#domain/cards/fixture.ts';
+import { compareByTimePlayed, type Fixture, latestWeekPlayed, teamForm, weekPlayed } from '#domain/cards/fixture.ts';
 import { withWeeksOfPlay, weekOfPlayIn } from '#domain/cards/week-of-play.ts';
 import { longestRunClaim } from '#domain/records/league-records.ts';
 import { seasonTotalsOfHolder, teamPerformances } from '#domain/seasons/season-marks.ts';
@@ -94,9 +94,9 @@ it('cards are sorted by time, in whatever order they come (Rule R3)', () => {
     fc.property(
       anyPlayed.chain((played) => fc.tuple(fc.constant(played), shuffled(played))),
       ([played, other]) => {
-        expect(other.sort(compareInTime)).toEqual(played.toSorted(compareInTime));
+        expect(other.sort(compareByTimePlayed)).toEqual(played.toSorted(compareByTimePlayed));
         for (const one of played)
-          for (const two of played) expect(compareInTime(one, two) === 0).toBe(one.id === two.id);
+          for (const two of played) expect(compareByTimePlayed(one, two) === 0).toBe(one.id === two.id);
       },
     ),
     { numRuns: 100 },

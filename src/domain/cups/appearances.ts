@@ -7,7 +7,7 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import { playerIdsOfEntrant } from '#domain/cups/tie-matches.ts';
 import { framesOfTie } from '#domain/cups/tie-frames.ts';
 import { compareDays } from '#domain/day.ts';
-import { dayOnList } from '#domain/fixtures/put-off.ts';
+import { dayOrEndOfWeek } from '#domain/fixtures/put-off.ts';
 import { decidedLossSentence } from '#domain/rules/ruling.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 
@@ -33,14 +33,14 @@ type Appearance = { day: string | null; teamId: string };
 export type Appearances = ReadonlyMap<string, readonly Appearance[]>;
 
 /**
- * Returns the league cards on which each player played, without void cards on which nothing counts. A card without a
- * date counts as played on its week’s last day.
+ * Returns the league cards on which each player played. A void card on which nothing counts is left out. A card without
+ * a date counts as played on its week’s last day.
  */
 export function appearancesOnCards(cards: readonly PlayedCard[], calendar: readonly GameWeek[]): Appearances {
   const found = new Map<string, Appearance[]>();
   for (const card of cards) {
     if (card.counts === 'nothing') continue;
-    const day = dayOnList(card, calendar);
+    const day = dayOrEndOfWeek(card, calendar);
     for (const side of SIDES) {
       const teamId = card[`${side}TeamId`];
       const ids = new Set(card.matches.flatMap(({ sides }) => sides[side].players));
@@ -175,7 +175,7 @@ export type PlayerMarkWithDecision = PlayerMarkInTie & { rule: string; decision:
 
 /**
  * Returns the marks on players in a tie, each with the official's decision. If a side lost a frame because of a player,
- * the player stays marked, even if the rule alone would not mark the player.
+ * the player stays marked, even if the player has played enough league matches.
  */
 export function playerMarksWithDecisions(
   tie: Tie,

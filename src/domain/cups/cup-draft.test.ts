@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Competition, Entrant, EntrantWithoutId, ResolvedTie } from '#domain/cups/cup.ts';
-import { firstFaultsInFormOrder, sift } from '#domain/check.ts';
+import { firstFaultsInFormOrder, siftFaultyFields } from '#domain/check.ts';
 import {
   changeConflict,
   CUP_FIELDS,
@@ -45,7 +45,7 @@ const DRAFT = {
 
 /** Checks a body by its schema and by the rules of cups, as the server and the form do. */
 function checkCompetition(body: unknown, context: CupContext): Checked<Omit<Competition, 'id' | 'withdrawn'>> {
-  const { draft, issues } = sift(sentCup, body);
+  const { draft, issues } = siftFaultyFields(sentCup, body);
   const all = firstFaultsInFormOrder([...issues, ...cupFaults(draft, context)], CUP_FIELDS);
   return all.length === 0
     ? validResult(cupFromBody(draft as SentCup, context.current, () => `new${ids++}`))

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Sifted } from '#domain/check.ts';
+import type { WithoutFaultyFields } from '#domain/check.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import {
   bestOf,
@@ -12,11 +12,17 @@ import {
   type ResolvedTie,
   roundSettings,
 } from '#domain/cups/cup.ts';
-import { sourceFaults, type OtherCup, sameSource, hasSource, cupSourceToStore } from '#domain/cups/cup-source.ts';
+import {
+  sourceFaults,
+  type OtherCup,
+  haveSameEntrantSource,
+  hasSource,
+  cupSourceToStore,
+} from '#domain/cups/cup-source.ts';
 import { sentGroups, countKnockOutStarters } from '#domain/cups/groups.ts';
 import { MAX_ENTRANTS, roundFaults } from '#domain/cups/round-faults.ts';
 import { sentTablePlaces } from '#domain/cups/table-draw.ts';
-import { appearances, decidedBy, legs, unusualTieRules } from '#domain/cups/cup-rules.ts';
+import { appearancesRuleGroup, decidedByRule, legsRule, unusualTieRules } from '#domain/cups/cup-rules.ts';
 import { BYE, roundName } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, list, nullableText, optionalBoolean, text, wholeNumber } from '#domain/fields.ts';
@@ -45,7 +51,7 @@ const sentEntrant = fields('The entrant', {
   ({ ownStart: _, ...entrant }) => Object.values(entrant).some((value) => value !== undefined),
   'An entrant is a team, players or a name.',
 );
-type SentEntrant = Sifted<z.output<typeof sentEntrant>>;
+type SentEntrant = WithoutFaultyFields<z.output<typeof sentEntrant>>;
 
 const { season, name, kind, maxStart, draw } = cup.shape;
 
@@ -70,12 +76,12 @@ export const sentCup = fields('The competition', {
   fromTable: sentTablePlaces.nullable().optional(),
   losersOf: nullableText('The competition').optional(),
   groups: sentGroups.nullable().optional(),
-  decidedBy: decidedBy.value.nullable().default(null),
-  legs: legs.value.nullable().default(null),
-  appearances: appearances.value.nullable().default(null),
+  decidedBy: decidedByRule.value.nullable().default(null),
+  legs: legsRule.value.nullable().default(null),
+  appearances: appearancesRuleGroup.value.nullable().default(null),
 });
 export type SentCup = z.output<typeof sentCup>;
-export type CupDraft = Sifted<SentCup>;
+export type CupDraft = WithoutFaultyFields<SentCup>;
 
 /** The fields of a competition, then the fields inside them, in the order in which their faults are shown. */
 export const CUP_FIELDS = [
@@ -105,13 +111,13 @@ export type CupContext = {
   /** The season's other competitions, if known. */
   others?: readonly OtherCup[] | undefined;
   /**
-   * Whether the draft may lack fields, because its request body could not be read or it copies an unknown competition.
-   * Missing entrants are then no fault.
+   * Whether the draft may lack fields, because the request body could not be read, or because the draft copies an
+   * unknown competition. Missing entrants are then no fault.
    */
   isPart?: boolean | undefined;
 };
 
-/** The fields of an existing competition with which a change is compared. */
+/** The fields of an existing competition that are compared with a change. */
 type CurrentCup = Pick<Competition, 'season' | 'entrants' | 'place'> &
   Partial<Pick<Competition, 'id' | 'fromTable' | 'losersOf' | 'groups'>>;
 
@@ -231,7 +237,7 @@ export function cupFromBody(sent: SentCup, current: CurrentCup | null, newId: ()
     const id = currentEntrantId(entrant, current) ?? newId();
     return { ...entrant, id, ...(typeof one.ownStart === 'number' ? { ownStart: one.ownStart } : {}) };
   });
-  const entered = hasSource(sent) ? (current && sameSource(current, source) ? current.entrants : []) : own;
+  const entered = hasSource(sent) ? (current && haveSameEntrantSource(current, source) ? current.entrants : []) : own;
   const starters = countKnockOutStarters({ groups: source.groups, entrants: sent.fromTable?.places ?? entered });
   return {
     season: sent.season,
@@ -262,7 +268,7 @@ export function changeConflict(current: Competition, changed: NewCup, ties: read
   const isFixed =
     current.kind === changed.kind &&
     current.draw === changed.draw &&
-    sameSource(current, changed) &&
+    haveSameEntrantSource(current, changed) &&
     sameEntrants(current, changed);
   if (!isFixed) return 'The first round is drawn: entrants, kind and way of drawing are fixed.';
   const played = ties.find(

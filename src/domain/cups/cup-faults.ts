@@ -14,7 +14,7 @@ type Played = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Competition
  * Returns a tie whose sides contradict the earlier ties, so that its result or draw belongs to the wrong entrants (Rule
  * K5). Returns `undefined` if there is none.
  */
-export function orphanedTie(competition: Played, ties: readonly Tie[]): ResolvedTie | undefined {
+export function tieWithContradictedSides(competition: Played, ties: readonly Tie[]): ResolvedTie | undefined {
   const resolved = resolveTies(competition, ties);
   const stored = new Map(ties.map((tie) => [tie.id, tie]));
   const later = resolved.filter(({ round }) => round > 1);
@@ -66,7 +66,7 @@ export function cupTiesContradiction(
   const isWhole = !isBracket(draw) || isUndrawn || knockOut.length === 2 ** rounds.length - 1;
   if (!isDrawn || !isWhole || rounds.length !== countKnockOutRounds(countKnockOutStarters(competition)))
     return 'The first round is drawn.';
-  const orphan = orphanedTie(competition, ties);
+  const orphan = tieWithContradictedSides(competition, ties);
   if (orphan) return orphanSentence(orphan, competition, nameOf);
   const odd = ties.find(
     ({ round, result }) => result && !fitsRound(result, roundSettings(competition, round).bestOf, competition),

@@ -35,13 +35,14 @@ export const cupRunRow = z.object({
   competitionId: z.string(),
   name: z.string(),
   entrant: z.string(),
-  /** The last round in which the entrant was drawn: its number (`round`) and its name (`roundName`). */
+  /** The number of the last round in which the entrant was drawn; 0 for the groups. */
   round: z.number(),
+  /** The name of that round. */
   roundName: z.string(),
   tiesWon: z.number(),
   isWinner: z.boolean(),
   /**
-   * The name of the entrant who won the last tie against this entrant. `null` for the winner of the competition, for an
+   * The name of the entrant who beat this entrant in the knock-out. `null` for the winner of the competition, for an
    * entrant who can still win it, and if `isOut` is set.
    */
   beatenBy: z.string().nullable(),

@@ -5,28 +5,28 @@ import { choice, wholeNumber } from '#domain/fields.ts';
 import { rule, ruleGroup } from '#domain/rules/rule.ts';
 
 /** What decides a tie: the number of frames won, or the total of points (Rule E20). */
-export const DECIDED_BY = ['frames', 'total'] as const;
+export const WAYS_OF_DECIDING = ['frames', 'total'] as const;
 
-export const decidedBy = rule('decidedBy', {
+export const decidedByRule = rule('decidedBy', {
   asks: 'What decides a tie?',
-  value: choice('What decides a tie', DECIDED_BY, `one of ${DECIDED_BY.join(', ')}`),
+  value: choice('What decides a tie', WAYS_OF_DECIDING, `one of ${WAYS_OF_DECIDING.join(', ')}`),
   says: (what) =>
     what === 'total' ? 'All frames of a tie are played, and the side with more points in total wins.' : null,
 });
 
-export const legs = rule('legs', {
+export const legsRule = rule('legs', {
   asks: 'How many legs does a tie have?',
   value: wholeNumber('The number of legs', 1, 2),
   says: (count) => (count === 2 ? 'A tie has two legs, one at each side’s venue. The total of both decides.' : null),
 });
 
-export const neededLeagueMatches = rule('matches', {
+export const neededLeagueMatchesRule = rule('matches', {
   asks: 'How many league matches must a player have played this season?',
   value: wholeNumber('The matches', 1, 99),
   says: () => null,
 });
 
-export const fromRound = rule('fromRound', {
+export const fromRoundRule = rule('fromRound', {
   asks: 'From which round?',
   hint: 'Leave empty for all rounds.',
   value: wholeNumber('The round', 1, 7).nullable().default(null),
@@ -34,11 +34,11 @@ export const fromRound = rule('fromRound', {
 });
 
 /** The rule that says how often a player must have played in the league before a tie (Rule E23). */
-export const appearances = ruleGroup('appearances', {
+export const appearancesRuleGroup = ruleGroup('appearances', {
   part: 'cups',
   asks: 'Must a player have played in the league first?',
   what: 'The appearances',
-  rules: [neededLeagueMatches, fromRound],
+  rules: [neededLeagueMatchesRule, fromRoundRule],
 });
 
 /**
@@ -62,9 +62,9 @@ export function appearancesSentence({
 }
 
 type Ways = {
-  decidedBy?: (typeof DECIDED_BY)[number] | null | undefined;
+  decidedBy?: (typeof WAYS_OF_DECIDING)[number] | null | undefined;
   legs?: number | null | undefined;
-  appearances?: z.output<typeof appearances.value> | null | undefined;
+  appearances?: z.output<typeof appearancesRuleGroup.value> | null | undefined;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
 import type { Competition } from '#domain/cups/cup.ts';
-import { appearancesSentence, decidedBy, legs } from '#domain/cups/cup-rules.ts';
+import { appearancesSentence, decidedByRule, legsRule } from '#domain/cups/cup-rules.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { divisionInWords, type DivisionNames } from '#domain/seasons/division-names.ts';
 import { joinNames } from '#domain/standings/places.ts';
@@ -21,8 +21,8 @@ export function cupSentences(cup: Competition, around: Around): string[] {
     ...groupSentences(cup),
     DRAWS[cup.draw],
     framesSentence(cup),
-    decidedBy.says(cup.decidedBy ?? 'frames'),
-    legs.says(cup.legs ?? 1),
+    decidedByRule.says(cup.decidedBy ?? 'frames'),
+    legsRule.says(cup.legs ?? 1),
     ...startSentences(cup),
     playersSentence(cup),
   ];

@@ -115,7 +115,7 @@ export function cupSourceToStore({ fromTable, losersOf, groups }: SentCup, curre
  * Returns whether two competitions take their entrants from the same table places or the same other competition. They
  * must also have the same number of groups, and the same number of entrants must go through from each group.
  */
-export function sameSource(a: Partial<Source>, b: Partial<Source>): boolean {
+export function haveSameEntrantSource(a: Partial<Source>, b: Partial<Source>): boolean {
   const keyOf = ({ fromTable, losersOf, groups }: Partial<Source>) =>
     JSON.stringify([fromTable?.division, fromTable?.places, losersOf, groups?.count, groups?.through]);
   return keyOf(a) === keyOf(b);

@@ -76,7 +76,8 @@ export const cup = z.object({
   losersOf: z.string().optional(),
   /**
    * Groups before the knock-out (Rule E33). `count`: the number of groups. `through`: how many entrants of each group
-   * go through to the knock-out. `bestOf` and `playBy`: those of the groups; `null` if those of the first round apply.
+   * go through to the knock-out. `bestOf`: the largest number of frames in a tie or leg of a group. `playBy`: the last
+   * day to play these ties. Either is `null` if the first round’s value applies.
    */
   groups: z
     .object({

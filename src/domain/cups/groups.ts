@@ -16,8 +16,9 @@ const MAX_IN_GROUP = 16;
 
 /**
  * Groups before the knock-out, in a request. `count`: the number of groups. `through`: how many entrants of each group
- * go through. `bestOf` and `playBy`: those of the groups; `null` if those of the first round apply. `order`: the ids of
- * level entrants in the order that the secretary has decided.
+ * go through. `bestOf`: the largest number of frames in a tie or leg of a group. `playBy`: the last day to play these
+ * ties. Either is `null` if the first round’s value applies. `order`: the ids of level entrants in the order that the
+ * secretary has decided.
  */
 export const sentGroups = fields('The groups', {
   count: labelled('Groups', wholeNumber('The number of groups', 2, MAX_GROUPS)),
@@ -178,7 +179,7 @@ function byOwnTies(rows: readonly Tally[], ties: readonly ResolvedTie[]): Tally[
   );
 }
 
-/** Splits level rows by the secretary's order, if that order contains all entrants in these rows. */
+/** Splits level rows by the secretary's order. Keeps them together if that order lacks an entrant in these rows. */
 function byOrder(rows: readonly Tally[], order: readonly string[]): readonly Tally[][] {
   if (!rows.every(({ entrantId }) => order.includes(entrantId))) return [[...rows]];
   return rows.toSorted((a, b) => order.indexOf(a.entrantId) - order.indexOf(b.entrantId)).map((row) => [row]);
@@ -186,7 +187,8 @@ function byOrder(rows: readonly Tally[], order: readonly string[]): readonly Tal
 
 /**
  * Returns the entrants who go through: the winners of all groups, then those in second place, and so on. If level
- * entrants make it unclear who goes through, returns the groups concerned with these entrants instead.
+ * entrants make it unclear who goes through, instead returns each group in which this is unclear, with its level
+ * entrants.
  */
 export function entrantsThroughGroups(
   competition: Grouped,
@@ -265,7 +267,10 @@ export function tieOrphanedByGroups(competition: Grouped, ties: readonly Resolve
   return isOver ? first.find(({ home, away }) => !isIn(home) || !isIn(away)) : first[0];
 }
 
-/** Returns whether an entrant is out: beaten or put out in the knock-out, or not in it after the groups. */
+/**
+ * Returns whether an entrant is out: beaten or put out in the knock-out, or left out of the knock-out draw after the
+ * groups.
+ */
 export function isOut(competition: Grouped, ties: readonly ResolvedTie[], id: string): boolean {
   const knockOut = ties.filter(({ round }) => round > GROUP_ROUND);
   const own = knockOut.filter(({ home, away }) => home === id || away === id);

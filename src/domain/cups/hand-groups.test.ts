@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkHandGroups } from '#domain/cups/hand-groups.ts';
+import { checkHandDrawnGroups } from '#domain/cups/hand-groups.ts';
 import { pairsOf } from '../../../tests/fixtures/made-cup.ts';
 
 const NAMES = new Map(Array.from('abcde', (id) => [id, id.toUpperCase()]));
@@ -37,7 +37,7 @@ describe('groups drawn by hand', () => {
     ],
     [[['a', 'b', 'c']], ['groups: There are 2 groups, not 1.']],
   ])('%j', (drafts, expected) => {
-    const checked = checkHandGroups(drafts, next, 2, NAMES);
+    const checked = checkHandDrawnGroups(drafts, next, 2, NAMES);
     if (checked.ok) expect(checked.value).toEqual(pairsOf(String(expected)));
     else expect(checked.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
   });

@@ -10,7 +10,7 @@ import { type Checked, faultyResult, type Issue, validResult } from '#domain/iss
  * which `dealIntoGroups` deals entrants to these groups. If the number of entrants is odd, the last pair ends with
  * `null`.
  */
-export function checkHandGroups(
+export function checkHandDrawnGroups(
   drafts: readonly (readonly (string | undefined)[] | undefined)[],
   { entrantIds }: RoundToDraw,
   count: number,

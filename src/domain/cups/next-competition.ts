@@ -8,9 +8,9 @@ import type { People } from '#domain/squads/people.ts';
 /**
  * Returns a draft of the competition for another season (Rule K4), with the entrants who are still in the league. If
  * the entrants come from a table, the draft names that table instead. If they come from another competition, the draft
- * has no entrants. Each round has as many frames as the round at the same distance from the final had; additional
- * rounds have as many as the first round had. Play-by days are left out. `entrantCount`: the number of entrants in the
- * request, if it has entrants. Then the draft names no table, and its rounds suit that number.
+ * has no entrants. Each round has as many frames as the old round that was equally far from the final. Additional
+ * rounds have as many frames as the old first round. Play-by days are left out. `entrantCount`: the number of entrants
+ * in the request, if it has entrants. Then the draft names no table, and its rounds suit that number.
  */
 export function nextCompetition(
   { rounds, entrants, fromTable: table, groups, losersOf, ...rest }: Competition,

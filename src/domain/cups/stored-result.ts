@@ -20,8 +20,8 @@ const leg = z.object({
  * The result of a tie. `score`: the frames that each side won. `walkover`: the side that goes through without playing.
  * `matches`: a tie between players or pairs has one match of several frames, or one such match for each leg. A tie
  * between teams has one match for each frame, or none if only the score is known. A walkover has only the matches of a
- * leg played before it. A match does not list players who are unknown. `start`: the side `by` gave the other side these
- * points.
+ * leg played before it. A match does not list players who are unknown. `start`: the `points` that the side `by` gave
+ * the other side.
  */
 export const tieResult = z.object({
   score,

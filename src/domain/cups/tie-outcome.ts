@@ -19,8 +19,8 @@ export function countedScore({ result, lost = [] }: ResultWithDecisions): Scored
 }
 
 /**
- * Returns the score and the points after officials' decisions. Each lost frame goes to the other side, unless that side
- * has lost it too. If there are points, the side that lost the frame loses its points in this frame.
+ * Returns the score and the points after officials' decisions. Each frame in `lost` goes to the other side, unless that
+ * side has lost it too. If there are points, the side that lost the frame loses its points in this frame.
  */
 export function scoreAfterDecisions(
   { score, points }: Scored,

@@ -183,8 +183,8 @@ function keysOf(side: Side, [first = side, ...others]: string[] = []) {
 
 /**
  * Checks that the players whom a draft names for a side can play for that side, and returns their ids. If the draft
- * names nobody, returns the entrant's player if the entrant is one player, or both players of a pair if the breaks say
- * who made them; otherwise an empty list.
+ * names nobody, an entrant who is one player gives that player's id. A pair gives both ids if the breaks say who made
+ * them. In all other cases, the list is empty.
  */
 export function checkTiePlayers(
   draft: MatchDraft,
@@ -214,7 +214,7 @@ function saysWhoMade(draft: MatchDraft, side: Side): boolean {
 }
 
 /** Returns a sentence that says why a tie cannot have a result (Rule K5); `null` if it can. */
-export function resultConflict(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
+export function whyNoTieResult(tie: ResolvedTie, nameOf: (entrantId: string) => string): string | null {
   if (tie.state === 'bye') return 'A bye has no result.';
   if (tie.state === 'bothOut' && tie.result === null) return 'Nobody is left to play this tie.';
   if (tie.withdrawn) {

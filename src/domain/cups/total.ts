@@ -14,8 +14,8 @@ export function rulesWithLevelFrames({ rules, decidedBy }: Pick<TieContext, 'rul
 }
 
 /**
- * Returns the faults in the numbers of frames won, if the total of points decides the tie (Rule E20). Both numbers may
- * be unknown.
+ * Returns the faults in the numbers of frames won in a tie that is decided by the total of points (Rule E20). No fault:
+ * both numbers are unknown (`null`).
  */
 export function frameCountFaults({ homeFrames, awayFrames }: TieResultDraft, bestOf: number): Issue[] {
   const sent = Object.entries({ homeFrames, awayFrames });
@@ -32,8 +32,8 @@ export function frameCountFaults({ homeFrames, awayFrames }: TieResultDraft, bes
 
 /**
  * Returns each side's points in a tie that is decided by the total of points (Rule E20): the points that were sent, or
- * else the sum over the frames. If frames decide the tie, returns `null`, or faults if points were sent. `frames` is
- * `undefined` if they are faulty.
+ * else the sum over the frames. Wrong points are a fault. If frames decide the tie, returns `null`, or faults if points
+ * were sent. `frames`: the frames that were sent; `undefined` if they are faulty.
  */
 export function checkTiePoints(
   draft: TieResultDraft,

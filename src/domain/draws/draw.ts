@@ -109,18 +109,18 @@ export function parseAudienceWord(text: string, path = 'word'): Checked<string> 
   return tidied(text) === '' ? validResult('') : parseName(text, 'The word', path, MAX_AUDIENCE_WORD_LENGTH);
 }
 
-/** The time from one revealed match of a draw to the next, in milliseconds (Rule D5). */
+/** The time from the moment when one match of a draw appears until the next one appears, in milliseconds (Rule D5). */
 export const REVEAL_INTERVAL = 1500;
 
 /**
- * The `interval` of a draw that an official reveals by hand, in milliseconds. If the official reveals no match for an
- * hour, the next match appears by itself (Rule D7).
+ * The same time for a draw whose matches an official shows one by one: an hour, in milliseconds. If the official shows
+ * no match for an hour, the next match appears by itself (Rule D7).
  */
 export const HAND_REVEAL_INTERVAL = 3_600_000;
 
 /**
- * The largest plausible delay of a device's clock, in milliseconds. A clock that is further behind the start of a draw
- * must be wrong. Then every match is shown.
+ * The largest plausible delay of a device's clock, in milliseconds. If the clock is further behind the start of a draw,
+ * it must be wrong, and every match is shown.
  */
 const MAX_CLOCK_DELAY = 60_000;
 
@@ -141,15 +141,15 @@ export function countShownMatches({ startedAt, interval, skippedAt }: Reveal, ma
   return Math.max(0, Math.min(matches, Math.floor(passed / interval)));
 }
 
-/** Returns whether an official reveals each match by hand (Rule D7). Otherwise matches appear by the clock. */
+/** Returns whether an official shows the matches one by one (Rule D7). If not, they appear by the clock. */
 export function isShownByHand({ interval }: Pick<Reveal, 'interval'>): boolean {
   return interval === HAND_REVEAL_INTERVAL;
 }
 
 /**
- * Returns a new `startedAt` for a reveal, so that one more match is shown at the moment `now` (Rule D7). `matches`: how
- * many matches the draw has. `shown`: how many of them the official sees. Returns `null` if the matches are not
- * revealed by hand, if all are shown, or if `shown` is wrong because somebody else has shown another match.
+ * Returns a new `startedAt` with which one more match is shown at the moment `now` (Rule D7). `matches`: how many
+ * matches the draw has. `shown`: how many of them the official sees. Returns `null` if no official shows the matches
+ * one by one, if all are shown, or if `shown` is wrong because somebody else has shown another match.
  */
 export function startedAtToShowNext(reveal: Reveal, matches: number, shown: number, now: number): number | null {
   if (!isShownByHand(reveal) || !isRevealing(reveal, matches, now)) return null;

@@ -6,7 +6,7 @@ import { type Actor, may, VISITOR } from '#domain/people/permissions.ts';
 import { makeTie } from '../../../tests/fixtures/made-cup.ts';
 import { makeFixture, makeScheduled } from '../../../tests/fixtures/made-league.ts';
 import {
-  isTonightHour,
+  mayNotifyAboutTonight,
   isCaptainOf,
   isQuietHour,
   mayNotify,
@@ -182,7 +182,7 @@ test.each([
   [18, false, true],
   [19, false, false],
 ])('at %i o’clock (Rules V4, V5)', (hour, quiet, afternoon) => {
-  expect([isQuietHour(hour), isTonightHour(hour)]).toEqual([quiet, afternoon]);
+  expect([isQuietHour(hour), mayNotifyAboutTonight(hour)]).toEqual([quiet, afternoon]);
 });
 
 const NOTICE: Notice = {

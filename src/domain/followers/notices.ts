@@ -48,7 +48,7 @@ type ChangeOf<E extends string, V> = { entity: E; before: V | null; after: V & {
  * One changed value of a history entry. Only changes of results (`fixture`), ties, scheduled fixtures (`listedFixture`)
  * and draws cause notices.
  */
-export type EntryChange =
+export type HistoryEntryChange =
   | ChangeOf<'fixture', Fixture>
   | ChangeOf<'tie', Tie>
   | ChangeOf<'listedFixture', ScheduledFixture>
@@ -74,11 +74,11 @@ export function mayNotify({ via, action, undoes, undoneBy }: EntryToNotify, days
  */
 export function noticesOfChanges(
   action: string,
-  changes: readonly EntryChange[],
+  changes: readonly HistoryEntryChange[],
   season: string,
   today: string,
 ): NoticeKey[] {
-  const kindOf = (change: EntryChange): NoticeKind | null => {
+  const kindOf = (change: HistoryEntryChange): NoticeKind | null => {
     if (isChangeOf(change, 'draw')) return change.before === null && !change.after.deleted ? 'draw' : null;
     if (isChangeOf(change, 'fixture')) return isLive(change.after, season) ? noticeOfCard(action, change, today) : null;
     if (isChangeOf(change, 'tie'))
@@ -88,15 +88,15 @@ export function noticesOfChanges(
   };
   return changes.flatMap((change) => {
     const kind = kindOf(change);
-    // Every value that causes a notice has an id.
+    // The cast is safe: every value that causes a notice has an id.
     return kind === null ? [] : (`${kind} ${(change.after as { id: string }).id}` as const);
   });
 }
 
-type EntityChange<E> = Extract<EntryChange, { entity: E; after: { id: string } }>;
+type EntityChange<E> = Extract<HistoryEntryChange, { entity: E; after: { id: string } }>;
 
 function isChangeOf<E extends 'fixture' | 'tie' | 'listedFixture' | 'draw'>(
-  change: EntryChange,
+  change: HistoryEntryChange,
   entity: E,
 ): change is EntityChange<E> {
   return change.entity === entity;
@@ -159,7 +159,7 @@ export function isQuietHour(hour: number): boolean {
 }
 
 /** Returns whether devices may be notified of tonight's matches at this hour: from 12:00 to 19:00 (Rule V5). */
-export function isTonightHour(hour: number): boolean {
+export function mayNotifyAboutTonight(hour: number): boolean {
   return hour >= 12 && hour < 19;
 }
 
@@ -199,8 +199,8 @@ export type NoticeText = { title: string; body: string; url: string };
 export type Duty = { isFor: (actor: Actor) => boolean; text: string; url: string };
 
 /**
- * The teams and players that a device follows. `actor` is the person who was signed in when the device began to follow;
- * after that session has ended, a visitor.
+ * The teams and players that a device follows. `actor`: the person who was signed in when the device began to follow
+ * them; a visitor if nobody was signed in, or if that person's session has ended.
  */
 export type Following = { teamIds: readonly string[]; playerIds: readonly string[]; actor: Actor };
 

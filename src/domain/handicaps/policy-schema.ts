@@ -26,7 +26,7 @@ const percent = (what: string, most: number) => wholeNumber(what, 1, most);
 const move = (what: string) => wholeNumber(what, -50, 50);
 
 /** The value of `window` for a policy that counts only the frames since a review last set the player's handicap. */
-export const SINCE_REVIEW = 'review';
+export const SINCE_REVIEW_WINDOW = 'review';
 
 /** The schemas of stored and sent policies, keyed by kind (Rules H7, H20, H23). `POLICY_KINDS` explains the kinds. */
 export const POLICY_SCHEMAS = {
@@ -34,8 +34,8 @@ export const POLICY_SCHEMAS = {
     kind: z.literal('wins'),
     step: wholeNumber('The step', 1, 50),
     window: z.union(
-      [window, z.literal(SINCE_REVIEW)],
-      `The number of frames must be a whole number from 1 to 200, or ${SINCE_REVIEW}.`,
+      [window, z.literal(SINCE_REVIEW_WINDOW)],
+      `The number of frames must be a whole number from 1 to 200, or ${SINCE_REVIEW_WINDOW}.`,
     ),
     average,
     ...limits,
@@ -126,7 +126,7 @@ export const USUAL_POLICIES: { readonly [K in PolicyKind]: Extract<Policy, { kin
  * Returns the limits of a policy. If a `ratio` policy leaves limits out, their defaults do not limit its proposals, and
  * the largest start is the usual one.
  */
-export function limitsOf(policy: ReviewPolicy): PolicyLimits {
+export function limitsOfPolicy(policy: ReviewPolicy): PolicyLimits {
   if (policy.kind !== 'ratio') return policy;
   const { lowest = MIN_HANDICAP, highest = MAX_HANDICAP, largestStart = USUAL_LIMITS.largestStart } = policy;
   const { largestChange = policy.step, framesNeeded = 1, newcomerFrames = 0 } = policy;
@@ -136,8 +136,8 @@ export function limitsOf(policy: ReviewPolicy): PolicyLimits {
 /**
  * Returns the default policy of a kind for a league. It has the league's range of handicaps and largest start. Its
  * `average`, if it has one, is the average of the players' current handicaps, so that a review does not move everybody
- * in one direction. If all handicaps are equal, `average` is 50, or the middle of the range if that is lower. `each`
- * and `ratio` policies do not depend on the league.
+ * in one direction. If all handicaps are equal, or there are no players, `average` is 50, or the middle of the range
+ * if that is lower. `each` and `ratio` policies do not depend on the league.
  */
 export function usualPolicy(kind: PolicyKind, rules: HandicapRules, players: readonly { handicap: number }[]): Policy {
   const { lowest, highest } = rules;

@@ -2,11 +2,11 @@ import { countOf } from '#domain/count.ts';
 import { dayInWords } from '#domain/day.ts';
 import {
   type EachMatchPolicy,
-  limitsOf,
+  limitsOfPolicy,
   type Policy,
   type PolicyKind,
   type ReviewPolicy,
-  SINCE_REVIEW,
+  SINCE_REVIEW_WINDOW,
 } from '#domain/handicaps/policy-schema.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
@@ -27,7 +27,7 @@ export function policyWords(policy: Policy): string {
 }
 
 function limitWords(policy: ReviewPolicy): string {
-  const { largestChange, framesNeeded, newcomerFrames, lowest, highest, largestStart } = limitsOf(policy);
+  const { largestChange, framesNeeded, newcomerFrames, lowest, highest, largestStart } = limitsOfPolicy(policy);
   return [
     `A handicap is at least ${handicapWords(lowest)} and at most ${handicapWords(highest)}, and changes by at most ${largestChange} in one review`,
     newcomerFrames > framesNeeded ? `, by twice as much until a player has played ${newcomerFrames} frames.` : '.',
@@ -44,7 +44,7 @@ function ownWords(policy: Exclude<ReviewPolicy, { kind: 'ratio' }>): string {
       return `The last ${countOf(policy.window, 'frame')} count. Whoever wins them by 10 points on average has a handicap that is ${Math.round(policy.share / 10)} points below the average of ${handicapWords(policy.average)}, and whoever loses them by 10 is as far above it.`;
     case 'wins': {
       const counted =
-        policy.window === SINCE_REVIEW
+        policy.window === SINCE_REVIEW_WINDOW
           ? 'The frames since a player’s last review count'
           : `The last ${countOf(policy.window, 'frame')} count`;
       return `${counted}: each win takes ${policy.step} points off the handicap, and each loss adds ${policy.step}. A newcomer begins with ${handicapWords(policy.average)}.`;

@@ -1,7 +1,12 @@
 import { countOf } from '#domain/count.ts';
-import { limitsOf, type Policy, type ReviewPolicy, SINCE_REVIEW } from '#domain/handicaps/policy-schema.ts';
+import {
+  limitsOfPolicy,
+  type Policy,
+  type ReviewPolicy,
+  SINCE_REVIEW_WINDOW,
+} from '#domain/handicaps/policy-schema.ts';
 import type { PlayedFrame } from '#domain/handicaps/rating.ts';
-import type { Single } from '#domain/handicaps/singles.ts';
+import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import { defaultHandicap, type HandicapRow } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { handicapWords } from '#domain/statistic.ts';
@@ -16,7 +21,7 @@ export type PlayerRecord = {
   playerId: string;
   frames: readonly PlayedFrame[];
   strength: number;
-  singles?: readonly Pick<Single, 'home' | 'away' | 'winner'>[];
+  singles?: readonly Pick<SinglesMatch, 'home' | 'away' | 'winner'>[];
   sinceReview?: number;
 };
 
@@ -33,7 +38,7 @@ export const proposalEvidence = z.object({
 export type ProposalEvidence = z.output<typeof proposalEvidence>;
 
 /** A proposed handicap, with its reasons as sentences (`because`) and the numbers on which it is based. */
-export type Proposal = { proposed: number; because: string[]; evidence: ProposalEvidence };
+export type HandicapProposal = { proposed: number; because: string[]; evidence: ProposalEvidence };
 
 /** The lowest and the highest handicap of a league, and the handicap of a new player. */
 export type HandicapRange = Pick<HandicapRules, 'lowest' | 'highest' | 'newPlayer'>;
@@ -47,7 +52,7 @@ export function proposeHandicap(
   handicap: number,
   record: PlayerRecord,
   range: HandicapRange,
-): Proposal {
+): HandicapProposal {
   const evidence = evidenceOf(policy, record);
   if (policy.kind === 'each')
     return { proposed: handicap, because: ['The results move this handicap by themselves.'], evidence };
@@ -64,7 +69,7 @@ export function proposeHandicap(
  * enough.
  */
 function waitingWords(policy: ReviewPolicy, { frames, singles = [] }: PlayerRecord): string | null {
-  const { framesNeeded } = limitsOf(policy);
+  const { framesNeeded } = limitsOfPolicy(policy);
   if (policy.kind === 'ratio' && singles.length < policy.matches)
     return `Has played ${countOf(singles.length, 'singles match', 'singles matches')}, and needs ${policy.matches} for a proposal.`;
   if (policy.kind === 'ratio' && policy.framesNeeded === undefined) return null;
@@ -149,27 +154,27 @@ function winsAmongLast({ matches }: RatioPolicy, { playerId, singles = [] }: Pla
 type Move = { target: number; handicap: number; played: number; range: HandicapRange };
 
 /**
- * Returns the handicap to propose. `target`: the handicap that the results alone suggest. It is changed so that it
- * differs from the current handicap by at most the largest change (twice that for a newcomer), rounded, and brought
- * into the range of the policy and of the league.
+ * Returns the handicap to propose. `target`: the handicap that the results alone suggest. First, its distance from the
+ * current handicap is limited to the largest change (twice that for a newcomer). Then it is rounded, and brought into
+ * the range of the policy and of the league.
  */
 function limitedToMaxChange(policy: ReviewPolicy, { target, handicap, played, range }: Move): number {
-  const { largestChange, newcomerFrames } = limitsOf(policy);
+  const { largestChange, newcomerFrames } = limitsOfPolicy(policy);
   const most = largestChange * (played < newcomerFrames ? 2 : 1);
   return within(policy, Math.max(handicap - most, Math.min(handicap + most, target)), range);
 }
 
 function within(policy: ReviewPolicy, points: number, range: HandicapRange): number {
-  const { lowest, highest } = limitsOf(policy);
+  const { lowest, highest } = limitsOfPolicy(policy);
   const [least, most] = [Math.max(lowest, range.lowest), Math.min(highest, range.highest)];
   // `+ 0` turns -0 into 0. Rounding -0.4 gives -0.
   return Math.max(least, Math.min(most, Math.round(points))) + 0;
 }
 
-/** Returns the numbers on which a proposal is based, from those of the player's frames that count for the policy. */
+/** Returns the numbers on which a proposal is based. Only frames that count for the policy are included. */
 function evidenceOf(policy: Policy, { playerId, frames, sinceReview = frames.length }: PlayerRecord): ProposalEvidence {
   if (!('window' in policy)) return sumsOf(playerId, frames);
-  const counted = policy.window === SINCE_REVIEW ? sinceReview : policy.window;
+  const counted = policy.window === SINCE_REVIEW_WINDOW ? sinceReview : policy.window;
   return sumsOf(playerId, counted === 0 ? [] : frames.slice(-counted));
 }
 
@@ -220,7 +225,7 @@ function reasons(policy: ReviewPolicy, { record, evidence, target, proposed, han
 function recordWords(policy: ReviewPolicy, { frames, won, averageMargin, opponents }: ProposalEvidence): string {
   const of = `${countOf(frames, 'frame')} against ${countOf(opponents, 'opponent')}`;
   const ahead = pointsApart(averageMargin, 'ahead', 'behind');
-  if ('window' in policy && policy.window === SINCE_REVIEW)
+  if ('window' in policy && policy.window === SINCE_REVIEW_WINDOW)
     return `Won ${won} of ${of} since the last review: ${ahead} a frame on average.`;
   return `Won ${won} of ${policy.kind === 'rating' ? 'all' : 'the last'} ${of}: ${ahead} a frame on average.`;
 }

@@ -1,4 +1,4 @@
-import { compareInTime, type Fixture, weekPlayed, fixturesCountingForPlayers } from '#domain/cards/fixture.ts';
+import { compareByTimePlayed, type Fixture, weekPlayed, fixturesCountingForPlayers } from '#domain/cards/fixture.ts';
 import { framesIn, type Match, type MatchOrFrame, type Side, type Sides } from '#domain/cards/match.ts';
 import type { Starts } from '#domain/squads/handicap.ts';
 
@@ -45,7 +45,7 @@ export function withoutStarts(frame: ScoredFrame, starts: Starts): PlayedFrame {
  */
 export function playedFrames(fixtures: readonly Fixture[]): ScoredFrame[] {
   return fixturesCountingForPlayers(fixtures)
-    .sort(compareInTime)
+    .sort(compareByTimePlayed)
     .flatMap(({ season, date, division, matches, ...fixture }) => {
       const when = { season, week: weekPlayed(fixture), date, division };
       return matches.flatMap((match) => framesOf(match).map((frame) => ({ ...when, ...frame })));
@@ -94,7 +94,7 @@ type RatedPlayer = Rating & { season: number; week: number };
 // `docs/decisions/handicap-ratings.md` explains these values.
 /** The variance of a newcomer's strength. No player's variance is higher. */
 const NEWCOMER_VARIANCE = 400;
-/** The variance that is added to a player's strength in each new week of a season in which the player has a frame. */
+/** The variance that is added to a player's strength when the player plays a frame in a new week of the same season. */
 const NIGHT_GAIN = 2;
 /** The variance that is added to a player's strength for each season that has begun since the player's last frame. */
 const SEASON_GAIN = 30;
@@ -107,8 +107,9 @@ const SLOPE = 1.702;
 /** The highest chance to win a frame, because no result is certain. The lowest chance is 1 minus this number. */
 const SUREST = 0.995;
 /**
- * The average strength of a division, or of the league, is a running mean with the weight of at most this many ratings.
- * So the latest ratings count most. Newcomers begin with the average of their division.
+ * The average strength of a division, or of the league, is a running mean. When a new rating is added, the old mean
+ * counts as fewer than this many ratings, so that the latest ratings count most. Newcomers begin with the average of
+ * their division.
  */
 const LATEST = 400;
 /** The key of the whole league's average in the map of averages, whose other keys are division numbers. */
@@ -149,7 +150,7 @@ export function createRatings() {
       return { home: at(frame.home, frame), away: at(frame.away, frame) };
     },
 
-    /** Updates the ratings of both players by the result of a frame. */
+    /** Updates the ratings of both players, and the averages of the division and the league, by a frame's result. */
     learn(frame: PlayedFrame): void {
       const { home, away } = this.before(frame);
       const surprise = frame.margin - (home.strength - away.strength);

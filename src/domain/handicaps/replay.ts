@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { pointsMovedBy } from '#domain/handicaps/result-moves.ts';
+import { handicapPointsFromMatch } from '#domain/handicaps/result-moves.ts';
 import { newcomerHandicap, type HandicapRange, type PlayerRecord, proposedHandicap } from '#domain/handicaps/policy.ts';
 import {
   type EachMatchPolicy,
-  limitsOf,
+  limitsOfPolicy,
   type Policy,
   type ReviewPolicy,
-  SINCE_REVIEW,
+  SINCE_REVIEW_WINDOW,
 } from '#domain/handicaps/policy-schema.ts';
 import { chanceToWin, createRatings, type PlayedFrame, type Rating, homePlayerWon } from '#domain/handicaps/rating.ts';
 import { defaultHandicap, startGiven } from '#domain/squads/handicap.ts';
@@ -31,9 +31,10 @@ const fairness = z.object({
 export type Fairness = z.output<typeof fairness>;
 
 /**
- * How well ratings predict results, and how fair starts make earlier frames (Rule H9). `prediction`: two error
- * measures, each averaged over the frames (`null` without frames); lower is better. Fairness is measured `with` the
- * starts of a policy, `without` starts, and with the starts of the `recorded` handicaps (`null` if these are unknown).
+ * How well ratings predict results, and how fair earlier frames are with different starts (Rule H9). `prediction`: two
+ * error measures, each averaged over the frames (`null` without frames); lower is better. `with`: the fairness with the
+ * starts of a policy. `without`: without starts. `recorded`: with the starts of the recorded handicaps; `null` if these
+ * are unknown.
  */
 export const replayResult = z.object({
   prediction: z.object({ frames: z.number(), logLoss: z.number().nullable(), brier: z.number().nullable() }),
@@ -54,7 +55,7 @@ export type ReplayOptions = {
   handicapOn?: ((playerId: string, day: string | null) => number | null) | undefined;
 };
 
-/** Returns an object that learns frames, oldest first, and returns the frames and the strength of each player. */
+/** Returns an object with the frames and the strength of each player. `learn` adds a frame; the oldest comes first. */
 export function createPlayerRecords() {
   const ratings = createRatings();
   const frames = new Map<string, PlayedFrame[]>();
@@ -80,15 +81,15 @@ export function createPlayerRecords() {
 /**
  * Returns an object that replays earlier frames under a policy: before each frame, both players get the handicaps that
  * the policy would have given them by then. An `each` policy moves handicaps after each frame. `wins` and `ratio`
- * policies review a player once per window, so that each frame counts once. All other policies review both players
- * before each frame.
+ * policies review a player after `framesForReview` frames, so that each frame counts once. All other policies review
+ * both players before each frame.
  */
 export function createReplay({ policy, range, maxStart, counts, handicapOn }: ReplayOptions) {
   const records = createPlayerRecords();
   const given = policy.kind === 'each' ? createMoves(policy, range) : createReviews(policy, range, records);
   const prediction = { frames: 0, logLoss: 0, brier: 0 };
   const tallies = { with: new Tally(), without: new Tally(), recorded: new Tally() };
-  const largest = policy.kind === 'each' ? null : limitsOf(policy).largestStart;
+  const largest = policy.kind === 'each' ? null : limitsOfPolicy(policy).largestStart;
   const cap = largest === null ? maxStart : Math.min(largest, maxStart ?? largest);
   /** Returns the points that the home player receives as a start; negative if the home player gives points. */
   const startOf = (handicap: { home: number; away: number }, most: number | null): number => {
@@ -156,7 +157,7 @@ function createMoves(policy: EachMatchPolicy, range: HandicapRange) {
       const won = { winner: margin > 0 ? ('home' as const) : ('away' as const), margin: Math.abs(margin) };
       for (const side of ['home', 'away'] as const) {
         const id = side === 'home' ? home : away;
-        const points = currentOf(id) + pointsMovedBy(won, side, policy);
+        const points = currentOf(id) + handicapPointsFromMatch(won, side, policy);
         handicaps.set(id, Math.max(range.lowest, Math.min(range.highest, points)));
       }
     },
@@ -164,8 +165,8 @@ function createMoves(policy: EachMatchPolicy, range: HandicapRange) {
 }
 
 /**
- * Returns an object with a function `before`. It reviews a player if a review is due, and returns the player's handicap
- * before a frame.
+ * Returns an object whose function `before` returns a player's handicap before a frame, after a review of the player if
+ * one is due. Its function `learn` does nothing.
  */
 function createReviews(policy: ReviewPolicy, range: HandicapRange, records: ReturnType<typeof createPlayerRecords>) {
   const handicaps = new Map<string, { points: number; reviewed: number }>();
@@ -196,7 +197,7 @@ function createReviews(policy: ReviewPolicy, range: HandicapRange, records: Retu
 function framesForReview(policy: ReviewPolicy): number {
   if (policy.kind === 'ratio') return policy.matches;
   if (policy.kind !== 'wins') return 1;
-  return policy.window === SINCE_REVIEW ? REVIEWED_EVERY : policy.window;
+  return policy.window === SINCE_REVIEW_WINDOW ? REVIEWED_EVERY : policy.window;
 }
 
 /** Returns a frame as a singles match, because a replay counts each frame as a match. */

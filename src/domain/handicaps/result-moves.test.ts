@@ -3,11 +3,11 @@ import {
   handicapsToStore,
   movedHandicapsOverTime,
   withMovedHandicap,
-  pointsMovedBy,
+  handicapPointsFromMatch,
   movesByPlayer,
 } from '#domain/handicaps/result-moves.ts';
 import type { EachMatchPolicy } from '#domain/handicaps/policy-schema.ts';
-import { type Single, singlesIn } from '#domain/handicaps/singles.ts';
+import { type SinglesMatch, singlesIn } from '#domain/handicaps/singles.ts';
 import {
   makeCalendar,
   makeFixture,
@@ -23,7 +23,7 @@ const CLEAR: EachMatchPolicy = { ...EACH, winBy: -10, lossBy: 8, margin: 40 };
 const RANGE = { lowest: 0, highest: 30 };
 const FACTS = { seasonStart: '2025-09-01', today: '2025-11-01', nameOf: (id: string) => id };
 
-function single(day: string, home: string, away: string, given: Partial<Single> = {}): Single {
+function single(day: string, home: string, away: string, given: Partial<SinglesMatch> = {}): SinglesMatch {
   return { day, home, away, winner: 'home', margin: 20, isOneFrame: true, isDecided: false, ...given };
 }
 
@@ -37,15 +37,15 @@ test.each([
   [{ ...CLEAR, margin: null }, 40, -5, 5],
   [{ ...EACH, win: 0, loss: 2 }, 1, 0, 2],
 ])('by %j, a match won by %j moves the winner by %i and the loser by %i', (policy, margin, winner, loser) => {
-  expect(pointsMovedBy({ winner: 'away', margin }, 'away', policy)).toBe(winner);
-  expect(pointsMovedBy({ winner: 'away', margin }, 'home', policy)).toBe(loser);
+  expect(handicapPointsFromMatch({ winner: 'away', margin }, 'away', policy)).toBe(winner);
+  expect(handicapPointsFromMatch({ winner: 'away', margin }, 'home', policy)).toBe(loser);
 });
 
 const REVIEW = { recordedBy: 'home' as const, recordedAt: '2025-10-01T20:00:00Z', confirmBy: null, dispute: null };
 const DISPUTE = { by: 'away' as const, at: '2025-10-02T20:00:00Z', note: '', matches: null };
 
 describe('a match moves both players', () => {
-  it.each<[string, Single, Partial<EachMatchPolicy>, boolean]>([
+  it.each<[string, SinglesMatch, Partial<EachMatchPolicy>, boolean]>([
     ['on the first day of the season', single('2025-09-01', 'a', 'b'), {}, true],
     ['not before the season', single('2025-08-31', 'a', 'b'), {}, false],
     ['from the policy’s first day', single('2025-08-31', 'a', 'b'), { from: '2025-08-31' }, true],

@@ -2,7 +2,7 @@ import { resultState } from '#domain/cards/review.ts';
 import { opposite, type Side, SIDES } from '#domain/cards/match.ts';
 import { addDays, compareDays, dayInWords } from '#domain/day.ts';
 import type { EachMatchPolicy } from '#domain/handicaps/policy-schema.ts';
-import type { Single } from '#domain/handicaps/singles.ts';
+import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import type { DatedHandicap, HandicapRow } from '#domain/squads/handicap.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import type { Player } from '#domain/squads/people.ts';
@@ -17,8 +17,8 @@ export type DayHandicapMove = { day: string; points: number; why: string[] };
  * Returns the points that a match adds to the handicap of the player on this side (Rule H20): negative if the handicap
  * falls, and 0 if nobody won.
  */
-export function pointsMovedBy(
-  { winner, margin }: Pick<Single, 'winner' | 'margin'>,
+export function handicapPointsFromMatch(
+  { winner, margin }: Pick<SinglesMatch, 'winner' | 'margin'>,
   side: Side,
   policy: EachMatchPolicy,
 ): number {
@@ -38,22 +38,22 @@ export type MoveFacts = { seasonStart: string; today: string; nameOf: (playerId:
  * Returns the days between which matches move handicaps: from `first` on, and before `freeze` (Rule H21). `freeze` is
  * `null` if the policy has no such day, or if that day is before the start of the season.
  */
-export function movePeriod({ from, freeze }: Pick<EachMatchPolicy, 'from' | 'freeze'>, seasonStart: string) {
+export function periodOfMoves({ from, freeze }: Pick<EachMatchPolicy, 'from' | 'freeze'>, seasonStart: string) {
   const isOver = typeof freeze === 'string' && compareDays(freeze, seasonStart) < 0;
   return { first: from ?? seasonStart, freeze: isOver ? null : (freeze ?? null) };
 }
 
 /**
- * Returns how matches move the handicap of each player, keyed by player id, with one `DayHandicapMove` for each day, earliest
- * first (Rules H20, H21). A match moves nobody if it is level, has several frames, or was conceded or decided by an
- * official, or if its match card is not final.
+ * Returns how matches move the handicap of each player, keyed by player id, with one `DayHandicapMove` for each day,
+ * earliest first (Rules H20, H21). A match moves nobody if it is level, has several frames, was conceded or decided by
+ * an official, is outside the days of `periodOfMoves`, or is on a match card that is not final.
  */
 export function movesByPlayer(
-  singles: readonly Single[],
+  singles: readonly SinglesMatch[],
   policy: EachMatchPolicy,
   { seasonStart, today, nameOf }: MoveFacts,
 ): ReadonlyMap<string, DayHandicapMove[]> {
-  const { first, freeze } = movePeriod(policy, seasonStart);
+  const { first, freeze } = periodOfMoves(policy, seasonStart);
   const moving = singles.filter(
     (single) =>
       single.isOneFrame &&
@@ -68,7 +68,7 @@ export function movesByPlayer(
       const opponent = nameOf(single[opposite(side)]);
       const result = single.winner === side ? 'Beat' : 'Lost to';
       const why = `${result} ${opponent}${single.margin === null ? '' : ` by ${single.margin}`}`;
-      return { id: single[side], day: single.day, points: pointsMovedBy(single, side, policy), why };
+      return { id: single[side], day: single.day, points: handicapPointsFromMatch(single, side, policy), why };
     }),
   );
   return new Map(
@@ -162,7 +162,8 @@ type Numbers = Pick<Player, 'handicap' | 'newHandicap'>;
 /**
  * Returns the handicaps to store after an official has saved a player's form. `shown`: the handicaps in the form;
  * matches may have moved them away from the `stored` ones. If the official left the handicap as shown, the stored one
- * stays, so that matches keep moving it, unless `newHandicap` is the stored number. If the official entered the stored
+ * stays, so that matches keep moving it. If `newHandicap` then equals the shown handicap, it becomes the stored
+ * handicap too; but if it equals the stored handicap, both are stored as sent. If the official entered the stored
  * number as the handicap, it is stored with a new review without a reason, so that earlier matches do not move it.
  */
 export function handicapsToStore(

@@ -1,4 +1,4 @@
-import { compareInTime, type Fixture, fixturesCountingForPlayers } from '#domain/cards/fixture.ts';
+import { compareByTimePlayed, type Fixture, fixturesCountingForPlayers } from '#domain/cards/fixture.ts';
 import { type Match, matchWinner, type Side } from '#domain/cards/match.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOfDivision, type Season, startOfSeason } from '#domain/seasons/season.ts';
@@ -7,7 +7,7 @@ import { rulesOfDivision, type Season, startOfSeason } from '#domain/seasons/sea
  * A match with one player on each side, both of whom came. `review`: the review of its match card, which shows whether
  * the result is final. `day`: when it was played. `home` and `away`: the ids of the players.
  */
-export type Single = Pick<Fixture, 'review'> & {
+export type SinglesMatch = Pick<Fixture, 'review'> & {
   day: string;
   home: string;
   away: string;
@@ -24,9 +24,9 @@ export type Single = Pick<Fixture, 'review'> & {
  * Returns a season's singles matches, oldest first. Walkovers, void matches, and fixtures that do not count for players
  * (Rule R21) are left out.
  */
-export function singlesIn(fixtures: readonly Fixture[], season: Season): Single[] {
+export function singlesIn(fixtures: readonly Fixture[], season: Season): SinglesMatch[] {
   return fixturesCountingForPlayers(fixtures)
-    .sort(compareInTime)
+    .sort(compareByTimePlayed)
     .flatMap((fixture) => {
       const sections = sectionsOfMatches(rulesOfDivision(season, fixture.division));
       const { review } = fixture;
@@ -38,7 +38,7 @@ export function singlesIn(fixtures: readonly Fixture[], season: Season): Single[
     });
 }
 
-type SingleResult = Omit<Single, 'review' | 'day'>;
+type SingleResult = Omit<SinglesMatch, 'review' | 'day'>;
 
 function singleOf(match: Match, { frames, scored }: { frames: number; scored: 'points' | 'winner' }): SingleResult[] {
   const { home, away } = match.sides;

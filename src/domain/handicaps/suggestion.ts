@@ -1,9 +1,9 @@
 import type { HandicapRange } from '#domain/handicaps/policy.ts';
-import { limitsOf, type Policy } from '#domain/handicaps/policy-schema.ts';
+import { limitsOfPolicy, type Policy } from '#domain/handicaps/policy-schema.ts';
 
 /**
- * What a handicap review suggests for a player, before an official changes anything: the new handicap, and whether its
- * box is ticked, to accept it.
+ * What a handicap review suggests for a player, before an official changes anything: the new handicap, and whether the
+ * tick box for accepting it is ticked.
  */
 export type Suggestion = { newHandicap: number; isTicked: boolean };
 
@@ -18,7 +18,7 @@ const USUAL_STEP = 5;
  */
 export function suggestionStep(policy: Policy): number {
   if (policy.kind === 'each') return 1;
-  return Math.min('step' in policy ? policy.step : USUAL_STEP, limitsOf(policy).largestChange);
+  return Math.min('step' in policy ? policy.step : USUAL_STEP, limitsOfPolicy(policy).largestChange);
 }
 
 /**
@@ -26,7 +26,7 @@ export function suggestionStep(policy: Policy): number {
  * a multiple of the step, within the range and the largest change (twice that for a newcomer). A policy of the kind
  * `each` has no reviews, so the handicap stays.
  */
-export function suggestionOf(
+export function suggestHandicap(
   policy: Policy,
   { handicap, proposed }: { handicap: number; proposed: number },
   range: Pick<HandicapRange, 'lowest' | 'highest'>,
@@ -34,7 +34,7 @@ export function suggestionOf(
   if (policy.kind === 'each') return { newHandicap: handicap, isTicked: false };
   const step = suggestionStep(policy);
   const change = proposed - handicap;
-  const { largestChange, lowest, highest } = limitsOf(policy);
+  const { largestChange, lowest, highest } = limitsOfPolicy(policy);
   // A proposal beyond the largest change is for a newcomer, whose handicap may change by twice as much.
   const most = Math.abs(change) > largestChange ? 2 * largestChange : largestChange;
   const fits = (steps: number) => {

@@ -14,7 +14,7 @@ export const NEARNESS = ['past', 'today', 'tomorrow', 'later'] as const;
 export type Nearness = (typeof NEARNESS)[number];
 
 /** The fixtures of one day, or of one week if the days are unknown. */
-export type Night<F> = {
+export type FixturesOfNight<F> = {
   /**
    * How near `day` is to today. If `day` is `null`: how near the first day of the week is, which can be `past`. If that
    * day is unknown too: `later`.
@@ -34,14 +34,14 @@ export type Night<F> = {
  * `over`: the season is over. `starts`: the season begins on `day`. `waits`: nothing is scheduled, but the season is
  * not over.
  */
-export type HomeLead<F> =
-  | { kind: 'night'; night: Night<F> }
+export type HomePageLead<F> =
+  | { kind: 'night'; night: FixturesOfNight<F> }
   | { kind: 'over' }
   | { kind: 'starts'; day: string }
   | { kind: 'waits' };
 
 /** The fields of a season that decide what the top of the home page shows. */
-export type HomeLeadSeason = {
+export type HomePageLeadSeason = {
   calendar: readonly GameWeek[];
   /** Whether its weeks have passed, or it is older than the default season (Rule R15). */
   over: boolean;
@@ -53,7 +53,11 @@ export type HomeLeadSeason = {
  * Returns what the top of the home page shows (Rule F15). `today`: the current day in the league's time zone. Fixtures
  * keep their order.
  */
-export function homeLead<F extends Listed>(fixtures: readonly F[], season: HomeLeadSeason, today: string): HomeLead<F> {
+export function homePageLead<F extends Listed>(
+  fixtures: readonly F[],
+  season: HomePageLeadSeason,
+  today: string,
+): HomePageLead<F> {
   if (season.finished) return { kind: 'over' };
   const night = leadingNight(fixtures, season, today);
   if (night !== null) return { kind: 'night', night };
@@ -82,9 +86,9 @@ export function isEvening(time: string | null): boolean {
 
 function leadingNight<F extends Listed>(
   fixtures: readonly F[],
-  { calendar, over }: HomeLeadSeason,
+  { calendar, over }: HomePageLeadSeason,
   today: string,
-): Night<F> | null {
+): FixturesOfNight<F> | null {
   const tonight = fixtures.filter(({ date }) => date === today);
   if (tonight.length > 0) return nightOf(tonight, today);
   const coming = fixtures.filter(({ state }) => state === 'planned' || state === 'rearranged');
@@ -108,7 +112,7 @@ function leadingNight<F extends Listed>(
     return date ?? calendar.find(({ week }) => week === weekNumber)?.to ?? (over ? '0001-01-01' : '9999-12-31');
   }
 
-  function nightOf(shown: F[], day: string | null): Night<F> {
+  function nightOf(shown: F[], day: string | null): FixturesOfNight<F> {
     const weekNumber = commonWeek(shown);
     const first = day ?? calendar.find(({ week }) => week === weekNumber)?.from ?? null;
     return {

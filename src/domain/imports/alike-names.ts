@@ -101,7 +101,8 @@ function joined({ given, family }: NameWords): string[] {
 
 /**
  * Returns the beginning of a word in several spellings: complete, with one letter left out, and for a long word also
- * with two letters left out. Words that differ by a typing mistake have at least one of these spellings in common.
+ * with two letters left out. Words that differ by a typing mistake have at least one of these spellings in common. For
+ * a word of one or two letters, returns only the word; for an empty word, an empty list.
  */
 export function misspellingKeys(word: string): string[] {
   if (word.length < 3) return word === '' ? [] : [word];

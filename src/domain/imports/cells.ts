@@ -25,8 +25,8 @@ const MAX_SHOWN_LENGTH = 40;
 const WHOLE = /^-?\d{1,9}$/;
 const ID = /^[A-Za-z0-9_-]{1,40}$/;
 /**
- * Returns a text of a file as sentences quote it: at most 40 characters, on one line, with the character U+FFFD in
- * place of each character that cannot be shown.
+ * Returns a text of a file as sentences quote it: on one line, with the character U+FFFD in place of each character
+ * that cannot be shown. A text of more than 40 characters is cut off, and ends in `…`.
  */
 export function printableText(text: string): string {
   const short = text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;

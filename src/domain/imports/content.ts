@@ -12,7 +12,7 @@ import type { Handicaps } from '#domain/squads/team.ts';
 export type CardKey = { season: string; division: number; week: number; home: NameInFile; away: NameInFile };
 
 /** The lines of one card. They spell its season, division, week and teams identically. */
-export type RowGroup = { key: CardKey; rows: ResultRow[] };
+export type RowsOfCard = { key: CardKey; rows: ResultRow[] };
 
 /** A player on a line; `null` for an absent player; `undefined` if the cell could not be read. */
 export type PlayerOnLine = NameInFile | null | undefined;
@@ -56,10 +56,10 @@ export function playerKey({ id, folded }: NameInFile): string {
  */
 export type ResultsContent = {
   kind: 'results' | 'scores';
-  groups: RowGroup[];
+  groups: RowsOfCard[];
   /**
-   * The lines that could not be assigned to a card, because the line, or its season, division, week or a team, could
-   * not be read; in ascending order.
+   * The lines, in ascending order, for which no card could be found. Either the whole line could not be read, or its
+   * season, its division, its week or one of its teams.
    */
   unassignedLines: FileLineNumber[];
 };
@@ -91,7 +91,7 @@ export type SquadRow = {
   player: (NameInFile & { handicaps: Partial<Handicaps> }) | null;
 };
 
-/** A line of a list of breaks. A field is `null` if the file does not say it. */
+/** A line of a list of breaks. A field is `null` if the file has no value for it. */
 export type BreakListRow = {
   line: FileLineNumber;
   season: string;

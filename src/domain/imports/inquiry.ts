@@ -12,7 +12,7 @@ export const fileAnswer = fields('The answer', {
 export type FileAnswer = z.output<typeof fileAnswer>;
 
 /** The `value` of the answer “the two names in this cell are the players of a pair”. */
-export const ANSWER_PAIR = 'pair';
+export const ANSWER_PLAYER_PAIR = 'pair';
 /** The `value` of the answer “this is the name of a new team, person or division”. */
 export const ANSWER_NEW = 'new';
 
@@ -56,8 +56,8 @@ export type FileQuestion = z.output<typeof fileQuestion>;
  * A question with the answer that was used, so that officials can change the answer. `remembered`: the answer was given
  * for an earlier file.
  */
-export const usedAnswer = z.object({ ...fileQuestion.shape, value: z.string(), remembered: z.boolean() });
-export type UsedAnswer = z.output<typeof usedAnswer>;
+export const answeredQuestion = z.object({ ...fileQuestion.shape, value: z.string(), remembered: z.boolean() });
+export type AnsweredQuestion = z.output<typeof answeredQuestion>;
 
 /** A sentence about a line of the file. `sheet`: the name of the line's sheet, if the file has several sheets. */
 export const fileNote = z.object({ line: z.number(), text: z.string(), sheet: z.string().optional() });
@@ -80,7 +80,7 @@ export type QuestionToAsk = Omit<FileQuestion, 'kind'> & {
 
 const MAX_QUESTION_LINES = 10;
 /**
- * The most faults, and the most left-out lines, that are listed. Further faults are only counted, and further left-out
+ * How many faults can be listed, and how many left-out lines. Further faults are only counted, and further left-out
  * lines are dropped.
  */
 const MAX_NOTES = 10_000;
@@ -94,7 +94,7 @@ export class Inquiry {
   readonly #given: ReadonlyMap<string, FileAnswer>;
   readonly #remembered: ReadonlyMap<string, FileAnswer>;
   readonly #open = new Map<string, FileQuestion>();
-  readonly #used = new Map<string, UsedAnswer>();
+  readonly #used = new Map<string, AnsweredQuestion>();
   readonly #faults = new Map<number, string[]>();
   readonly #leftOut: Noted[] = [];
   #listedFaults = 0;
@@ -216,7 +216,7 @@ export class Inquiry {
   }
 
   /** Returns the answers that were used, each with its question. */
-  answered(): UsedAnswer[] {
+  answered(): AnsweredQuestion[] {
     return [...this.#used.values()];
   }
 

@@ -9,8 +9,8 @@ import { LIST_LIMITS } from '#domain/maximums.ts';
 export class TooLarge extends Error {}
 
 /**
- * The most rows that all tables of a file may have together. A hundred seasons have fewer. A line with several matches
- * makes a row for each match.
+ * How many rows the tables of a file may have together. A hundred seasons have fewer. A line with several matches makes
+ * a row for each match.
  */
 export const MAX_ROWS = 150_000;
 const MAX_NAMES = { teams: LIST_LIMITS.team[0].most, players: 20_000, fixtures: 30_000 };

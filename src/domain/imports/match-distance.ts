@@ -1,5 +1,5 @@
 /**
- * The fewest letters that a search text must have. If the text has several words, a word with fewer letters matches
+ * The smallest number of letters in a search text. If the text has several words, a word with fewer letters matches
  * only words that begin with it (Rules G1, G3).
  */
 export const MIN_SEARCH_LETTERS = 3;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { clubOf, type KnownPerson, matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
+import { clubOf, type KnownPerson, identifyPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 
 const KNOWN: KnownPerson[] = [
   { id: 'robert', names: ['Robert Selby'], teams: ['Lions A'] },
@@ -64,12 +64,12 @@ const ROWS: [name: string, team: string, expected: string][] = [
 ];
 
 test.each(ROWS)('%s of %s is %s', (name, team, expected) => {
-  expect(words(matchPeople([{ name, teams: [team] }], KNOWN).get(name))).toBe(expected);
+  expect(words(identifyPeople([{ name, teams: [team] }], KNOWN).get(name))).toBe(expected);
 });
 
 describe('two names of one file', () => {
   const matchOf = (team: string, names: string[]) => {
-    const matches = matchPeople(
+    const matches = identifyPeople(
       names.map((name) => ({ name, teams: [team] })),
       KNOWN,
     );
@@ -102,7 +102,7 @@ describe('two names of one file', () => {
 
 test('at most twelve choices are offered', () => {
   const known = Array.from({ length: 13 }, (_, i): KnownPerson => ({ id: `${i}`, names: ['Robert Selby'], teams: [] }));
-  const match = matchPeople([{ name: 'Bob Selby', teams: [] }], known).get('Bob Selby');
+  const match = identifyPeople([{ name: 'Bob Selby', teams: [] }], known).get('Bob Selby');
   expect(match?.kind === 'question' && match.choices.map(({ id }) => Number(id))).toEqual([...Array(12).keys()]);
 });
 
@@ -119,7 +119,10 @@ test('a known name in full, in capitals or turned round, is always certain where
       const known: KnownPerson[] = [{ id: 'one', names: [`${given} ${family}`], teams: ['Lions'] }];
       const spelt = [`${given} ${family}`, `${given}  ${family.toUpperCase()}`, `${family}, ${given}`];
       for (const name of spelt) {
-        expect(matchPeople([{ name, teams: ['Bears'] }], known).get(name)).toMatchObject({ kind: 'known', id: 'one' });
+        expect(identifyPeople([{ name, teams: ['Bears'] }], known).get(name)).toMatchObject({
+          kind: 'known',
+          id: 'one',
+        });
       }
     }),
   );

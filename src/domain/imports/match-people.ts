@@ -42,7 +42,7 @@ export type PersonMatch =
   | { kind: 'question'; choices: PersonChoice[] }
   | { kind: 'new' };
 
-/** The most choices that a question offers, because people can only read a short list. */
+/** A question offers no more choices than this, because people can only read a short list. */
 const MAX_CHOICES = 12;
 
 type IndexedPerson = KnownPerson & { folded: ReadonlySet<string>; words: readonly NameWords[]; places: TeamsAndClubs };
@@ -52,7 +52,10 @@ type IndexedName = WrittenName & { words: NameWords; places: TeamsAndClubs };
  * Finds out whom each name of a file means (Rules N6 to N8). Returns the results keyed by name, in the order of
  * `written`.
  */
-export function matchPeople(written: readonly WrittenName[], people: readonly KnownPerson[]): Map<string, PersonMatch> {
+export function identifyPeople(
+  written: readonly WrittenName[],
+  people: readonly KnownPerson[],
+): Map<string, PersonMatch> {
   const known = people.map((person): IndexedPerson => ({
     ...person,
     folded: new Set(person.names.map(foldName)),
@@ -92,7 +95,7 @@ export function matchPeople(written: readonly WrittenName[], people: readonly Kn
 /**
  * Returns the person whom a name certainly means: the only person with this name. Returns `null` if nobody or several
  * people have the name. Also returns `null` for a name without a full given name, such as `J. Smith`, if the person has
- * never played for a team that the name has in the file.
+ * played for none of the teams that the file gives for this name.
  */
 function certainMatch(
   one: IndexedName,

@@ -36,7 +36,7 @@ type TeamWords = { words: readonly string[]; letter: string; initials: string };
 
 const COMMON_TEAM_WORDS = new Set(['the', 'and', 'of', 'club', 'snooker', 'sc', 'team']);
 
-/** The most choices that a question offers, because people can only read a short list. */
+/** A question offers no more choices than this, because people can only read a short list. */
 const MAX_CHOICES = 6;
 
 /**
@@ -104,7 +104,7 @@ function teamWords(name: string): TeamWords {
   return { words: telling.length > 0 ? telling : rest, letter, initials };
 }
 
-/** The fewest initials that may stand for a name. Two letters could stand for too many names. */
+/** The smallest number of initials that may stand for a name. Two letters could stand for too many names. */
 const MIN_INITIALS = 3;
 
 /** Returns whether the first name consists of the initials of the second, such as `WMC` and `Working Men's Club`. */

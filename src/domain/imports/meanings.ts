@@ -6,7 +6,7 @@ export type FileKind = (typeof FILE_KINDS)[number];
  * A possible meaning of a column. The import and its questions, the screens, and the export use these descriptions. The
  * headings in files of other sites are in `columns/heading-vocabulary.ts`.
  */
-export type Meaning = {
+export type ColumnMeaning = {
   /** The name of the meaning on screens. */
   words: string;
   /** The heading in files that this site exports, if it differs from the key in `MEANINGS`. */
@@ -99,19 +99,19 @@ export const MEANINGS = {
   email: { words: 'E-mail address (not stored)', in: ['squads'] },
   break: { words: 'Break', in: ['breaks'] },
   opponent: { words: 'Opponent', in: ['breaks'] },
-} as const satisfies Readonly<Record<string, Meaning>>;
+} as const satisfies Readonly<Record<string, ColumnMeaning>>;
 
 export type MeaningName = keyof typeof MEANINGS;
 
 /** Returns the heading of a meaning in files that this site exports. */
 export function exportHeading(meaning: MeaningName): string {
-  const { heading = meaning }: Meaning = MEANINGS[meaning];
+  const { heading = meaning }: ColumnMeaning = MEANINGS[meaning];
   return heading;
 }
 
 /** Returns whether files of this kind have columns with this meaning. */
 export function kindHasMeaning(kind: FileKind, meaning: MeaningName): boolean {
-  const { in: kinds }: Meaning = MEANINGS[meaning];
+  const { in: kinds }: ColumnMeaning = MEANINGS[meaning];
   return kinds.includes(kind);
 }
 
@@ -124,7 +124,7 @@ export const ANSWER_LEAVE_OUT = 'ignored';
  */
 export const MIN_WINNING_POINTS = 20;
 
-/** The most frames, players or teams that one line may have. */
+/** How many frames, players or teams one line may have. */
 export const MAX_ITEMS_ON_LINE = 40;
 
 /**
@@ -138,7 +138,7 @@ export function parseMeaning(value: string): { meaning: MeaningName; number: num
 
 /** Returns the label of a meaning, such as `Home player, frame 2` or `Player 2`. */
 export function meaningLabel({ meaning, number }: { meaning: MeaningName; number: number }): string {
-  const { words, of }: Meaning = MEANINGS[meaning];
+  const { words, of }: ColumnMeaning = MEANINGS[meaning];
   if (number === 1) return words;
   const [short = words] = words.split(', such as ');
   return `${short}${of === 'frame' ? ', frame' : ''} ${number}`;

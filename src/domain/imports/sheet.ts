@@ -9,9 +9,9 @@ import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
 export type Sheet = { name: string | null; index: number; rows: SheetRow[] };
 
 /**
- * A row of a sheet. `line`: its line number, with the sheet (`FileLineNumber`). `cells`: the texts of the cells, trimmed,
- * with one blank in place of several. A day that a workbook stores as a day is `2025-09-22`, a time `19:30`. Blank rows
- * are included, without cells. `broken`: a sentence on why the row cannot be read.
+ * A row of a sheet. `line`: its line number, with the sheet (`FileLineNumber`). `cells`: the texts of the cells,
+ * trimmed, with one blank in place of several. If a workbook stores a day or a time as such, its text is like
+ * `2025-09-22` or `19:30`. A blank row has no cells. `broken`: a sentence on why the row cannot be read.
  */
 export type SheetRow = { line: FileLineNumber; cells: string[]; broken?: string };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldName } from '#domain/name.ts';
-import { type KnownPerson, matchPeople } from '#domain/imports/match-people.ts';
+import { type KnownPerson, identifyPeople } from '#domain/imports/match-people.ts';
 import { seededDice } from '../../../tests/support/dice.ts';
 
 /*
@@ -127,7 +127,7 @@ function judge(noise: Noise, seed: number): Found {
   const times = Map.groupBy(all, ({ name }) => foldName(name));
   // Names that are written alike for two people are left out, because a name has only one meaning in a file.
   const written = all.filter(({ name }) => times.get(foldName(name))?.length === 1);
-  const matches = matchPeople(written, known);
+  const matches = identifyPeople(written, known);
   for (const { person, name, teams } of written) {
     const match = matches.get(name);
     const words = `${name} (${person.given} ${person.family})`;

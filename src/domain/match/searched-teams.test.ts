@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { searchIndex } from '#domain/search.ts';
+import { createSearchIndex } from '#domain/search.ts';
 import { makeTeam } from '../../../tests/fixtures/made-league.ts';
 import { searchedTeams } from './searched-teams.ts';
 
 const NAMES = ['Anchor A', 'Anchor B', 'Lions', 'Old Mill'];
-const index = searchIndex([
+const index = createSearchIndex([
   ...NAMES.map((name) => makeTeam(name, { name })),
   makeTeam('Lions Old', { name: 'Lions', deleted: true }),
 ]);

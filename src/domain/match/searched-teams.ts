@@ -9,13 +9,13 @@ export type SearchedTeamAndOpponent = { distance: number; team: Team; opponent: 
 
 /** Matches a word that separates two team names in a search text: `v`, `vs` or `versus`. */
 const VERSUS = /^(?:v|vs|versus)\.?$/i;
-/** The most teams that one name in a search text can mean. */
+/** How many teams one name in a search text can mean, at most. */
 const MAX_TEAMS = 2;
 
 /**
- * Finds the teams in a search text (Rule G5), whose matches are then shown. A text with `v` means the matches between
- * two teams. Any other text means the matches of the teams with the most similar names. If no name is similar, the text
- * is split into the names of two teams.
+ * Finds the teams that a search text names (Rule G5), so that their matches can be shown. A text with `v` means the
+ * matches between two teams. Any other text means the matches of the teams with the most similar names. If no name is
+ * similar, the text is split into the names of two teams.
  */
 export function searchedTeams(index: SearchIndex<Team>, text: string): SearchedTeamAndOpponent[] {
   const words = text.split(/\s+/).filter((word) => word !== '');

@@ -23,8 +23,8 @@ type Around = {
 };
 
 /**
- * Returns the facts from which the story of a match is made (Rule M9). Returns `null` for a card that is void, awarded
- * or abandoned, or that nobody won or drew.
+ * Returns the facts from which the story of a match is made (Rule M9). Returns `null` if the card is void, awarded
+ * or abandoned, or if the match was neither won nor drawn.
  */
 export function matchFacts(card: Fixture, around: Around): MatchFacts | null {
   const winner = fixtureWinner(card);

@@ -26,8 +26,9 @@ export type MatchFacts = {
   form: Sides<readonly ResultLetter[]>;
   /** The name of the division if this is its biggest win of the season; else `null`. */
   biggestWinOf: string | null;
-  /** The milestones of the two teams and of the players on the card, as sentences, the most important first. */
+  /** Sentences about milestones of the two teams, the most important first. */
   teamMilestones: readonly string[];
+  /** Sentences about milestones of the players on the card, the most important first. */
   playerMilestones: readonly string[];
 };
 
@@ -97,7 +98,7 @@ function plural(unit: MatchFacts['unit']): string {
 
 /** Returns a clause such as `Ann Lee won the last frame for Anchor A`. */
 function lastWords({ names, lastWinners, winner }: MatchFacts, what: string): string {
-  const name = names[winner as Side]; // `winner` is not `drawn` here
+  const name = names[winner as Side]; // the cast is safe: `winner` is never `drawn` here
   return lastWinners.length === 0 ? `${name} won ${what}` : `${joinNames(lastWinners)} won ${what} for ${name}`;
 }
 
@@ -123,7 +124,7 @@ function firstRun(line: readonly ScoreStep[], side: Side): number {
   return end === -1 ? line.length : end;
 }
 
-/** Returns the most matches in a row that a side won. */
+/** Returns the length of a side's longest run of matches won. */
 function longestRun(line: readonly ScoreStep[], side: Side): number {
   return Math.max(...line.map((_, i) => firstRun(line.slice(i), side)));
 }

@@ -11,14 +11,14 @@ import {
 } from '../../../tests/fixtures/made-league.ts';
 import { countAwards } from '../../../tests/support/season-count.ts';
 import { whyChosen } from './award-words.ts';
-import { awardsOf, monthOfCard } from './awards.ts';
+import { awardsOfSeason, monthOfCard } from './awards.ts';
 
 const CALENDAR = makeCalendar('2025-09-22', '2025-09-28', 24);
 
 /** Returns the team of the week for week 1, from a card of teams a and b and a card of teams c and d. */
 function teamOf(first: Match[], second: Match[] = [makeMatch('c1', 1, 99, 'd1')]): string[] {
   const cards = [makeFixture('a', 'b', { matches: first }), makeFixture('c', 'd', { matches: second })];
-  return (awardsOf(cards, CALENDAR).weeks.get(1) ?? []).map(({ playerId }) => playerId);
+  return (awardsOfSeason(cards, CALENDAR).weeks.get(1) ?? []).map(({ playerId }) => playerId);
 }
 
 const ruledOut = { ...makeMatch('a1', 90, 0, 'b1'), ruledOut: ['away'] as const };
@@ -43,7 +43,7 @@ test('the last tie-break is how often the beaten opponents have won', () => {
   });
   const other = makeFixture('c', 'd', { week: 2, matches: [] });
   const third = makeFixture('c', 'd', { week: 2, matches: [makeMatch('c1', 1, 2, 'd1')] });
-  const { weeks } = awardsOf([before, card, other, third], CALENDAR);
+  const { weeks } = awardsOfSeason([before, card, other, third], CALENDAR);
   expect(weeks.get(2)?.map(({ playerId, rank }) => [playerId, rank])).toEqual([
     ['a2', 0],
     ['a1', 1],
@@ -56,13 +56,13 @@ test('those who are level share the last place, unless the team would be more th
   const cards = ['a', 'b', 'c'].map((team) =>
     makeFixture(team, 'd', { matches: [makeMatch(`${team}1`, 60, 1, 'd1')] }),
   );
-  expect(awardsOf(cards, CALENDAR).weeks.get(1)).toBe(undefined);
+  expect(awardsOfSeason(cards, CALENDAR).weeks.get(1)).toBe(undefined);
   expect(teamOf(level(5))).toEqual(['d1', 'b1', 'b2', 'b3', 'b4', 'b5']);
 });
 
 test('a week with one card has no team', () => {
   const card = makeFixture('a', 'b', { matches: [makeMatch('a1', 60, 1, 'b1')] });
-  expect(awardsOf([card], CALENDAR).weeks.size).toBe(0);
+  expect(awardsOfSeason([card], CALENDAR).weeks.size).toBe(0);
 });
 
 test('the player of a month played on two cards at least; up to three share it (Rule Y9)', () => {
@@ -75,7 +75,8 @@ test('the player of a month played on two cards at least; up to three share it (
     date: '2025-10-02',
     matches: [makeMatch('c1', 99, 0, 'd1'), makeMatch('c1', 99, 0, 'd2')],
   });
-  const of = (players: number) => awardsOf([...nights(players, '2025-10-01', '2025-10-08'), once], CALENDAR).months;
+  const of = (players: number) =>
+    awardsOfSeason([...nights(players, '2025-10-01', '2025-10-08'), once], CALENDAR).months;
   expect(
     of(1)
       .get('2025-10')
@@ -83,7 +84,7 @@ test('the player of a month played on two cards at least; up to three share it (
   ).toEqual(['a1']);
   expect(of(3).get('2025-10')).toHaveLength(3);
   expect(of(4).get('2025-10')).toBe(undefined);
-  expect(awardsOf(nights(1, '2025-10-01', '2025-11-08'), CALENDAR).months.size).toBe(0);
+  expect(awardsOfSeason(nights(1, '2025-10-01', '2025-11-08'), CALENDAR).months.size).toBe(0);
 });
 
 test('a card belongs to the month of its day, or of the last day of its week', () => {
@@ -130,7 +131,7 @@ it('agrees with an independent count', () => {
   fc.assert(
     fc.property(anyFixtures, (fixtures) => {
       const cards = fixtures.filter(({ season }) => season === '25/26');
-      const { weeks, months } = awardsOf(cards, CALENDAR);
+      const { weeks, months } = awardsOfSeason(cards, CALENDAR);
       const counted = countAwards(cards, (card) => monthOfCard(card, CALENDAR));
       for (const { week, ids } of counted.weeks)
         expect((weeks.get(week) ?? []).map(({ playerId }) => playerId)).toEqual(ids);

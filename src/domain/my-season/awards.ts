@@ -57,11 +57,11 @@ const MIN_CARDS = 2;
 const MAX_LEVEL_PLAYERS = 3;
 
 /** Returns the teams of the week and the players of the month of a season (Rules Y8, Y9). */
-export function awardsOf(fixtures: readonly Fixture[], calendar: readonly GameWeek[]): Awards {
+export function awardsOfSeason(fixtures: readonly Fixture[], calendar: readonly GameWeek[]): Awards {
   return runAtOnce(awardsInParts(fixtures, calendar));
 }
 
-/** Generator version of `awardsOf`, which pauses after each fixture, week and month. */
+/** Generator version of `awardsOfSeason`, which pauses after each fixture, week and month. */
 export function* awardsInParts(
   fixtures: readonly Fixture[],
   calendar: readonly GameWeek[],
@@ -109,7 +109,10 @@ function teamOf(ranked: AwardCandidate[][], own: readonly Appearance[]): AwardCa
   return team;
 }
 
-/** Returns the best player of a month, or up to three players who are level; none if more are level (Rule Y9). */
+/**
+ * Returns the best player of a month among those with at least two cards. If two or three are level, returns them all;
+ * if more are level, returns none (Rule Y9).
+ */
 function playerOf(ranked: AwardCandidate[][]): AwardCandidate[][] {
   const often = ranked.map((level) => level.filter(({ cards }) => cards >= MIN_CARDS));
   const [best] = often.filter(({ length }) => length > 0);

@@ -16,7 +16,8 @@ import type { People } from '#domain/squads/people.ts';
 export type WeekRank = { week: number; position: number; of: number; won: number };
 
 /**
- * Compares players by the order of the statistics (Rule P1), but not by name. Players who are then equal share a place.
+ * Compares players by the order of the statistics (Rule P1), but not by name or division. Players who are then equal
+ * share a place.
  */
 const level = sortFunctionOf(PLAYER_STATS_ORDER.slice(0, -2));
 

@@ -14,7 +14,7 @@ import { allAppearancesIn, type Appearance, isPairMatch, partnersOf } from '#dom
 import { careerOf } from '#domain/players/career.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { CareerNumbers } from '#domain/players/player-rows.ts';
-import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
+import { playerMatches, seasonFigures } from '#domain/players/player-matches.ts';
 import { knownPlayer, type People } from '#domain/squads/people.ts';
 
 /**
@@ -70,7 +70,7 @@ export function playerSeason({ fixtures, lone }: Season, playerId: string, peopl
   const single = all.filter((one) => !one.forTeam);
   const cards = [...new Set(all.map(({ fixture }) => fixture))];
   const { seasons: _, bestBreak: __, ...totals } = careerOf(cards, playerId, people).totals;
-  const { frameMargin } = seasonNumbers(playerMatches(cards, new Set([playerId]), people));
+  const { frameMargin } = seasonFigures(playerMatches(cards, new Set([playerId]), people));
   const at = (side: Side) => countWonLost(single.filter((one) => one.side === side));
   return {
     teams: teamParts(all, fixtures),
@@ -101,7 +101,7 @@ function teamParts(all: readonly Appearance[], fixtures: readonly Fixture[]): Re
   const parts = Array.from(groups.values(), (own) => {
     const { teamId, fixture } = own[0]!;
     const { division } = fixture;
-    const cards = teamCardsWithPlayers(teamId, division, fixtures);
+    const cards = teamCardsWithMatches(teamId, division, fixtures);
     return {
       teamId,
       division,
@@ -119,7 +119,7 @@ function teamParts(all: readonly Appearance[], fixtures: readonly Fixture[]): Re
 /**
  * Returns a team's cards in a division. Cards without matches, and void cards on which nothing counts, are left out.
  */
-export function teamCardsWithPlayers(teamId: string, division: number, fixtures: readonly Fixture[]): Fixture[] {
+export function teamCardsWithMatches(teamId: string, division: number, fixtures: readonly Fixture[]): Fixture[] {
   return fixturesCountingForPlayers(fixtures).filter(
     (one) =>
       one.division === division && (one.homeTeamId === teamId || one.awayTeamId === teamId) && one.matches.length > 0,

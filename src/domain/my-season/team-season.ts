@@ -9,7 +9,7 @@ import {
 } from '#domain/cards/fixture.ts';
 import { opposite } from '#domain/cards/match.ts';
 import { longestRun, type Run } from '#domain/my-season/longest-run.ts';
-import { teamCardsWithPlayers, framesWonByTeam } from '#domain/my-season/player-season.ts';
+import { teamCardsWithMatches, framesWonByTeam } from '#domain/my-season/player-season.ts';
 import { isWinInTeamScore, type WonLost, countWonLost } from '#domain/my-season/wins.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, descending, rowsInFirstPlace, sortFunctionOf } from '#domain/order.ts';
@@ -73,7 +73,7 @@ export function teamSeason({ division, fixtures, countingOf }: Division, teamId:
     toughest: toughestOf(teamId, own, winsOf),
     biggestWin: biggestWinOf(teamId, own),
     pairs: pairsOf(teamId, own, people),
-    teamWon: framesWonByTeam(teamId, teamCardsWithPlayers(teamId, division, own)),
+    teamWon: framesWonByTeam(teamId, teamCardsWithMatches(teamId, division, own)),
     players: playersOf(all, people),
   };
 }

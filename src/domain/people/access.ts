@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Sifted } from '#domain/check.ts';
+import type { WithoutFaultyFields } from '#domain/check.ts';
 import { labelled } from '#domain/field-words.ts';
 import { choice, line, list, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
-import { personal } from '#domain/personal.ts';
+import { asPersonal } from '#domain/personal.ts';
 import type { Team } from '#domain/squads/people.ts';
 
 /** The possible roles of a person who signs in with a personal link. */
@@ -17,7 +17,7 @@ export type PersonRole = (typeof PERSON_ROLES)[number];
  */
 export const person = z.object({
   id: z.string(),
-  name: personal(labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'Shown in the change log.' })),
+  name: asPersonal(labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'Shown in the change log.' })),
   role: labelled('Role', choice('The role', PERSON_ROLES, 'secretary, results or captain'), {
     placeholder: 'Choose a role',
   }),
@@ -57,7 +57,7 @@ const WORDS: Record<PersonRole, typeof roleWords> = {
   captain: ({ teamIds }, teamName) => `captain of ${teamIds.map(teamName).join(' and ')}`,
 };
 
-type AccessDraft = { [Field in keyof Access]?: Sifted<Access[Field]> | null | undefined };
+type AccessDraft = { [Field in keyof Access]?: WithoutFaultyFields<Access[Field]> | null | undefined };
 
 /** Returns the faults of a captain's teams, or of a results official's divisions (Rule A4). */
 export function accessFaults({ role, teamIds, divisions }: AccessDraft, league: AccessContext): Issue[] {

@@ -6,7 +6,7 @@ import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { allBreaks } from '#domain/players/breaks.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
-import { framesBetween, playerMatches, seasonNumbers, countUnscoredBetween } from '#domain/players/player-matches.ts';
+import { framesBetween, playerMatches, seasonFigures, countUnscoredBetween } from '#domain/players/player-matches.ts';
 import type { PlayerStatRow } from '#domain/players/player-rows.ts';
 import { averagePointsFor, averagePointsMargin, playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
@@ -67,7 +67,7 @@ test.each(KNOWN)('%s', (_, match, expected) => {
   const own = statsOf(match).find(({ playerId }) => playerId === 'a1');
   expect(own && wordsOf(own)).toBe(expected);
   // The player's page adds up the rows of the player's matches, and has the same sums.
-  const numbers = seasonNumbers(playerMatches(of(match), new Set(['a1']), LEAGUE));
+  const numbers = seasonFigures(playerMatches(of(match), new Set(['a1']), LEAGUE));
   const { played, won, totalPointsFor, totalPointsAgainst } = own!;
   expect(numbers).toMatchObject({
     played,
@@ -85,7 +85,7 @@ test.each([
   ['a void match', VOID_MATCH],
 ])('%s counts for no player', (_, match) => {
   expect(statsOf(match)).toEqual([]);
-  expect(seasonNumbers(playerMatches(of(match), new Set(['a1']), LEAGUE)).played).toBe(0);
+  expect(seasonFigures(playerMatches(of(match), new Set(['a1']), LEAGUE)).played).toBe(0);
 });
 
 test('awarded matches and scores alone count for no player', () => {

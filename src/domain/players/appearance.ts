@@ -23,8 +23,9 @@ export type Appearance = {
   teamId: string;
   /** `null` if the opponent was absent. In a match of pairs, the first opponent on the card who was not absent. */
   opponentId: string | null;
-  /** The player's points in all frames with known points. `pointsAgainst`: the opponent's points in these frames. */
+  /** The player's points in all frames with known points. */
   pointsFor: number;
+  /** The opponent's points in all frames with known points. */
   pointsAgainst: number;
   /** The player's highest score in a frame with known points. */
   topScore: number;
@@ -108,7 +109,7 @@ function ofSide(fixture: Fixture, match: Match, side: Side): Appearance[] {
 
 /**
  * One frame of a match from a player's point of view. A score is `null` if unknown. `breaks`: the player's breaks,
- * without a partner's. `opponentBreaks`: all breaks of the other side. `drawn`: whether the frame ended level.
+ * without a partner's. `opponentBreaks`: all breaks of the other side. `drawn`: whether the match ended level.
  */
 export type OwnFrame = {
   playerScore: number | null;

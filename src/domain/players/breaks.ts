@@ -57,7 +57,7 @@ export function highestBreaks(seasons: readonly (readonly BreakRow[])[], most: n
   const found: BreakRow[] = [];
   while (found.length < most) {
     const highest = Math.max(0, ...newestFirst.map(({ rows, next }) => rows[next]?.break ?? 0));
-    // No season has a further break.
+    // If `highest` is 0, no season has a further break.
     if (highest === 0) break;
     for (const season of newestFirst)
       while (season.rows[season.next]?.break === highest) found.push(season.rows[season.next++]!);

@@ -16,8 +16,9 @@ export type FrameWithBreaks = {
   date: string | null;
   /** The ids of the opponents in the frame. Empty if no opponent came. */
   opponents: readonly string[];
-  /** The points of the player and of the opponents in the frame; `null` if unknown. */
+  /** The player's points in the frame; `null` if unknown. */
   ownScore: number | null;
+  /** The opponents' points in the frame; `null` if unknown. */
   opponentScore: number | null;
   breaks: readonly number[];
   result: BreakRow['result'];

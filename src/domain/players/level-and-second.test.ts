@@ -5,7 +5,7 @@ import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { allBreaks } from '#domain/players/breaks.ts';
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { careerOf } from '#domain/players/career.ts';
-import { framesBetween, headToHeadRows, playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
+import { framesBetween, headToHeadRows, playerMatches, seasonFigures } from '#domain/players/player-matches.ts';
 import { playerStats, tallyPlayers } from '#domain/players/player-stats.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { totalsOfSeason } from '#domain/seasons/season-marks.ts';
@@ -25,7 +25,7 @@ const again = (match: Match, side: Side): Match => {
 function countsOf(fixtures: Fixture[], playerId: string) {
   const row = playerStats(tallyPlayers(fixtures), LEAGUE).find((one) => one.playerId === playerId);
   const matches = playerMatches(fixtures, new Set([playerId]), LEAGUE);
-  const season = seasonNumbers(matches);
+  const season = seasonFigures(matches);
   const { totals } = careerOf(fixtures, playerId, LEAGUE);
   const team = LEAGUE.teams.get(playerId.charAt(0))!;
   const ofTeam = teamDetails(team, fixtures, LEAGUE).players.find((one) => one.playerId === playerId);

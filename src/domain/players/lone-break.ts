@@ -17,8 +17,9 @@ export const loneBreak = z.object({
   points: storedCount,
   /** The opponent's name, as written in the list of breaks; '' if unknown. */
   opponent: storedText,
-  /** The points of the player and of the opponent in the frame; `null` if unknown. */
+  /** The player's points in the frame; `null` if unknown. */
   ownScore: storedCount.nullable(),
+  /** The opponent's points in the frame; `null` if unknown. */
   opponentScore: storedCount.nullable(),
 });
 export type LoneBreak = z.output<typeof loneBreak>;
@@ -99,9 +100,9 @@ function resultOf(own: number | null, other: number | null): BreakRow['result'] 
 }
 
 /**
- * Returns the sums of a season for each player and team (`marks`), with breaks without a frame added. Such a break
- * counts only for the record of the highest break (Rule B3). If its division is unknown, it counts only in the whole
- * league.
+ * Returns a copy of `marks` (the totals of players and teams in a season) to which breaks without a frame are added.
+ * Such a break counts only for the record of the highest break (Rule B3). If its division is unknown, it counts only in
+ * the whole league.
  */
 export function totalsWithLoneBreaks(
   marks: SeasonTotalsByDivision,

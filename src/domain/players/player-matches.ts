@@ -139,7 +139,7 @@ export function countUnscored(appearances: readonly Appearance[]): number {
  * breaks. Points, averages and margin are 0 without matches, and `null` if no frame has points. `frames` is `null` if
  * each match has one frame. Breaks are highest first.
  */
-export type SeasonNumbers = {
+export type SeasonFigures = {
   played: number;
   won: number;
   lost: number;
@@ -163,8 +163,8 @@ export type WeekMargin = { season: string; weekNumber: number; frames: number; m
  * player.
  */
 type Match = Pick<PlayerMatchFields, 'playerScore' | 'opponentScore' | 'result' | 'frames' | 'partner' | 'secondPlay'>;
-/** The fields of a player's match that `seasonNumbers` needs. */
-export type MatchForSeasonNumbers = Match & Pick<PlayerMatchFields, 'breaks'>;
+/** The fields of a player's match that `seasonFigures` needs. */
+export type MatchForSeasonFigures = Match & Pick<PlayerMatchFields, 'breaks'>;
 /** The fields of a player's match that `marginsByWeek` needs. */
 export type MatchForWeekMargins = Match & Pick<PlayerMatchFields, 'season' | 'weekNumber' | 'weekOfPlay'>;
 
@@ -177,7 +177,7 @@ export function countsForPlayer({ partner, secondPlay }: Pick<PlayerMatchFields,
 }
 
 /** Adds up a player's matches, walkovers included (Rule P5). */
-export function seasonNumbers(matches: readonly MatchForSeasonNumbers[]): SeasonNumbers {
+export function seasonFigures(matches: readonly MatchForSeasonFigures[]): SeasonFigures {
   const counted = matches.filter(countsForPlayer);
   const count = (wanted: PlayerMatchFields['result']) => counted.filter(({ result }) => result === wanted).length;
   const [played, won, lost] = [counted.length, count('Win'), count('Loss')];

@@ -4,7 +4,7 @@ import { SIDES } from '#domain/cards/match.ts';
 // Schemas of rows about players, which `src/domain/` computes and the API returns. Pages import only the types of these
 // rows, so that the browser loads no schema.
 
-/** The result of a match or frame for a player. `Draw` is a level frame, in a league that allows them (Rule P11). */
+/** The result of a match or frame for a player. `Draw`: the match ended level, which some leagues allow (Rule P11). */
 const ending = z.enum(['Win', 'Loss', 'Draw']);
 
 /** The numbers of frames won and lost. Absent if each match has one frame. */

@@ -24,9 +24,11 @@ export type PlayerTally = {
   framesLost: number;
   /** Whether any of the matches has several frames. */
   hasSeveral: boolean;
-  /** The sums of points over the frames with known points. `scored` is the number of these frames. */
+  /** The player's points in the frames with known points. */
   pointsFor: number;
+  /** The opponents' points in the frames with known points. */
   pointsAgainst: number;
+  /** The number of frames with known points. */
   scored: number;
 };
 
@@ -220,7 +222,7 @@ export function averagePointsMargin(row: Totals): number | null {
   return own === null || other === null ? null : own - other;
 }
 
-/** Returns the share that was won, as a percentage with two decimals. 0 if nothing was played. */
+/** Returns the percentage of played matches that were won, rounded to two decimals; 0 if none were played. */
 export function winPercentage(won: number, played: number): number {
   return played === 0 ? 0 : Math.round((won * 10_000) / played) / 100;
 }

@@ -3,7 +3,7 @@ import { runAtOnce } from '#domain/in-parts.ts';
 import { type LeagueRecord, seasonTotalsByHolder, recordsAmong } from '#domain/records/league-records.ts';
 import type { SeasonTotals } from '#domain/seasons/season-marks.ts';
 import { firstYearOf } from '#domain/seasons/first-year.ts';
-import { isOneYear, type SeasonNameAndYear } from '#domain/seasons/season.ts';
+import { isSingleYearName, type SeasonNameAndYear } from '#domain/seasons/season.ts';
 import { type LevelTeamsDecision, firstTwoPlaces, type TableRow } from '#domain/standings/places.ts';
 
 /** A team in the roll of honour. */
@@ -27,8 +27,8 @@ export type DivisionHonours = {
 };
 
 /**
- * Returns a division's honours from its final table and its players' marks of the season (the sums from which records
- * are found). Returns `null` if no team has played (Rule L3).
+ * Returns a division's honours from its final table and its players' totals of the season. Returns `null` if no team
+ * has played (Rule L3).
  */
 export function divisionHonours(
   division: number,
@@ -114,7 +114,7 @@ export function joinHonours<Division>(
     return season;
   }
   for (const { season, divisions, cups } of computed) {
-    const found = seasonAt({ year: season.firstYear, spansYears: !isOneYear(season.name) }, season.name);
+    const found = seasonAt({ year: season.firstYear, spansYears: !isSingleYearName(season.name) }, season.name);
     found.divisions.push(...divisions);
     if (cups.length > 0) found.cups = cups;
   }

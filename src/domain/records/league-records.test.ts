@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countedAppearancesIn } from '#domain/players/appearance.ts';
 import type { Fixture, Match } from '#domain/cards/fixture.ts';
-import { RECORD_NAMES, RECORD_RULES, type RecordName, recordsOf } from '#domain/records/league-records.ts';
+import { RECORD_NAMES, RECORD_RULES, type RecordName, recordsOfSeasons } from '#domain/records/league-records.ts';
 import {
   type MatchPerformance,
   seasonTotalsOfHolder,
@@ -26,7 +26,7 @@ import {
  * record of 3 that player `a1` holds, from season 24/25 to season 25/26.
  */
 function records(fixtures: readonly Fixture[], division: number | null = null) {
-  const scopes = recordsOf(seasonMarks(fixtures), LEAGUE);
+  const scopes = recordsOfSeasons(seasonMarks(fixtures), LEAGUE);
   const found = scopes.find((scope) => scope.division === division)?.records ?? [];
   return Object.fromEntries(
     found.map(({ record, value, holders }) => [
@@ -127,7 +127,7 @@ describe('proof', () => {
     fc.assert(
       fc.property(anyFixtures, fc.constantFrom(null, 1, 2), (fixtures, division) => {
         const inScope = fixtures.filter((fixture) => division === null || fixture.division === division);
-        const scopes = recordsOf(seasonMarks(fixtures), LEAGUE);
+        const scopes = recordsOfSeasons(seasonMarks(fixtures), LEAGUE);
         for (const { record, value, holders } of scopes.find((one) => one.division === division)?.records ?? []) {
           for (const { id, firstSeason, lastSeason } of holders) {
             const proof = RECORD_RULES[record].proof(featsOf(record, id, inScope));
@@ -175,7 +175,7 @@ function provenBy(record: RecordName, feats: readonly MatchPerformance[]): numbe
 it('gives a holder the same value from all feats at once as season by season', () => {
   fc.assert(
     fc.property(anyFixtures, (fixtures) => {
-      const scopes = recordsOf(seasonMarks(fixtures), LEAGUE);
+      const scopes = recordsOfSeasons(seasonMarks(fixtures), LEAGUE);
       const runs = scopes[0]?.records.find(({ record }) => record === 'playerRun');
       const longest = [...LEAGUE.players.keys()].map(
         (id) => seasonTotalsOfHolder(id, featsOf('playerRun', id, fixtures)).runs.best,
@@ -189,7 +189,7 @@ it('gives a holder the same value from all feats at once as season by season', (
 it('goes by the whole league, then by division, and names holders in order', () => {
   const matches = [makeMatch('a2', 60, 20, 'b1'), makeMatch('a1', 60, 20, 'b3')];
   const fixtures = [2, 1].map((division) => makeFixture('a', 'b', { division, matches }));
-  const scopes = recordsOf([totalsOfSeason(fixtures)], LEAGUE);
+  const scopes = recordsOfSeasons([totalsOfSeason(fixtures)], LEAGUE);
   expect(scopes.map(({ division }) => division)).toEqual([null, 1, 2]);
   const found = (record: RecordName) =>
     scopes[0]?.records.find((one) => one.record === record)?.holders.map(({ id, name }) => `${id} ${name}`);
@@ -206,7 +206,7 @@ describe('matches of several frames, without points, and in pairs', () => {
       matches: [makeFrames('a1', '61(40)-30 20-55 70(35)-12', 'b1'), won('b2')],
     }),
   ];
-  const [all] = recordsOf(seasonMarks(fixtures), LEAGUE);
+  const [all] = recordsOfSeasons(seasonMarks(fixtures), LEAGUE);
   const found = (record: RecordName) => all?.records.find((one) => one.record === record);
 
   it.each<[record: RecordName, value: number | undefined, holder: string]>([
@@ -226,7 +226,7 @@ describe('matches of several frames, without points, and in pairs', () => {
   });
 
   it('do not mention several frames if the holder has played no such match', () => {
-    const [plain] = recordsOf(seasonMarks([makeFixture('a', 'b', { matches: [won('b2')] })]), LEAGUE);
+    const [plain] = recordsOfSeasons(seasonMarks([makeFixture('a', 'b', { matches: [won('b2')] })]), LEAGUE);
     expect(plain?.records.every((one) => !('severalFrames' in one))).toBe(true);
   });
 });

@@ -92,7 +92,7 @@ export const RECORD_RULES = {
 
 export type RecordName = keyof typeof RECORD_RULES;
 
-// The names of the records in display order. TypeScript types the result of `Object.keys` only as strings.
+// The names of the records in display order. The cast is needed because `Object.keys` returns an array of strings.
 export const RECORD_NAMES = Object.keys(RECORD_RULES) as RecordName[];
 
 /** A player or team that holds a record, with the first and last season that contributed to the value. */
@@ -111,11 +111,11 @@ export type DivisionRecords = { division: number | null; records: LeagueRecord[]
  * Returns the records over some seasons: first for the whole league, then for each division (Rules L1, L2). `seasons`
  * must be oldest first.
  */
-export function recordsOf(seasons: readonly SeasonTotalsByDivision[], names: Names): DivisionRecords[] {
+export function recordsOfSeasons(seasons: readonly SeasonTotalsByDivision[], names: Names): DivisionRecords[] {
   return runAtOnce(recordsInParts(seasons, names));
 }
 
-/** Generator version of `recordsOf`, which pauses after at most 100 holders. */
+/** Generator version of `recordsOfSeasons`, which pauses after at most 100 holders. */
 export function* recordsInParts(
   seasons: readonly SeasonTotalsByDivision[],
   names: Names,
@@ -173,8 +173,8 @@ export function* recordsAmong(
 }
 
 /**
- * Changes a record if a holder's value is at least as high. A holder with the same value is added. A holder with a
- * higher value becomes the only one.
+ * Adds a player or team to the holders of a record if its value equals the record. A higher value becomes the record,
+ * with this player or team as its only holder. A lower value changes nothing.
  */
 function consider(
   best: LeagueRecord,
@@ -207,7 +207,7 @@ function summed(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
   };
 }
 
-/** Returns a `claim` function for the highest value of a single season. */
+/** Returns a function that finds a holder's highest value in a single season, from the totals of all seasons. */
 function bestSeason(value: (mark: SeasonTotals) => number): RecordRule['claim'] {
   return (marks) => {
     const claim: Claim = { value: 0, firstSeason: '', lastSeason: '' };

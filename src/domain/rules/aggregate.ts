@@ -38,7 +38,7 @@ const level = rule('level', {
 });
 
 /** The optional rules about who wins the aggregate if a player is missing, or if both teams have the same aggregate. */
-export const aggregate = ruleGroup('aggregate', {
+export const aggregateRuleGroup = ruleGroup('aggregate', {
   part: 'points',
   asks: 'Are there special rules for the aggregate?',
   what: 'The aggregate',

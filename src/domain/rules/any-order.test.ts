@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { movedHandicapsOverTime, movesByPlayer } from '#domain/handicaps/result-moves.ts';
-import type { Single } from '#domain/handicaps/singles.ts';
+import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import { marksOnCards, type RegistrationFacts } from '#domain/rules/eligibility.ts';
 import type { Penalty } from '#domain/rules/penalties.ts';
 import type { PenaltyOccasion } from '#domain/rules/penalty-occasions.ts';
-import { preparedPenalties } from '#domain/rules/prepared-penalties.ts';
+import { undecidedPenalties } from '#domain/rules/prepared-penalties.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
 import { makeMatch, makeSeason, RULES, shuffled } from '../../../tests/fixtures/made-league.ts';
 
@@ -172,14 +172,14 @@ test('a penalty costs the same', () => {
     fc.property(mixed, ({ times, penalty, decisions }) => {
       const decided = new Map(times.flatMap(({ id }, i) => (decisions[i] ? [[id, { decision: decisions[i] }]] : [])));
       const season = { ...makeSeason('25/26', { divisions: [1] }), rules: { ...RULES, penalties: [penalty] } };
-      const found = preparedPenalties(times, season, decided, teamName);
+      const found = undecidedPenalties(times, season, decided, teamName);
       expect(Object.fromEntries(found.map(({ id, points }) => [id, points]))).toEqual(costs(times, penalty, decided));
     }),
     { numRuns: 200 },
   );
 });
 
-const anySingle: fc.Arbitrary<Single> = fc.record({
+const anySingle: fc.Arbitrary<SinglesMatch> = fc.record({
   day: anyDay,
   home: fc.constantFrom('a1', 'a2'),
   away: fc.constantFrom('b1', 'b2'),

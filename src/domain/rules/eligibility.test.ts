@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type RuleMark, marksOnCards, type RegistrationFacts, undecidedPlayers } from '#domain/rules/eligibility.ts';
+import {
+  type RuleMark,
+  marksOnCards,
+  type RegistrationFacts,
+  playersAwaitingDecision,
+} from '#domain/rules/eligibility.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { Stay } from '#domain/squads/squad-of-day.ts';
@@ -311,6 +316,6 @@ describe('the register', () => {
 
   test('asks once about a player in a match', () => {
     const both: Given = { ...twice, rules: { ...closes, waitDays: 30 } };
-    expect(undecidedPlayers(marksOnCards(factsOf(both)).get(first) ?? [])).toMatchObject([{ marks: [{}, {}] }]);
+    expect(playersAwaitingDecision(marksOnCards(factsOf(both)).get(first) ?? [])).toMatchObject([{ marks: [{}, {}] }]);
   });
 });

@@ -3,8 +3,8 @@ import { compareText } from '#domain/name.ts';
 import { decidedLossSentence, type Ruling, sideOfRuling } from '#domain/rules/ruling.ts';
 import {
   type CardForRegistration,
-  markingSentences,
-  MARKING_RULES,
+  markingRulesWithSentences,
+  RULES_THAT_MARK_PLAYERS,
   playersOnCards,
   type RegistrationFacts,
   squadFinder,
@@ -51,7 +51,7 @@ export function marksOnCards(facts: RegistrationFacts): Map<string, RuleMark[]> 
   for (const own of Map.groupBy(onCards, ({ playerId }) => playerId).values()) {
     for (const onCard of own) {
       const { card, matches, side, teamId, playerId } = onCard;
-      for (const [rule, text] of markingSentences(onCard, own, judging))
+      for (const [rule, text] of markingRulesWithSentences(onCard, own, judging))
         for (const match of matches) {
           const mark = { match, side, teamId, playerId, rule, text };
           const found = { ...mark, decision: decided(card, mark) };
@@ -66,7 +66,7 @@ export function marksOnCards(facts: RegistrationFacts): Map<string, RuleMark[]> 
 }
 
 function compareMarks(a: RuleMark, b: RuleMark): number {
-  const place = ({ rule }: RuleMark) => MARKING_RULES.findIndex((one) => one === rule);
+  const place = ({ rule }: RuleMark) => RULES_THAT_MARK_PLAYERS.findIndex((one) => one === rule);
   return (
     a.match - b.match ||
     SIDES.indexOf(a.side) - SIDES.indexOf(b.side) ||
@@ -137,7 +137,7 @@ export type MarkedPlayer = Pick<RuleMark, 'match' | 'side' | 'teamId' | 'playerI
  * Returns the marked players about whom an official has yet to decide, with one entry for each player and match.
  * `marks`: the marks on one card.
  */
-export function undecidedPlayers(marks: readonly RuleMark[]): MarkedPlayer[] {
+export function playersAwaitingDecision(marks: readonly RuleMark[]): MarkedPlayer[] {
   const open = marks.filter(({ decision }) => decision === null);
   return [...Map.groupBy(open, ({ match, playerId }) => `${match} ${playerId}`).values()].map((own) => {
     const { match, side, teamId, playerId } = own[0]!; // a group is never empty

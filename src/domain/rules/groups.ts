@@ -1,19 +1,25 @@
 import type { z } from 'zod';
-import { aggregate } from './aggregate.ts';
-import { penalties } from './penalties.ts';
-import { postponing } from './postponing.ts';
-import { registration } from './registration.ts';
-import { secondPlay } from './second-play.ts';
+import { aggregateRuleGroup } from './aggregate.ts';
+import { penaltiesTopic } from './penalties.ts';
+import { postponingRuleGroup } from './postponing.ts';
+import { registrationRuleGroup } from './registration.ts';
+import { secondPlayRuleGroup } from './second-play.ts';
 
 /**
  * The groups of optional rules, in the order of the rule book. A new group needs a file of its own and an entry here.
  */
-export const RULE_GROUPS = { secondPlay, aggregate, registration, penalties, postponing } as const;
+export const RULE_GROUPS = {
+  secondPlay: secondPlayRuleGroup,
+  aggregate: aggregateRuleGroup,
+  registration: registrationRuleGroup,
+  penalties: penaltiesTopic,
+  postponing: postponingRuleGroup,
+} as const;
 
 export type RuleGroups = typeof RULE_GROUPS;
 export type GroupKey = keyof RuleGroups;
 
-export const GROUP_KEYS = Object.keys(RULE_GROUPS) as GroupKey[]; // `Object.keys` returns strings
+export const GROUP_KEYS = Object.keys(RULE_GROUPS) as GroupKey[]; // cast, because `Object.keys` returns strings
 
 // The type of `Object.fromEntries` forgets the keys. So each object below is cast to a type that has the keys.
 

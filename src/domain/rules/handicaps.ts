@@ -4,7 +4,7 @@ import { handicapRangeWords, handicapStartWords } from '#domain/seasons/format-w
 import { handicapWords } from '#domain/statistic.ts';
 
 /** The rules about handicaps, which are the same for all divisions of a season. */
-export const handicaps = topic('handicaps', 'Which handicaps can players have, and how does a frame start?', {
+export const handicapsTopic = topic('handicaps', 'Which handicaps can players have, and how does a frame start?', {
   lowest: {
     label: 'Lowest and highest handicap',
     says: (rules) => `Handicaps ${handicapRangeWords(rules.handicaps)}.`,

@@ -59,8 +59,8 @@ export function squadTeamIdsOnDay(rows: readonly (readonly Stay<string>[])[], da
 }
 
 /**
- * Returns the day from which a player's stay in a team's squad counts (`countedStartOfStay`). Returns `null` if the player was
- * not in that squad on `day`.
+ * Returns the day from which a player's stay in a team's squad counts (`countedStartOfStay`). Returns `null` if the
+ * player was not in that squad on `day`.
  */
 export function firstDayInTeam(
   rows: readonly (readonly Stay<string>[])[],

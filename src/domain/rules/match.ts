@@ -1,15 +1,15 @@
-import { labelsOf, topic } from '#domain/rules/topic.ts';
+import { labelsOfSettings, topic } from '#domain/rules/topic.ts';
 import { formatOf, isDecider, isPlainFormat } from '#domain/seasons/format.ts';
 import {
   lengthWords,
   sectionSentence,
-  timesWords,
+  howOftenWords,
   walkoverBreaksWords,
   playersPerSideWords,
 } from '#domain/seasons/format-words.ts';
 
 /** The rules about what is played in a match, how often a player may play in it, and when it ends early. */
-export const format = topic('match', 'What is played in a match?', {
+export const formatTopic = topic('match', 'What is played in a match?', {
   framesPerFixture: {
     label: 'Frames in a fixture',
     says: (rules) => {
@@ -27,7 +27,7 @@ export const format = topic('match', 'What is played in a match?', {
       const where = sections.length === 1 ? 'a match' : 'each section';
       return usual.length === 0
         ? null
-        : `A player may play at most ${timesWords(rules.maxFramesPerPlayer)} in ${where}.`;
+        : `A player may play at most ${howOftenWords(rules.maxFramesPerPlayer)} in ${where}.`;
     },
   },
   race: {
@@ -37,7 +37,7 @@ export const format = topic('match', 'What is played in a match?', {
 });
 
 /** The rules for a match with an absent player. */
-export const walkovers = topic('match', 'What if a player is absent?', {
+export const walkoversTopic = topic('match', 'What if a player is absent?', {
   walkoverScore: {
     label: 'Walkover score',
     says: (rules) => {
@@ -52,7 +52,7 @@ export const walkovers = topic('match', 'What if a player is absent?', {
 });
 
 /** The rules about the limits of scores and breaks, and about which breaks are recorded. */
-export const limits = topic('match', 'How high can scores and breaks be?', {
+export const limitsTopic = topic('match', 'How high can scores and breaks be?', {
   highestScore: {
     label: 'Highest score',
     says: (rules) =>
@@ -69,12 +69,12 @@ export const limits = topic('match', 'How high can scores and breaks be?', {
   },
 });
 
-const { framesPerFixture, maxFramesPerPlayer } = format.settings;
-const { walkoverScore } = walkovers.settings;
-const { highestScore, highestBreak, breaksFrom } = limits.settings;
+const { framesPerFixture, maxFramesPerPlayer } = formatTopic.settings;
+const { walkoverScore } = walkoversTopic.settings;
+const { highestScore, highestBreak, breaksFrom } = limitsTopic.settings;
 
 /** The labels of those rules about a match that have a single number as their value. */
-export const NUMBER_RULE_LABELS = labelsOf({
+export const NUMBER_RULE_LABELS = labelsOfSettings({
   framesPerFixture,
   walkoverScore,
   maxFramesPerPlayer,

@@ -1,7 +1,7 @@
 import { addDays, compareDays, dayNumber } from '#domain/day.ts';
 import { mondayOf } from '#domain/fixtures/calendar.ts';
 import {
-  type DatedSeason,
+  type SeasonStartFields,
   type GameWeek,
   type DivisionOwnRules,
   type Season,
@@ -12,10 +12,10 @@ type Rules = Pick<Season, 'rules' | 'divisionRules'>;
 
 /**
  * Returns the rules of the season after this one. They are the same, except that the last day to register moves by as
- * many days as the first day of the calendar (Rule R11). `calendar`: the weeks of the next season; if there are none,
- * the day does not move.
+ * many days as the start of the season (Rule R11). `calendar`: the weeks of the next season; if there are none, the
+ * last day to register does not move.
  */
-export function rulesForNextSeason(season: DatedSeason & Rules, calendar: readonly GameWeek[]): Rules {
+export function rulesForNextSeason(season: SeasonStartFields & Rules, calendar: readonly GameWeek[]): Rules {
   const first = (weeks: readonly GameWeek[]) => weeks.map(({ from }) => from).sort(compareDays)[0];
   const opening = first(calendar);
   const days = opening === undefined ? 0 : dayNumber(opening) - dayNumber(mondayOf(startOfSeason(season)));

@@ -7,7 +7,7 @@ import { ruleList } from '#domain/rules/rule.ts';
 /** The reasons for which a team loses points. */
 export const PENALTY_REASONS = ['postponed', 'late-result', 'short', 'not-played', 'ineligible'] as const;
 
-/** What the form calls each reason. */
+/** The words for each reason in forms. */
 export const PENALTY_WORDS: Readonly<Record<(typeof PENALTY_REASONS)[number], string>> = {
   postponed: 'Asking for a postponement',
   'late-result': 'A late result',
@@ -66,7 +66,7 @@ const REASONS: Readonly<Record<Penalty['for'], readonly [string, (hours: number)
 };
 
 /** The optional rules about penalties. A team loses the points only when an official decides so. */
-export const penalties = ruleList('penalties', {
+export const penaltiesTopic = ruleList('penalties', {
   part: 'results',
   asks: 'Does a team lose points for breaking a rule?',
   what: 'The penalties',

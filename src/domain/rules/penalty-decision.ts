@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choice, number, text } from '#domain/fields.ts';
 import { PENALTY_REASONS } from './penalties.ts';
 
-/** What an official can decide about a proposal: `take` means that the points count, `drop` that they do not count. */
+/** What an official can decide about proposed points: `take` means that they count, `drop` that they do not count. */
 export const PENALTY_DECISIONS = ['take', 'drop'] as const;
 
 /**

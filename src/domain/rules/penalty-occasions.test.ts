@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Match, Outcome } from '#domain/cards/fixture.ts';
+import type { Match, UnusualOutcome } from '#domain/cards/fixture.ts';
 import {
   type CardForPenalties,
   type PenaltyReason,
@@ -18,12 +18,12 @@ const NOTHING = { isFinal: true, day: '2025-10-06', recordedOn: '2025-10-08', ho
 const lost = (match: number, teamId: string | null) => ({ match, teamId, playerId: 'ann' });
 
 /** Returns a card of team `a` at home to team `b`, with the facts that decide which penalties it causes. */
-function judged(matches: Match[], more: Partial<CardForPenalties> = {}, outcome?: Outcome): CardForPenalties {
+function judged(matches: Match[], more: Partial<CardForPenalties> = {}, outcome?: UnusualOutcome): CardForPenalties {
   const card = makeFixture('a', 'b', { id: 'f', matches, review: REVIEW, ...(outcome ? { outcome } : {}) });
   return { card, ...NOTHING, ...more };
 }
 
-const awarded = (awardedTo: 'home' | 'away' | 'neither'): Outcome => ({ kind: 'awarded', awardedTo });
+const awarded = (awardedTo: 'home' | 'away' | 'neither'): UnusualOutcome => ({ kind: 'awarded', awardedTo });
 
 test.each<[string, CardForPenalties, string]>([
   ['a card with all there, in time', judged([BOTH, BOTH]), ''],

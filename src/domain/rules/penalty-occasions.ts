@@ -41,7 +41,7 @@ export type CardForPenalties = {
   lost: readonly Pick<Ruling, 'match' | 'teamId' | 'playerId'>[];
 };
 
-/** Returns the occasions on a card that may cost either team points (Rule F44); none for an imported card. */
+/** Returns the occasions on a card for which a team may lose points (Rule F44); none for an imported card. */
 export function occasionsOnCard({
   card,
   isFinal,

@@ -1,11 +1,11 @@
 import { countOf } from '#domain/count.ts';
-import { labelsOf, topic } from '#domain/rules/topic.ts';
+import { labelsOfSettings, topic } from '#domain/rules/topic.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
 
-/** The most teams of a division that can go up, and the most that can go down. */
+/** The highest number that a rule can set for the teams of a division that go up, or for those that go down. */
 export const MAX_PROMOTED_OR_RELEGATED = 9;
 
-/** What the form calls each tie-break. */
+/** The English name of each tie-break, for forms and for sentences such as those of the rule book. */
 export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
   matchesWon: 'Most matches won',
   frameDifference: 'Best frame difference',
@@ -18,7 +18,7 @@ export const TIE_BREAK_WORDS: Readonly<Record<TieBreak, string>> = {
 };
 
 /** The rule about the order of teams that are level on points. */
-export const tieBreaks = topic('points', 'Which team is higher if two are level on points?', {
+export const tieBreaksTopic = topic('points', 'Which team is higher if two are level on points?', {
   tieBreaks: {
     label: 'Tie-breaks',
     says: ({ tieBreaks: [first, ...others] }) => {
@@ -30,7 +30,7 @@ export const tieBreaks = topic('points', 'Which team is higher if two are level 
 });
 
 /** The rules about how many teams go up and down. */
-export const zones = topic('points', 'How many teams go up and down?', {
+export const zonesTopic = topic('points', 'How many teams go up and down?', {
   promoted: {
     label: 'Teams promoted',
     says: ({ promoted }, { isHighest }) => (isHighest ? null : movesWords('top', promoted, 'up')),
@@ -42,7 +42,7 @@ export const zones = topic('points', 'How many teams go up and down?', {
 });
 
 /** The labels of the rules about how many teams go up and down. */
-export const ZONE_LABELS = labelsOf(zones.settings);
+export const ZONE_RULE_LABELS = labelsOfSettings(zonesTopic.settings);
 
 function movesWords(which: 'top' | 'bottom', teams: number | null, where: 'up' | 'down'): string | null {
   if (teams === null) return null;

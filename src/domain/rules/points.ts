@@ -1,5 +1,5 @@
 import { countOf } from '#domain/count.ts';
-import { labelsOf, topic } from '#domain/rules/topic.ts';
+import { labelsOfSettings, topic } from '#domain/rules/topic.ts';
 import { formatOf, isDecider, pointsForMatch } from '#domain/seasons/format.ts';
 import {
   aggregatePointsWords,
@@ -9,11 +9,11 @@ import {
 } from '#domain/seasons/format-words.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
-/** The most league points that a rule can give for a frame won, for a match won or drawn, or for the aggregate. */
+/** The limit for the league points that a rule gives for a frame won, a match won or drawn, or the aggregate. */
 export const MAX_POINTS = 20;
 
 /** The rules about points in the league table. */
-export const points = topic('points', 'What is a win worth?', {
+export const pointsTopic = topic('points', 'What is a win worth?', {
   frameWon: { label: 'Points for a frame won', says: frameSentences },
   byFrames: {
     label: 'Points for each number of frames',
@@ -45,21 +45,21 @@ export const points = topic('points', 'What is a win worth?', {
   },
 });
 
-const { byFrames, margin, frameDrawn, ...numbers } = points.settings;
+const { byFrames, margin, frameDrawn, ...numbers } = pointsTopic.settings;
 /** The points rules that a league may leave out. */
-export const OPTIONAL_POINTS = { byFrames, margin, frameDrawn };
+export const OPTIONAL_POINTS_RULES = { byFrames, margin, frameDrawn };
 
 /**
- * The labels of the points rules that every league has. A league that gives no points for the aggregate, for example,
- * has 0 points there.
+ * The labels of the points rules that every league has, each with one number of points. A missing `aggregateWon` counts
+ * as 0.
  */
-export const POINTS_LABELS = labelsOf(numbers);
+export const POINTS_LABELS = labelsOfSettings(numbers);
 export type PointsNumberRule = keyof typeof POINTS_LABELS;
 
 /**
  * Returns the rule book's sentences about the points for a win in each section. Sections with equal points share a
- * sentence. Each decider with points has a separate sentence. If a team gets points for the number of frames it wins,
- * only the deciders have sentences.
+ * sentence, and sections without points have none. Each decider with points has a separate sentence. If a team gets
+ * points for the number of frames it wins, only the deciders have sentences.
  */
 function frameSentences(rules: LeagueRules): string[] {
   const sections = formatOf(rules);

@@ -36,7 +36,7 @@ const days = rule('days', {
 });
 
 /** The optional rules for postponing a match. */
-export const postponing = ruleGroup('postponing', {
+export const postponingRuleGroup = ruleGroup('postponing', {
   part: 'postponing',
   asks: 'Are there rules for postponing a match?',
   what: 'Postponing',

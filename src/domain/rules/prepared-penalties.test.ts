@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Penalty } from '#domain/rules/penalties.ts';
 import type { PenaltyOccasion } from '#domain/rules/penalty-occasions.ts';
-import { penaltyText, preparedPenalties } from '#domain/rules/prepared-penalties.ts';
+import { penaltyText, undecidedPenalties } from '#domain/rules/prepared-penalties.ts';
 import type { RulesByDivision } from '#domain/seasons/season.ts';
 import { RULES } from '../../../tests/fixtures/made-league.ts';
 
@@ -45,7 +45,7 @@ type Given = {
 function prepared({ rules, times, own = {}, days = {}, decided = {} }: Given): string[] {
   const season = { rules: { ...RULES, penalties: rules }, divisionRules: own, ruleDays: days };
   const decisions = new Map(Object.entries(decided).map(([id, decision]) => [id, { decision }]));
-  return preparedPenalties(times, season, decisions, nameOf).map((one) => `${one.id}: ${one.points} (${one.times})`);
+  return undecidedPenalties(times, season, decisions, nameOf).map((one) => `${one.id}: ${one.points} (${one.times})`);
 }
 
 const timesOf = (...texts: string[]) => texts.map((text) => timeOf(text));

@@ -18,19 +18,19 @@ type NameOf = (teamId: string) => string;
  * A penalty about which an official has yet to decide (Rule F44). `points`: how many points the team would lose.
  * `times`: 1 for the team's first such occasion in the season, 2 for the second, and so on.
  */
-export type PreparedPenalty = PenaltyOccasion & { points: number; times: number };
+export type UndecidedPenalty = PenaltyOccasion & { points: number; times: number };
 
 /**
  * Returns the penalties of a season about which an official has yet to decide (Rule F44). Each penalty rule counts the
  * occasions of each team in the order of play. Occasions that an official dropped do not count. Occasions that are free
  * are counted, but not returned.
  */
-export function preparedPenalties(
+export function undecidedPenalties(
   occasions: readonly PenaltyOccasion[],
   season: Ruled,
   decided: Decided,
   nameOf: NameOf,
-): PreparedPenalty[] {
+): UndecidedPenalty[] {
   const order = playOrderSortFunction(nameOf);
   return [...Map.groupBy(judgedOccasions(occasions, season), ({ key }) => key).values()].flatMap((own) =>
     own

@@ -2,7 +2,7 @@ import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
 import { addDays, compareDays, dayInWords } from '#domain/day.ts';
-import { dayOnList } from '#domain/fixtures/put-off.ts';
+import { dayOrEndOfWeek } from '#domain/fixtures/put-off.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import type { IsSubstitute } from '#domain/players/player-stats.ts';
 import { playOrderSortFunction } from '#domain/rules/play-order.ts';
@@ -17,8 +17,16 @@ import type { Stays } from '#domain/squads/squad-of-day.ts';
  * The registration rules that check the players on a card, in the order in which their sentences are shown. A rule
  * marks a player who breaks it, and an official then decides about the player.
  */
-export const MARKING_RULES = ['closes', 'waitDays', 'most', 'transfers', 'lockedAfter', 'oneADay', 'playUp'] as const;
-export type MarkingRule = (typeof MARKING_RULES)[number];
+export const RULES_THAT_MARK_PLAYERS = [
+  'closes',
+  'waitDays',
+  'most',
+  'transfers',
+  'lockedAfter',
+  'oneADay',
+  'playUp',
+] as const;
+export type RegistrationRuleName = (typeof RULES_THAT_MARK_PLAYERS)[number];
 
 /** The fields of a card that the registration rules need. */
 export type CardForRegistration = Pick<
@@ -72,7 +80,7 @@ type Registration = NonNullable<LeagueRules['registration']>;
 export function playersOnCards({ cards, season, stays, isSubstitute, teamName }: RegistrationFacts): CardPlayer[] {
   const inTime = playOrderSortFunction(teamName);
   const dated = cards.map((card) => {
-    const day = dayOnList(card, season.calendar);
+    const day = dayOrEndOfWeek(card, season.calendar);
     return { card, day, inTime: { ...card, day } };
   });
   dated.sort((a, b) => inTime(a.inTime, b.inTime));
@@ -106,16 +114,16 @@ function firstDay(onCards: readonly CardPlayer[]): string | null {
  * Returns the rules that mark a player on a card, each with a sentence that says why. `onCards`: the same player on all
  * cards of the season.
  */
-export function markingSentences(
+export function markingRulesWithSentences(
   onCard: CardPlayer,
   onCards: readonly CardPlayer[],
   facts: JudgingFacts,
-): [MarkingRule, string][] {
+): [RegistrationRuleName, string][] {
   const { card } = onCard;
   const { registration } = rulesOfDivision(facts.season, card.division);
   if (!registration || card.counts !== undefined || !facts.isJudged(card.id)) return [];
   const about = { onCard, onCards, registration, facts, name: facts.playerName(onCard.playerId) };
-  return MARKING_RULES.flatMap((rule): [MarkingRule, string][] => {
+  return RULES_THAT_MARK_PLAYERS.flatMap((rule): [RegistrationRuleName, string][] => {
     const since = ruleSince(facts.season, card.division, `registration.${rule}`);
     if (since !== EARLIEST_DAY && (onCard.day === null || compareDays(onCard.day, since) < 0)) return [];
     const text = JUDGES[rule](about);
@@ -135,7 +143,7 @@ type About = {
  * The functions that judge a player on a card, keyed by rule. Each returns a sentence if the rule marks the player,
  * otherwise `null`.
  */
-const JUDGES: Record<MarkingRule, (about: About) => string | null> = {
+const JUDGES: Record<RegistrationRuleName, (about: About) => string | null> = {
   closes(about) {
     const { closes } = about.registration;
     const joined = joinedDay(about);
@@ -220,8 +228,8 @@ function joinedDay({ onCard, onCards, facts }: About): string {
 export type JudgingFacts = RegistrationFacts & { squadOf: SquadOf };
 
 /**
- * A function that returns the ids of the players in a team's squad on a day, in the order in which the players joined
- * it, then by name.
+ * A function that returns the ids of the players in a team's squad on a day, ordered by the day on which each player
+ * joined the team, then by name.
  */
 type SquadOf = (teamId: string, day: string) => readonly string[];
 

@@ -6,7 +6,7 @@ import { rule, ruleGroup } from '#domain/rules/rule.ts';
 /** Whether a player may change teams within a season: yes, only with the secretary's approval, or no. */
 export const TRANSFER_CHOICES = ['free', 'approved', 'none'] as const;
 
-/** Returns how long before a match a player must be registered, as a sentence. */
+/** Returns a sentence that says how many days before a match a player must be registered. */
 export function waitSentence(days: number): string {
   const when = days === 0 ? 'by the day of' : `at least ${countOf(days, 'day')} before`;
   return `A player must be registered ${when} the match.`;
@@ -77,7 +77,7 @@ const playUp = rule('playUp', {
 });
 
 /** The optional rules for registering players, such as the last day to register and the largest squad. */
-export const registration = ruleGroup('registration', {
+export const registrationRuleGroup = ruleGroup('registration', {
   part: 'players',
   asks: 'Must a player be registered before playing?',
   what: 'The register',

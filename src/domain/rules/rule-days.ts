@@ -5,18 +5,18 @@ import type { LeagueRules, Season } from '#domain/seasons/season.ts';
  * The key of a rule that judges what teams and players did, such as `registration.closes` or `penalties.short`. Such a
  * rule applies only from the day on which it was set.
  */
-export type JudgingRule = `registration.${string}` | `penalties.${string}`;
+export type JudgingRuleKey = `registration.${string}` | `penalties.${string}`;
 
 /**
- * The day from which each judging rule applies, keyed by rule. If the day differs in division 1, for example, the key
- * of that division's day has the prefix `divisions.1.`. A rule without a day applies to the whole season.
+ * The day from which each judging rule applies, keyed by rule. A key with the prefix `divisions.1.` gives a different
+ * day for division 1. A rule without a day applies to the whole season.
  */
 export type RuleDays = Readonly<Record<string, string>>;
 
 type Ruled = Pick<Season, 'rules' | 'divisionRules' | 'divisions'> & { ruleDays?: RuleDays };
 
 /** Returns the day from which a rule applies in a division; `EARLIEST_DAY` if it applies to the whole season. */
-export function ruleSince({ ruleDays = {} }: Pick<Ruled, 'ruleDays'>, division: number, rule: JudgingRule): string {
+export function ruleSince({ ruleDays = {} }: Pick<Ruled, 'ruleDays'>, division: number, rule: JudgingRuleKey): string {
   return ruleDays[`divisions.${division}.${rule}`] ?? ruleDays[rule] ?? EARLIEST_DAY;
 }
 
@@ -58,10 +58,10 @@ function ownOr({ rules, divisionRules }: Omit<Ruled, 'ruleDays'>, division: numb
 /**
  * Returns the keys of the rules that are set. A registration rule is not set if its value is `null`, `false` or `free`.
  */
-function judgingRules({ registration, penalties }: Judging): Set<JudgingRule> {
+function judgingRules({ registration, penalties }: Judging): Set<JudgingRuleKey> {
   const set = Object.entries(registration ?? {}).filter(([, value]) => ![null, false, 'free'].includes(value as null));
   return new Set([
-    ...set.map(([key]): JudgingRule => `registration.${key}`),
-    ...(penalties ?? []).map((one): JudgingRule => `penalties.${one.for}`),
+    ...set.map(([key]): JudgingRuleKey => `registration.${key}`),
+    ...(penalties ?? []).map((one): JudgingRuleKey => `penalties.${one.for}`),
   ]);
 }

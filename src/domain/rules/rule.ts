@@ -66,8 +66,9 @@ export function ruleGroup<const Key extends string, const Rules extends readonly
   key: Key,
   { part, asks, what, rules }: Opened & { rules: Rules },
 ): RuleGroup<Key, z.ZodObject<ValuesOf<Rules>>> {
-  const shape = Object.fromEntries(rules.map((one) => [one.key, one.value])) as ValuesOf<Rules>; // keyed by rule
-  const value = labelled(asks, fields(what, shape) as z.ZodObject<ValuesOf<Rules>>); // with the keys of `shape`
+  // Both casts are safe: the objects have the keys of the rules.
+  const shape = Object.fromEntries(rules.map((one) => [one.key, one.value])) as ValuesOf<Rules>;
+  const value = labelled(asks, fields(what, shape) as z.ZodObject<ValuesOf<Rules>>);
   return {
     key,
     part,

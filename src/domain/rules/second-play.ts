@@ -19,7 +19,7 @@ const statistics = rule('statistics', {
 });
 
 /** The optional rules for a second play: a player plays once more than usual in a section (Rule R27). */
-export const secondPlay = ruleGroup('secondPlay', {
+export const secondPlayRuleGroup = ruleGroup('secondPlay', {
   part: 'match',
   asks: 'May a player play once more if the team is short of players?',
   what: 'The second play',

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { divisionPosition, sentencesOf } from '#domain/rules/sentences.ts';
+import { divisionPosition, sentencesOfRules } from '#domain/rules/sentences.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import { NO_REGISTER, RULES } from '../../../tests/fixtures/made-league.ts';
 
 const MIDDLE = { isHighest: false, isLowest: false };
 
 function sentences(rules: Partial<LeagueRules>, division = MIDDLE): string[] {
-  return sentencesOf({ ...RULES, ...rules }, division).map(({ text }) => text);
+  return sentencesOfRules({ ...RULES, ...rules }, division).map(({ text }) => text);
 }
 
 it('has the rules of every season, by part, and leaves out what the league does not use', () => {
-  const said = Map.groupBy(sentencesOf(RULES, MIDDLE), ({ part }) => part);
+  const said = Map.groupBy(sentencesOfRules(RULES, MIDDLE), ({ part }) => part);
   expect([...said].map(([part, own]) => [part, own.map(({ text }) => text)])).toEqual([
     [
       'match',
@@ -42,7 +42,7 @@ it('has the rules of every season, by part, and leaves out what the league does 
 });
 
 it('names the rule of each sentence', () => {
-  const keys = sentencesOf(
+  const keys = sentencesOfRules(
     { ...RULES, registration: { ...NO_REGISTER, least: 5 }, penalties: [{ ...ONCE, for: 'short' }] },
     MIDDLE,
   );

@@ -1,10 +1,10 @@
 import { RULE_GROUPS } from '#domain/rules/groups.ts';
-import { handicaps } from '#domain/rules/handicaps.ts';
-import { format, limits, walkovers } from '#domain/rules/match.ts';
-import { tieBreaks, zones } from '#domain/rules/places.ts';
-import { points } from '#domain/rules/points.ts';
+import { handicapsTopic } from '#domain/rules/handicaps.ts';
+import { formatTopic, limitsTopic, walkoversTopic } from '#domain/rules/match.ts';
+import { tieBreaksTopic, zonesTopic } from '#domain/rules/places.ts';
+import { pointsTopic } from '#domain/rules/points.ts';
 import { RULE_BOOK_PARTS, type RuleGroup, type RuleBookPart } from '#domain/rules/rule.ts';
-import { substitutes } from '#domain/rules/substitutes.ts';
+import { substitutesTopic } from '#domain/rules/substitutes.ts';
 import type { DivisionPosition, Topic } from '#domain/rules/topic.ts';
 import type { LeagueRules, Season } from '#domain/seasons/season.ts';
 
@@ -12,7 +12,16 @@ import type { LeagueRules, Season } from '#domain/seasons/season.ts';
  * The rules that every season has, in the order of the rule book. In each part of the rule book they come before the
  * groups of optional rules.
  */
-const TOPICS: readonly Topic[] = [format, walkovers, limits, points, tieBreaks, zones, substitutes, handicaps];
+const TOPICS: readonly Topic[] = [
+  formatTopic,
+  walkoversTopic,
+  limitsTopic,
+  pointsTopic,
+  tieBreaksTopic,
+  zonesTopic,
+  substitutesTopic,
+  handicapsTopic,
+];
 
 const GROUPS = Object.values(RULE_GROUPS) as readonly RuleGroup[];
 
@@ -26,8 +35,8 @@ export type Sentence = { part: RuleBookPart; key: string; text: string };
  * Returns the rules of a division in sentences, in the order of a rule book. `division`: whether it is the highest
  * division, which has no promotion, or the lowest, which has no relegation.
  */
-export function sentencesOf(rules: LeagueRules, division: DivisionPosition): Sentence[] {
-  // `Object.keys` returns the keys as `string[]`.
+export function sentencesOfRules(rules: LeagueRules, division: DivisionPosition): Sentence[] {
+  // The cast is needed because `Object.keys` returns `string[]`.
   return (Object.keys(RULE_BOOK_PARTS) as RuleBookPart[]).flatMap((part) => [
     ...TOPICS.filter((one) => one.part === part).flatMap((one) => sentencesOfTopic(one, rules, division)),
     ...GROUPS.filter((one) => one.part === part).flatMap((one) => sentencesOfGroup(one, rules)),
@@ -57,7 +66,7 @@ export function sentencesOfGroup({ key: group, part, says }: RuleGroup, rules: L
   return says(value).map(({ key, text }) => ({ part, key: `${group}.${key}`, text }));
 }
 
-/** Returns whether a division is the highest or the lowest of a season, for `sentencesOf`. */
+/** Returns whether a division is the highest or the lowest of a season, for `sentencesOfRules`. */
 export function divisionPosition({ divisions }: Pick<Season, 'divisions'>, division: number): DivisionPosition {
   return {
     isHighest: divisions.every((other) => other >= division),

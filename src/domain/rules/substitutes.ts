@@ -9,7 +9,7 @@ export const SUBSTITUTE_WORDS: Readonly<Record<SubstituteChoice, string>> = {
 };
 
 /** The rule that says who may play for a team besides its squad. */
-export const substitutes = topic('players', 'Who may play for a team?', {
+export const substitutesTopic = topic('players', 'Who may play for a team?', {
   substitutes: {
     label: 'Who may play for a team',
     says: ({ substitutes: who = 'registered' }) =>

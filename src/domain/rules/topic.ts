@@ -29,7 +29,9 @@ export function topic<Key extends string>(
 }
 
 /** Returns the labels of settings, under the same keys as the settings. */
-export function labelsOf<Key extends string>(settings: Readonly<Record<Key, Setting>>): Readonly<Record<Key, string>> {
+export function labelsOfSettings<Key extends string>(
+  settings: Readonly<Record<Key, Setting>>,
+): Readonly<Record<Key, string>> {
   const labels = Object.entries<Setting>(settings).map(([key, { label }]) => [key, label]);
-  return Object.fromEntries(labels) as Record<Key, string>; // with the keys of `settings`
+  return Object.fromEntries(labels) as Record<Key, string>; // The cast is safe: the keys are those of `settings`.
 }

@@ -2,10 +2,10 @@ import { type Checked, faultyResult, type Issue, validResult } from '#domain/iss
 import { foldName } from '#domain/name.ts';
 import type { Season } from '#domain/seasons/season.ts';
 
-/** The names of divisions, keyed by number. A division without a name is called `Division 2`. */
+/** The names of divisions, keyed by number. A division without a name is called by its number, such as `Division 2`. */
 export type DivisionNames = NonNullable<Season['divisionNames']>;
 
-/** The longest name of a division, in code points. */
+/** The maximum length of a division's name, in code points. */
 export const MAX_DIVISION_NAME_LENGTH = 40;
 
 /** Returns the name of a division (Rule R23): `Premier`, or `Division 1` if the season has no name for it. */
@@ -52,8 +52,8 @@ export type DivisionNamesDraft = Readonly<Record<string, string | undefined>> | 
 
 /**
  * Checks names of divisions (Rule R23), and returns the season's names after the change; `undefined` if there are none.
- * A fault has a path such as `divisionNames.1`. A name that the season already has may be a number, because imported
- * files can have such names.
+ * A fault has a path such as `divisionNames.1`. A division may keep a name that is a number, because imported files can
+ * have such names.
  */
 export function checkDivisionNames(
   draft: DivisionNamesDraft,

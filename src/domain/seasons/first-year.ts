@@ -1,8 +1,8 @@
-import { isOneYear, type SeasonNameAndYear } from '#domain/seasons/season.ts';
+import { isSingleYearName, type SeasonNameAndYear } from '#domain/seasons/season.ts';
 
 /**
- * A season begins at most this many years after the current year. Two digits that would mean a later year belong to an
- * earlier century, because leagues import old seasons, but do not enter seasons decades ahead.
+ * A season with a name such as `25/26` begins at most this many years after the current year. If its digits would mean
+ * a later year, they belong to an earlier century: leagues import old seasons, but do not enter seasons decades ahead.
  */
 const AHEAD = 2;
 
@@ -19,7 +19,7 @@ export function firstYearOf(name: string, others: readonly number[], today: numb
 type Chosen = { year: number; distance: number };
 
 function chosenYear(name: string, others: readonly number[], today: number): Chosen {
-  if (isOneYear(name)) return { year: Number(name), distance: 0 };
+  if (isSingleYearName(name)) return { year: Number(name), distance: 0 };
   const digits = Number(name.slice(0, 2));
   const around = others.length > 0 ? others : [today];
   const candidates = [1900, 2000, 2100]
@@ -35,16 +35,16 @@ export type SeasonWithKnownYears = { name: string; years: readonly number[] };
 
 /**
  * Returns the years in which several seasons begin, such as all seasons of one file, keyed by name (Rule R6). Seasons
- * with a four-digit name or with known days are decided first. Each other season then gets the possible year that is
- * nearest to the years found so far, the nearest season first. `around`, the years of other seasons, counts only if no
- * season of `seasons` has a four-digit name or a known day.
+ * with a four-digit name or with known days are decided first. The others follow one by one: each time, the season with
+ * the possible year nearest to any year found so far gets that year. `around`, the years of other seasons, counts only
+ * if no season of `seasons` has a four-digit name or a known day.
  */
-export function firstYearsOf(
+export function firstYearsOfSeasons(
   seasons: readonly SeasonWithKnownYears[],
   around: readonly number[],
   today: number,
 ): ReadonlyMap<string, number> {
-  const isSure = ({ name, years }: SeasonWithKnownYears) => years.length > 0 || isOneYear(name);
+  const isSure = ({ name, years }: SeasonWithKnownYears) => years.length > 0 || isSingleYearName(name);
   const found = new Map(
     seasons.filter(isSure).map(({ name, years }) => [name, firstYearOf(name, years, today)] as const),
   );

@@ -23,7 +23,7 @@ const RULES_OF_RESULTS = {
 } as const;
 type FixedRule = keyof typeof RULES_OF_RESULTS;
 
-/** The most matches that a fixture can have. */
+/** The highest number of matches that a fixture can have, without a decider. */
 export const MAX_MATCHES = 99;
 
 /**
@@ -42,7 +42,7 @@ export type FormatDraft = {
  */
 export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<FormatOfRules> {
   const { framesPerFixture } = draft;
-  const format = completeFormat(draft);
+  const format = formatIfComplete(draft);
   if (draft.format === undefined) {
     if (framesPerFixture === undefined || framesPerFixture === before.framesPerFixture)
       return validResult(ofFormat(before));
@@ -66,10 +66,10 @@ export function checkFormat(draft: FormatDraft, before: LeagueRules): Checked<Fo
 }
 
 /** Returns the sections; `undefined` if none were sent or one of them has a fault. */
-export function completeFormat({ format }: FormatDraft): Format | undefined {
+export function formatIfComplete({ format }: FormatDraft): Format | undefined {
   const sections = format?.map((one) => (one && SECTION_FIELDS.every((name) => one[name] !== undefined) ? one : null));
   if (sections === undefined || sections.includes(null)) return undefined;
-  return sections as Format; // every section is complete
+  return sections as Format; // The cast is safe: every section is complete.
 }
 
 const SECTION_FIELDS = ['name', 'matches', 'players', 'frames', 'scored', 'points'] as const;
@@ -89,7 +89,7 @@ type SeasonRules = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'>;
 export function fixedRulesConflict(before: SeasonRules, after: SeasonRules, played: Iterable<number>): string | null {
   const reasons = [...played].flatMap((division) => {
     const [was, is] = [rulesOfDivision(before, division), rulesOfDivision(after, division)];
-    // `Object.keys` returns the keys as `string[]`.
+    // The cast is needed because `Object.keys` returns `string[]`.
     const names = Object.keys(RULES_OF_RESULTS) as FixedRule[];
     const changed = names.filter((name) => !isSame(name, was, is)).map((name) => `“${RULES_OF_RESULTS[name]}”`);
     if (changed.length === 0) return [];

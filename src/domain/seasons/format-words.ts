@@ -3,7 +3,7 @@ import { formatOf, pointsForMatch, type Section } from '#domain/seasons/format.t
 import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 
-// Functions that describe formats and handicap rules in sentences. The rule book uses them too. Public pages import
+// Functions that describe formats and handicap rules in sentences, for pages and for the rule book. Public pages import
 // this file, so it must not load Zod schemas.
 
 type DescribedRules = PointsRules & Pick<LeagueRules, 'walkoverBreaks'>;
@@ -43,7 +43,7 @@ export function aggregatePointsWords(rules: PointsRules): string | null {
     : null;
 }
 
-/** Returns `2 points`, or `2 extra points` if the frames won give points too. */
+/** Returns a number of points in words: `2 points`, or `2 extra points` if frames won give points too. */
 function pointsWords(count: number, rules: PointsRules): string {
   const { byFrames } = rules.points;
   const isMore = byFrames !== undefined || formatOf(rules).some((section) => pointsForMatch(section, rules.points) > 0);
@@ -74,7 +74,7 @@ export function sectionSentence(section: Section): string {
   const { name, scored, when, maxFramesPerPlayer: most } = section;
   const how = scored === 'winner' ? ', recorded by who won' : '';
   const only = when === 'level' ? ', only if the teams are level by then' : '';
-  const often = most === undefined ? '' : ` A player may play at most ${timesWords(most)} in it.`;
+  const often = most === undefined ? '' : ` A player may play at most ${howOftenWords(most)} in it.`;
   return `${name}: ${lengthWords(section)}, ${playersPerSideWords(section)}${how}${only}.${often}`;
 }
 
@@ -98,7 +98,7 @@ export function playersPerSideWords({ players }: Pick<Section, 'players'>): stri
 }
 
 /** Returns a number of times in words: `never`, `once`, `twice` or `3 times`. */
-export function timesWords(count: number): string {
+export function howOftenWords(count: number): string {
   return ['never', 'once', 'twice'][count] ?? `${count} times`;
 }
 

@@ -49,8 +49,8 @@ export function isDecider({ when }: Pick<Section, 'when'>): boolean {
 }
 
 /**
- * Returns the most matches that a team can win in a fixture, apart from the decider. In a race, a fixture that ends
- * once a team has won more than half, this is the number that wins (Rule R26).
+ * Returns how many matches a team can win at most in a fixture, apart from the decider. In a race (a fixture that ends
+ * once a team has won more than half of the matches), this is the number that wins (Rule R26).
  */
 export function maxWins(rules: FormatRules & { race?: boolean }): number {
   const all = countMatchesInFormat(formatOf(rules));
@@ -72,9 +72,9 @@ export function pointsForMatch({ points }: Pick<Section, 'points'>, { frameWon }
 
 /**
  * Returns how many matches of a section one player may play, apart from a second play: the limit of the section, or
- * else the limit for all sections.
+ * else the limit for all sections. (“Frames” in `maxFramesPerPlayer` means matches.)
  */
-export function maxPlays(
+export function maxMatchesOfPlayer(
   section: Pick<Section, 'maxFramesPerPlayer'> | undefined,
   { maxFramesPerPlayer }: Pick<z.output<typeof rules>, 'maxFramesPerPlayer'>,
 ): number {

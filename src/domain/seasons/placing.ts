@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { compareInTime, type Fixture, type TimeOrderFields } from '#domain/cards/fixture.ts';
+import { compareByTimePlayed, type Fixture, type TimeOrderFields } from '#domain/cards/fixture.ts';
 import type { People, Team } from '#domain/squads/people.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { storedSeason } from '#domain/seasons/stored-season.ts';
@@ -8,8 +8,8 @@ import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 
 /**
- * A team's division in a season that has yet to become the league's default season. `was`: the team's division at the
- * time when officials chose this one.
+ * A team's division in a season that has yet to become the league's default season. `was`: the division in which
+ * the team was when officials chose `division`.
  */
 export type Placing = NonNullable<z.output<typeof storedSeason>['placings']>[number];
 
@@ -23,7 +23,7 @@ export type PlacingOutcome = { ok: true; moved: Team[] } | { ok: false; conflict
  * Returns a placing for each team that is not deleted. The team's division is the one in `divisions` (keyed by team
  * id), or else its current one.
  */
-export function placingsOf(teams: Iterable<Team>, divisions: ReadonlyMap<string, number>): Placing[] {
+export function divisionPlacingsOf(teams: Iterable<Team>, divisions: ReadonlyMap<string, number>): Placing[] {
   return liveTeamsOf(teams).map(({ id, division }) => ({
     teamId: id,
     division: divisions.get(id) ?? division,
@@ -60,13 +60,13 @@ export function teamDivisionsFromResults(
   fixtures: readonly (TimeOrderFields & Pick<Fixture, 'division' | 'homeTeamId' | 'awayTeamId'>)[],
 ): TeamDivision[] {
   const divisions = new Map<string, number>();
-  for (const { division, homeTeamId, awayTeamId } of fixtures.toSorted(compareInTime))
+  for (const { division, homeTeamId, awayTeamId } of fixtures.toSorted(compareByTimePlayed))
     for (const teamId of [homeTeamId, awayTeamId]) divisions.set(teamId, division);
   return Array.from(divisions, ([teamId, division]) => ({ teamId, division }));
 }
 
 /**
- * Returns the league's teams and players. Each team has the division that it has in a season (`placings`); a team
+ * Returns the league's teams and players, with the divisions that `placings` gives the teams for a season. A team
  * without a placing keeps its current division. If a team has several placings, the last one counts.
  */
 export function peopleWithSeasonDivisions(people: People, placings: readonly TeamDivision[]): People {
@@ -112,7 +112,7 @@ export type ProposedPlace = { teamId: string; teamName: string; from: number; po
 export type FinalTableRow = Pick<TableRow, 'teamId' | 'gamesPlayed' | 'position' | 'points'>;
 
 /** Level teams of which only some would go up or down. None of these teams moves until their order is decided. */
-export type PlaceTie = { division: number; position: number; teamIds: string[] };
+export type LevelTeamsForPlace = { division: number; position: number; teamIds: string[] };
 
 /**
  * What must be known to propose next season's divisions. `teams`: the teams that are not deleted, with their divisions
@@ -155,13 +155,13 @@ export function divisionMove(from: number, to: number): DivisionMove {
  */
 export function proposePlaces({ teams, tables, divisions, exchange }: PromotionInput): {
   teams: ProposedPlace[];
-  ties: PlaceTie[];
+  ties: LevelTeamsForPlace[];
 } {
   const coming = [...divisions].sort((a, b) => a - b);
   const ranked = teams.map((team) => rankedTeam(team, tables, coming)).sort(byPlace);
   const groups = coming.map((division) => ranked.filter(({ to }) => to === division));
   const moves = new Map<string, number>();
-  const ties: PlaceTie[] = [];
+  const ties: LevelTeamsForPlace[] = [];
   function moveAll(group: readonly Ranked[], line: number, moving: readonly Ranked[], to: number): void {
     const tied = tiedAcross(group, line);
     const [{ from: division, position } = { from: RETIRED_DIVISION, position: null }] = tied;

@@ -114,7 +114,7 @@ export function gameRulesAfterPreset({ rules }: Preset, before: GameRules): Game
     const isOfOther = other !== undefined && isSame(other.rules[name], before[name]);
     return isOfOther ? SNOOKER[name] : before[name];
   }
-  // These are the names of all fields of `GameRules`.
+  // The cast is safe: these are the names of all fields of `GameRules`.
   return Object.fromEntries([...GAME_RULE_KEYS, 'handicaps' as const].map((name) => [name, limit(name)])) as GameRules;
 }
 

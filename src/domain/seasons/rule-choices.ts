@@ -11,7 +11,7 @@ export const TIE_BREAKS = [
 ] as const;
 
 /** The ways in which officials can decide between level teams (Rule R22). */
-export const TIE_DECISIONS = ['joint', 'play-off', 'draw', 'committee'] as const;
+export const LEVEL_TEAMS_DECISIONS = ['joint', 'play-off', 'draw', 'committee'] as const;
 
 /**
  * The ways in which players can start a frame: the weaker player with the difference between the two handicaps, or each

@@ -19,7 +19,7 @@ const MAX_DIVISION = 99;
 type KnownTeam = Pick<Team, 'id' | 'name' | 'deleted'>;
 
 /** A team in a request, and the division in which the team will play. */
-export type TeamPlaceDraft = Draft<{ teamId: string; division: number }>;
+export type TeamDivisionDraft = Draft<{ teamId: string; division: number }>;
 
 /** The weeks, divisions and calendar that a request contains for a season. `weeks`: the number of weeks. */
 export type SeasonShapeDraft = Draft<{
@@ -43,15 +43,15 @@ export function checkSeasonName(text: string | undefined): Checked<string> {
  * have already been filled in.
  */
 export type SeasonDraft = SeasonShapeDraft & {
-  teams?: readonly (TeamPlaceDraft | undefined)[] | undefined;
+  teams?: readonly (TeamDivisionDraft | undefined)[] | undefined;
   rules?: LeagueRulesDraft | undefined;
   divisionRules?: RulesByDivisionDraft | undefined;
   divisionNames?: DivisionNamesDraft;
 };
 
 /**
- * What the season in a request is checked against: the rules that apply if the request leaves them out, all teams of
- * the league, and the teams with the divisions that they keep if the request does not move them (`placed`).
+ * The data against which the season in a request is checked. The rules and division names apply if the request leaves
+ * them out. `teams`: all teams of the league. `placed`: teams with the divisions that they keep if not in the request.
  */
 export type SeasonContext = Pick<Season, 'rules' | 'divisionRules' | 'divisionNames'> & {
   teams: ReadonlyMap<string, KnownTeam>;
@@ -131,7 +131,7 @@ function checkDates(calendar: SeasonShapeDraft['calendar'], context: CalendarCon
  * fault has a path such as `teams.3.division`.
  */
 export function checkTeamPlaces(
-  drafts: readonly (TeamPlaceDraft | undefined)[] | undefined,
+  drafts: readonly (TeamDivisionDraft | undefined)[] | undefined,
   teams: ReadonlyMap<string, KnownTeam>,
   season: { name: string | undefined; divisions: readonly number[] | undefined },
 ): Checked<Map<string, number>> {

@@ -1,4 +1,4 @@
-import { countByPair, type TeamPair, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { countByPair, type TeamPairInSeason, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isSettled } from '#domain/fixtures/settled.ts';
 
 /**
@@ -12,8 +12,8 @@ export type FixtureListProgress = { published: number; unplayed: number };
  * same division, home team and away team (Rule F7).
  */
 export function fixtureListProgress(
-  list: readonly Pick<ScheduledFixture, keyof TeamPair | 'published' | 'state' | 'left'>[],
-  recorded: readonly TeamPair[],
+  list: readonly Pick<ScheduledFixture, keyof TeamPairInSeason | 'published' | 'state' | 'left'>[],
+  recorded: readonly TeamPairInSeason[],
 ): FixtureListProgress {
   const results = countByPair(recorded);
   let unplayed = 0;

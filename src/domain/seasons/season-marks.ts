@@ -12,8 +12,8 @@ import { isLevel, matchWinner, sideAhead, SIDES } from '#domain/cards/match.ts';
 import { runAtOnce, type PausingComputation } from '#domain/in-parts.ts';
 
 /**
- * What a player did in one match, or a team in one fixture. Records are made from these numbers (Rule L1). `match` and
- * `forTeam` are present only for players.
+ * What a player did in one match, or a team in one fixture. The league's records are found from this data (Rule L1).
+ * `match` and `forTeam` are present only for players.
  */
 export type MatchPerformance = Pick<Appearance, 'fixture' | 'pointsFor' | 'topScore' | 'breaks' | 'won'> &
   Partial<Pick<Appearance, 'match' | 'forTeam'>>;
@@ -42,9 +42,11 @@ export type SeasonTotals = {
   topScore: number;
   /** 0 if there was no break. */
   highestBreak: number;
-  /** The numbers of breaks of at least 30, 40 and 50 points. */
+  /** How many breaks were of at least 30 points. */
   breaks30: number;
+  /** How many breaks were of at least 40 points. */
   breaks40: number;
+  /** How many breaks were of at least 50 points. */
   breaks50: number;
   runs: Runs;
   /** Whether one of a player's matches has several frames. */

@@ -4,13 +4,13 @@ import type { Team } from '#domain/squads/people.ts';
 import {
   type Exchange,
   type FinalTableRow,
-  type PlaceTie,
+  type LevelTeamsForPlace,
   type ProposedPlace,
   proposePlaces,
 } from '#domain/seasons/placing.ts';
 import { nextCalendar } from '#domain/fixtures/calendar.ts';
 import {
-  type DatedSeason,
+  type SeasonStartFields,
   type GameWeek,
   rulesOfDivision,
   type Season,
@@ -31,8 +31,8 @@ export type PreviousSeason = {
 };
 
 /**
- * What an official has chosen for the proposed season. `next`: the season's name and year; by default those after the
- * previous season. Without `weeks` or `promoted`, the previous season's values apply.
+ * What an official has chosen for the proposed season. `next`: its name and year; by default those that follow the
+ * previous season's. Without `weeks` or `promoted`, the previous season's values apply.
  */
 export type SeasonOptions = { next?: SeasonNameAndYear; weeks?: number; promoted?: number };
 
@@ -45,7 +45,7 @@ export type SeasonProposal = Season & {
   from: string;
   promoted: number | null;
   teams: ProposedPlace[];
-  ties: PlaceTie[];
+  ties: LevelTeamsForPlace[];
 };
 
 /** Returns a proposal for the next season, made from the previous one (Rules R11, R12, R18). */
@@ -96,7 +96,7 @@ function promotedIn(season: Season): number | null {
  */
 function calendarOf(next: SeasonNameAndYear, before: Season, weeks: number): GameWeek[] {
   let calendar: GameWeek[] = [];
-  let last: DatedSeason = before;
+  let last: SeasonStartFields = before;
   while (last.firstYear < next.firstYear) {
     calendar = nextCalendar(last, weeks);
     last = { ...seasonAfter(last), calendar };

@@ -1,11 +1,11 @@
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { countMatchesInFormat } from '#domain/seasons/format.ts';
-import { checkFormat, type FormatDraft, MAX_MATCHES, completeFormat } from '#domain/seasons/format-rules.ts';
+import { checkFormat, type FormatDraft, MAX_MATCHES, formatIfComplete } from '#domain/seasons/format-rules.ts';
 import { GROUP_KEYS, type GroupKey } from '#domain/rules/groups.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
-import type { Sifted } from '#domain/check.ts';
+import type { WithoutFaultyFields } from '#domain/check.ts';
 import { type NumberRule, NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
-import { MAX_PROMOTED_OR_RELEGATED, TIE_BREAK_WORDS, ZONE_LABELS } from '#domain/rules/places.ts';
+import { MAX_PROMOTED_OR_RELEGATED, TIE_BREAK_WORDS, ZONE_RULE_LABELS } from '#domain/rules/places.ts';
 import { MAX_POINTS, type PointsNumberRule, POINTS_LABELS } from '#domain/rules/points.ts';
 import {
   type RulesByDivision,
@@ -56,7 +56,7 @@ export type HandicapsDraft = Draft<Omit<HandicapRules, 'counts' | 'newPlayer'>> 
  * Groups of rules in a request, such as `penalties`. A group that is left out stays as it was; the value `null` removes
  * a group.
  */
-type GroupsDraft = { [Key in GroupKey]?: Sifted<DivisionOwnRules[Key]> | null | undefined };
+type GroupsDraft = { [Key in GroupKey]?: WithoutFaultyFields<DivisionOwnRules[Key]> | null | undefined };
 
 /**
  * The divisions' own rules in a request, keyed by division number. The rules in the request replace all own rules of
@@ -110,7 +110,7 @@ export function checkRules(draft: LeagueRulesDraft, before: LeagueRules, path = 
 function withoutGroups(rules: LeagueRules): Omit<LeagueRules, GroupKey | 'format' | 'race'> {
   const { format: _, race: __, ...kept } = rules;
   const others = Object.entries(kept).filter(([key]) => !GROUP_KEYS.some((one) => one === key));
-  return Object.fromEntries(others) as Omit<LeagueRules, GroupKey | 'format' | 'race'>; // all other keys
+  return Object.fromEntries(others) as Omit<LeagueRules, GroupKey | 'format' | 'race'>; // safe cast: the other keys
 }
 
 /**
@@ -123,13 +123,13 @@ function groupsOf(draft: GroupsDraft, before: LeagueRules): Pick<LeagueRules, Gr
 }
 
 function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issue[]): Pick<LeagueRules, NumberRule> {
-  // `Object.keys` and `Object.fromEntries` forget the type of the keys.
+  // The casts are needed because `Object.keys` and `Object.fromEntries` lose the type of the keys.
   const names = Object.keys(NUMBER_RULE_LABELS) as NumberRule[];
   const rules = Object.fromEntries(names.map((name) => [name, draft[name] ?? before[name]])) as Record<
     NumberRule,
     number
   >;
-  const format = completeFormat(draft);
+  const format = formatIfComplete(draft);
   if (format) rules.framesPerFixture = countMatchesInFormat(format);
   // If a rule that limits another rule is itself faulty, only the fixed maximum limits the other rule.
   const limit = (value: number, most: number) => (Number.isInteger(value) && value >= 1 ? Math.min(value, most) : most);
@@ -155,15 +155,15 @@ function checkNumbers(draft: LeagueRulesDraft, before: LeagueRules, issues: Issu
 
 function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[]): ZoneRules {
   const zones = { promoted: before.promoted, relegated: before.relegated };
-  // `Object.keys` forgets the type of the keys.
-  for (const name of Object.keys(ZONE_LABELS) as (keyof ZoneRules)[]) {
+  // The cast is needed because `Object.keys` returns `string[]`.
+  for (const name of Object.keys(ZONE_RULE_LABELS) as (keyof ZoneRules)[]) {
     const value = draft[name];
     if (value === undefined) continue;
     zones[name] = value;
     if (value === null || (Number.isInteger(value) && value >= 0 && value <= MAX_PROMOTED_OR_RELEGATED)) continue;
     issues.push({
       path: name,
-      message: `${ZONE_LABELS[name]} must be a whole number from 0 to ${MAX_PROMOTED_OR_RELEGATED}.`,
+      message: `${ZONE_RULE_LABELS[name]} must be a whole number from 0 to ${MAX_PROMOTED_OR_RELEGATED}.`,
     });
   }
   return zones;
@@ -172,7 +172,7 @@ function checkZones(draft: Draft<ZoneRules>, before: ZoneRules, issues: Issue[])
 function checkPoints(draft: PointsDraft): Checked<Points> {
   const points: Points = { ...USUAL_TABLE_RULES.points, ...specialPoints(draft) };
   const issues: Issue[] = [];
-  // `Object.keys` forgets the type of the keys.
+  // The cast is needed because `Object.keys` returns `string[]`.
   for (const name of Object.keys(POINTS_LABELS) as PointsNumberRule[]) {
     const value = draft[name] ?? points[name] ?? 0;
     if (name !== 'aggregateWon' || value !== 0) points[name] = value;
@@ -201,7 +201,7 @@ function specialPoints({ byFrames, margin, frameDrawn }: PointsDraft): Partial<P
 function checkHandicaps(draft: HandicapsDraft, before: HandicapRules): Checked<HandicapRules> {
   const given = Object.entries({ ...before, ...draft });
   const isSet = ([key, value]: (typeof given)[number]) => value !== undefined && (value !== null || key === 'maxStart');
-  const rules = Object.fromEntries(given.filter(isSet)) as HandicapRules; // the keys are the same
+  const rules = Object.fromEntries(given.filter(isSet)) as HandicapRules; // The cast is safe: no key changes.
   const { lowest, highest, counts, newPlayer } = rules;
   if (lowest >= highest)
     return faultyResult([
@@ -263,7 +263,7 @@ export function checkDivisionRules(
  * matches is counted from these sections.
  */
 function ownRules(draft: LeagueRulesDraft): DivisionOwnRules {
-  const format = completeFormat(draft);
+  const format = formatIfComplete(draft);
   const points = draft.points && Object.fromEntries(Object.entries(draft.points).filter(([, value]) => value !== null));
   const counted = { ...draft, points, ...(format ? { framesPerFixture: countMatchesInFormat(format) } : {}) };
   const named = Object.entries(counted).filter(([, value]) => value !== undefined);

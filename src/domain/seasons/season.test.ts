@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstYearOf, firstYearsOf } from '#domain/seasons/first-year.ts';
+import { firstYearOf, firstYearsOfSeasons } from '#domain/seasons/first-year.ts';
 import { compareSeasons, isPast, parseSeasonName, seasonAfter, startOfSeason } from '#domain/seasons/season.ts';
 
 describe('a season’s name', () => {
@@ -95,6 +95,6 @@ it.each<[what: string, seasons: Record<string, number[]>, years: number[]]>([
   ['with days of their own', { '25/26': [2025, 2026], '19/20': [1919] }, [2025, 1919]],
 ])('seasons %s', (_, seasons, years) => {
   const named = Object.entries(seasons).map(([name, own]) => ({ name, years: own }));
-  const found = firstYearsOf(named, [2026], 2026);
+  const found = firstYearsOfSeasons(named, [2026], 2026);
   expect(named.map(({ name }) => found.get(name))).toEqual(years);
 });

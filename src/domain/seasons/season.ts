@@ -73,7 +73,7 @@ const ZONES = ['promoted', 'relegated'];
 /** Leaves out the rules that a division has removed. */
 function withoutNulls(rules: Omit<LeagueRules, GroupKey> & Pick<DivisionOwnRules, GroupKey>): LeagueRules {
   const kept = Object.entries(rules).filter(([key, value]) => value !== null || ZONES.includes(key));
-  return Object.fromEntries(kept) as LeagueRules; // no group is `null`
+  return Object.fromEntries(kept) as LeagueRules; // The cast is safe: no group is `null`.
 }
 
 const TWO_YEARS = /^(\d\d)\/(\d\d)$/;
@@ -91,7 +91,7 @@ export function parseSeasonName(text: string, path = 'season'): Checked<string> 
 
 function seasonNameFault(name: string): string | null {
   if (name === '') return 'Season is required.';
-  if (isOneYear(name)) return null;
+  if (isSingleYearName(name)) return null;
   const years = TWO_YEARS.exec(name);
   if (!years) return `${name} is not a season: write it as 25/26 or 2025.`;
   const follows = (Number(years[1]) + 1) % 100 === Number(years[2]);
@@ -102,18 +102,18 @@ function seasonNameFault(name: string): string | null {
 export type SeasonNameAndYear = Pick<Season, 'name' | 'firstYear'>;
 
 /** The fields of a season that decide its first day. */
-export type DatedSeason = SeasonNameAndYear & Pick<Season, 'calendar'>;
+export type SeasonStartFields = SeasonNameAndYear & Pick<Season, 'calendar'>;
 
 /** Returns a season's start: its first day in the calendar, or else the usual first day in its year (Rule R19). */
-export function startOfSeason({ name, firstYear, calendar }: DatedSeason): string {
-  const [first = monthDayInYear(firstYear, isOneYear(name) ? '-01-01' : '-09-01')] = calendar
+export function startOfSeason({ name, firstYear, calendar }: SeasonStartFields): string {
+  const [first = monthDayInYear(firstYear, isSingleYearName(name) ? '-01-01' : '-09-01')] = calendar
     .map(({ from }) => from)
     .sort(compareDays);
   return first;
 }
 
 /** Compares seasons by their start, oldest first (Rule R19). Seasons that start on the same day keep their order. */
-export function compareSeasons(a: DatedSeason, b: DatedSeason): number {
+export function compareSeasons(a: SeasonStartFields, b: SeasonStartFields): number {
   return compareDays(startOfSeason(a), startOfSeason(b));
 }
 
@@ -146,7 +146,7 @@ export function sortedBySeason<T extends { season: string }>(things: readonly T[
 
 /** Returns the name of the next season: `26/27` after `25/26`, `00/01` after `99/00`, `2026` after `2025`. */
 export function nextSeasonName(name: string): string {
-  if (isOneYear(name)) return String(Number(name) + 1);
+  if (isSingleYearName(name)) return String(Number(name) + 1);
   const first = (Number(name.slice(0, 2)) + 1) % 100;
   return [first, (first + 1) % 100].map((year) => String(year).padStart(2, '0')).join('/');
 }
@@ -157,6 +157,6 @@ export function seasonAfter({ name, firstYear }: SeasonNameAndYear): SeasonNameA
 }
 
 /** Returns whether a season's name is a single year, such as `2025`. */
-export function isOneYear(name: string): boolean {
+export function isSingleYearName(name: string): boolean {
   return ONE_YEAR.test(name);
 }

@@ -3,7 +3,7 @@ import {
   doneSteps,
   holidayWeeks,
   nextStep,
-  seasonOfDay,
+  seasonNameOfDay,
   setupCalendar,
   setupNights,
   type SetupState,
@@ -38,7 +38,7 @@ test.each([
   ['2027-04-30', '26/27'],
   ['1999-12-31', '99/00'],
 ])('%s is in season %s', (day, season) => {
-  expect(seasonOfDay(day)).toBe(season);
+  expect(seasonNameOfDay(day)).toBe(season);
 });
 
 test.each([

@@ -17,8 +17,9 @@ export type SetupStep = (typeof SETUP_STEPS)[number];
 export type SetupState = {
   name: string;
   teams: readonly number[];
-  /** How many fixtures the season's fixture list has, and how many of them are published. */
+  /** How many fixtures the season's fixture list has. */
   fixtures: number;
+  /** How many fixtures of the list are published. */
   published: number;
   results: number;
 };
@@ -43,7 +44,7 @@ export function nextStep(done: ReadonlySet<SetupStep>): SetupStep {
  * Returns the name, such as `25/26`, of the season that contains a day. A season lasts from May to the next April (Rule
  * R16).
  */
-export function seasonOfDay(day: string): string {
+export function seasonNameOfDay(day: string): string {
   const first = seasonStartYear(day);
   return [first, first + 1].map((one) => String(one % 100).padStart(2, '0')).join('/');
 }

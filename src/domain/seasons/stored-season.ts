@@ -7,7 +7,7 @@ import {
   WAYS_OF_STARTING,
   SUBSTITUTE_CHOICES,
   TIE_BREAKS,
-  TIE_DECISIONS,
+  LEVEL_TEAMS_DECISIONS,
 } from '#domain/seasons/rule-choices.ts';
 
 // Schemas of stored seasons and their rules. Pages import only the types, so that browsers load no schema.
@@ -24,7 +24,10 @@ export const section = z.object({
   frames: storedSmallNumber,
   scored: z.enum(WAYS_OF_SCORING),
   points: z.number().nullable(),
-  /** How many of the section's matches one player may play; absent if `maxFramesPerPlayer` of the rules applies. */
+  /**
+   * How many of the section's matches one player may play; absent if `maxFramesPerPlayer` of the rules applies.
+   * (“Frames” in the name means matches.)
+   */
   maxFramesPerPlayer: storedSmallNumber.exactOptional(),
   /**
    * `level` for a decider: the last section, of one match, which is played only if both sides have won the same number
@@ -44,7 +47,10 @@ export const rules = z.object({
      * none.
      */
     aggregateWon: z.number().exactOptional(),
-    /** The table points for 0, 1, 2 … matches won, in place of `frameWon`, `fixtureWon` and `fixtureDrawn`. */
+    /**
+     * The table points for 0, 1, 2 … matches won, in place of `frameWon`, `fixtureWon` and `fixtureDrawn`. (“Frames” in
+     * the name means matches.)
+     */
     byFrames: z.array(z.number()).readonly().exactOptional(),
     /**
      * Extra table points (`points`) for winning a match of one frame by at least `from` points. The frame must have
@@ -54,7 +60,7 @@ export const rules = z.object({
     /** The table points that each team gets for a level match of one frame; absent if a match cannot be level. */
     frameDrawn: z.number().exactOptional(),
   }),
-  /** The number of matches of a fixture, in all sections together, without a decider. */
+  /** How many matches a fixture has in all sections, without a decider. (“Frames” in the name means matches.) */
   framesPerFixture: storedSmallNumber,
   /** The sections in the order of play; absent for a single section of one-frame singles. */
   format: z.array(section).readonly().exactOptional(),
@@ -62,17 +68,16 @@ export const rules = z.object({
   walkoverBreaks: z.boolean().exactOptional(),
   /** The score of a side in a frame for which its opponent is absent. */
   walkoverScore: storedCount,
-  /** How many matches of a section one player may play in a fixture. */
+  /** How many matches of a section one player may play in a fixture. (“Frames” in the name means matches.) */
   maxFramesPerPlayer: storedSmallNumber,
   highestBreak: storedCount,
   highestScore: storedCount,
   /** The lowest break that the league records. */
   breaksFrom: storedCount,
   tieBreaks: z.array(z.enum(TIE_BREAKS)).readonly(),
-  /**
-   * How many teams go up and how many go down at the season's end; `null` if the table shows no such zone (Rule R18).
-   */
+  /** How many teams go up at the season's end; `null` if the table shows no promotion zone (Rule R18). */
   promoted: storedSmallNumber.nullable(),
+  /** How many teams go down at the season's end; `null` if the table shows no relegation zone (Rule R18). */
   relegated: storedSmallNumber.nullable(),
   /** Who may play for a team; absent if only its squad may. */
   substitutes: z.enum(SUBSTITUTE_CHOICES).exactOptional(),
@@ -115,7 +120,7 @@ export const divisionOwnRules = rules
  */
 export const season = z.object({
   name: z.string(),
-  /** The year in which the season begins, because a name such as `25/26` does not give the century (Rule R6). */
+  /** The year in which the season begins. A name such as `25/26` does not give the century (Rule R6). */
   firstYear: z.int().min(0).max(9999),
   divisions: z.array(storedSmallNumber),
   weeks: storedSmallNumber,
@@ -130,8 +135,8 @@ export const season = z.object({
 });
 
 /**
- * A team's division in a season that has yet to become the league's default season. `was`: the team's division at the
- * time when officials chose this one.
+ * A team's division in a season that has yet to become the league's default season. `was`: the division in which
+ * the team was when officials chose `division`.
  */
 const placing = z.object({ teamId: z.string(), division: storedSmallNumber, was: storedSmallNumber });
 
@@ -143,7 +148,7 @@ export const teamOrderDecision = z.object({
   division: storedSmallNumber,
   position: storedSmallNumber,
   order: z.array(z.string()),
-  how: z.enum(TIE_DECISIONS),
+  how: z.enum(LEVEL_TEAMS_DECISIONS),
   note: storedText,
 });
 

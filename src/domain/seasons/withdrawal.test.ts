@@ -3,7 +3,7 @@ import { fixturesCountingForPlayers, fixturesCountingForTeams } from '#domain/ca
 import { leagueTable } from '#domain/standings/league-table.ts';
 import { USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { LEAGUE, makeFixture } from '../../../tests/fixtures/made-league.ts';
-import { cardAwardedAgainst, withdrawnRowIds, withVoidCardsMarked, type Withdrawal } from './withdrawal.ts';
+import { cardAwardedAgainst, teamIdsOfWithdrawnRows, withVoidCardsMarked, type Withdrawal } from './withdrawal.ts';
 
 const PLAYED = [
   makeFixture('a', 'b', { id: 'ab' }),
@@ -60,7 +60,7 @@ it('a team that withdrew is last, with zeros, whatever its adjustments', () => {
       { teamId: 'b', points: -3 },
     ],
     points: USUAL_TABLE_RULES.points,
-    withdrawn: withdrawnRowIds(1, withdrawals),
+    withdrawn: teamIdsOfWithdrawnRows(1, withdrawals),
   };
   const order = { tieBreaks: USUAL_TABLE_RULES.tieBreaks, meetings: [] };
   const table = leagueTable(season, order, LEAGUE.teams, ['a', 'b', 'c']);

@@ -1,10 +1,10 @@
 import type { Card } from '#domain/cards/card.ts';
 import {
-  compareInTime,
+  compareByTimePlayed,
   type VoidCardCounting,
   type Fixture,
   type TimeOrderFields,
-  type Outcome,
+  type UnusualOutcome,
 } from '#domain/cards/fixture.ts';
 import { choice, fields, optionalBoolean, lineOrEmpty, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -26,15 +26,12 @@ type Met = TimeOrderFields & Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId'>;
  * Returns the ids of the cards that still count although a team withdrew: its first card against each other team, if
  * its withdrawal keeps first results (Rule R40).
  */
-export function standingFirstMeetingIds(
-  cards: readonly Met[],
-  withdrawals: readonly Withdrawal[],
-): ReadonlySet<string> {
+export function keptFirstMeetingIds(cards: readonly Met[], withdrawals: readonly Withdrawal[]): ReadonlySet<string> {
   const standing = new Set<string>();
   for (const { teamId } of withdrawals.filter(({ results }) => results === 'first')) {
     const own = cards.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
     const met = new Set<string>();
-    for (const { id, homeTeamId, awayTeamId } of own.sort(compareInTime)) {
+    for (const { id, homeTeamId, awayTeamId } of own.sort(compareByTimePlayed)) {
       const other = homeTeamId === teamId ? awayTeamId : homeTeamId;
       if (!met.has(other)) standing.add(id);
       met.add(other);
@@ -51,7 +48,7 @@ export function standingFirstMeetingIds(
 export function withVoidCardsMarked<F extends Fixture>(
   fixtures: F[],
   withdrawals: readonly Withdrawal[],
-  standing: ReadonlySet<string> = standingFirstMeetingIds(fixtures, withdrawals),
+  standing: ReadonlySet<string> = keptFirstMeetingIds(fixtures, withdrawals),
 ): F[] {
   const voiding = withdrawals.filter(({ results }) => results !== 'stand');
   if (voiding.length === 0) return fixtures;
@@ -70,7 +67,7 @@ export function withVoidCardsMarked<F extends Fixture>(
  * Returns the ids of the teams that withdrew from a division, except teams whose results all stand. The rows of the
  * returned teams are last in the table (Rule R21).
  */
-export function withdrawnRowIds(division: number, withdrawals: readonly Withdrawal[] = []): string[] {
+export function teamIdsOfWithdrawnRows(division: number, withdrawals: readonly Withdrawal[] = []): string[] {
   return withdrawals.filter((one) => one.division === division && one.results !== 'stand').map(({ teamId }) => teamId);
 }
 
@@ -88,7 +85,7 @@ export function cardAwardedAgainst(
   const { season, division, week, homeTeamId, awayTeamId } = fixture;
   const awardedTo = homeTeamId === leaving ? 'away' : 'home';
   const score = { home: 0, away: 0, [awardedTo]: maxWins(rules) };
-  const outcome: Outcome = { kind: 'awarded', awardedTo, score, note };
+  const outcome: UnusualOutcome = { kind: 'awarded', awardedTo, score, note };
   return { season, division, week, date, homeTeamId, awayTeamId, matches: [], outcome };
 }
 

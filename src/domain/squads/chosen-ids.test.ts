@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fields, idField, line } from '#domain/fields.ts';
 import { idFaults, idsAndNames } from './chosen-ids.ts';
-import { peopleOf } from './people.ts';
+import { peopleFromTeamsAndPlayers } from './people.ts';
 
 const { shape } = fields('The trophy', {
   name: line('The name', 80),
@@ -10,7 +10,7 @@ const { shape } = fields('The trophy', {
 });
 const one = { formerNames: [], deleted: false };
 const player = { ...one, teamId: 'lions', handicap: 0, newHandicap: 0, modifier: 0 };
-const people = peopleOf(
+const people = peopleFromTeamsAndPlayers(
   [
     { ...one, id: 'lions', name: 'Lions', division: 1 },
     { ...one, id: 'gone', name: 'Gone', division: 1, deleted: true },

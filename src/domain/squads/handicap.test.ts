@@ -10,7 +10,7 @@ import {
   outOfRangeFault,
   startGiven,
   ownStartWords,
-  startSentences,
+  handicapStartSentences,
   startsOf,
 } from '#domain/squads/handicap.ts';
 import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
@@ -123,12 +123,12 @@ it.each([
 it('words explain what both players begin with, and how a league uses starts', () => {
   expect(ownStartWords('Ann', 'Bob', { home: 5, away: -10 })).toBe('Ann begins with 5, Bob owes 10');
   const rules = { ...USUAL_HANDICAP_RULES, maxStart: 40 };
-  expect(startSentences(rules)).toEqual([]);
+  expect(handicapStartSentences(rules)).toEqual([]);
   const own = 'Each player begins a frame with the own handicap; a player with a minus owes it.';
   const most = 'No player begins more than 40 points ahead of the other.';
   const inScores = 'Scores include the start, and a break is no higher than the score without it.';
-  expect(startSentences({ ...rules, start: 'own' })).toEqual([own, most]);
-  expect(startSentences({ ...rules, start: 'own', maxStart: null, inScores: true })).toEqual([own, inScores]);
+  expect(handicapStartSentences({ ...rules, start: 'own' })).toEqual([own, most]);
+  expect(handicapStartSentences({ ...rules, start: 'own', maxStart: null, inScores: true })).toEqual([own, inScores]);
 });
 
 it('a range that leaves out a handicap or a new one names the players', () => {

@@ -31,7 +31,7 @@ export type ApplyHandicapsDraft = Draft<{ playerIds: readonly (string | undefine
 
 /**
  * Checks a request to apply new handicaps. Returns the chosen players, and the day from which their new handicaps count
- * (Rule H3). If `playerIds` is `null`, these are all players who are not deleted. If `on` is `null`, the day is today.
+ * (Rule H3). If `playerIds` is `null`, all players who are not deleted are chosen. If `on` is `null`, the day is today.
  */
 export function checkApplyHandicaps(
   { playerIds, on }: ApplyHandicapsDraft,
@@ -197,7 +197,7 @@ export function ownStartWords(home: string, away: string, starts: Starts): strin
  * Returns sentences that explain unusual starts to players: if players begin with their own handicaps, if handicaps
  * count only within limits, or if scores include starts (Rules H10, H24).
  */
-export function startSentences({ start, maxStart, inScores, counts }: HandicapRules): string[] {
+export function handicapStartSentences({ start, maxStart, inScores, counts }: HandicapRules): string[] {
   const own = [
     'Each player begins a frame with the own handicap; a player with a minus owes it.',
     ...(maxStart === null ? [] : [`No player begins more than ${maxStart} points ahead of the other.`]),

@@ -25,7 +25,7 @@ type Merges = ReadonlyMap<string, Pick<Player, 'mergedInto'>>;
  * Returns the people of a league from stored teams and players. A merged player's names are added to the player who
  * remains (Rule N9).
  */
-export function peopleOf(teams: Iterable<Team>, rows: Iterable<Player>): People {
+export function peopleFromTeamsAndPlayers(teams: Iterable<Team>, rows: Iterable<Player>): People {
   const [players, merged] = [new Map<string, Player>(), new Map<string, Player>()];
   for (const { mergedNames: _, ...row } of rows) (row.mergedInto === undefined ? players : merged).set(row.id, row);
   const people = { teams: new Map(Array.from(teams, (team) => [team.id, team])), players, merged };

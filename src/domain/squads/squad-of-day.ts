@@ -43,8 +43,8 @@ export function earliestLeavingDay(
 }
 
 /**
- * What decides which former players may be named. `since`: the earliest day on which a player may have left the team.
- * `played`: the ids of players who may be named no matter when they left.
+ * What decides which former players may be named on a team's card. `since`: the earliest day on which a player may have
+ * left the team. `played`: the ids of players who may be named no matter when they left.
  */
 type LeftContext = { people: People; stays: Stays; since: string; played: ReadonlySet<string> };
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Sifted } from '#domain/check.ts';
+import type { WithoutFaultyFields } from '#domain/check.ts';
 import { labelled } from '#domain/field-words.ts';
 import { line, number, lineOrEmpty, withCheck, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { MAX_NAME_LENGTH, playerNameFault } from '#domain/entered-name.ts';
-import { personal } from '#domain/personal.ts';
+import { asPersonal } from '#domain/personal.ts';
 import { tidied } from '#domain/text.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { MAX_MODIFIER } from '#domain/squads/handicap-rules.ts';
@@ -46,7 +46,10 @@ export const team = z.object({
  * Returns a fault if the league does not have the team's division. Division 0 (retired) and a missing division give no
  * fault.
  */
-export function teamFaults({ division }: Sifted<{ division: number }>, divisions: readonly number[]): Issue[] {
+export function teamFaults(
+  { division }: WithoutFaultyFields<{ division: number }>,
+  divisions: readonly number[],
+): Issue[] {
   if (division === undefined || division === RETIRED_DIVISION || divisions.includes(division)) return [];
   return [{ path: 'division', message: `The league has no division ${division}.` }];
 }
@@ -64,7 +67,7 @@ const modifier = withCheck(number('The modifier'), (points) =>
 );
 
 /** A player's handicap, modifier and new handicap, in points (Rule H1). */
-export const handicaps = z.object({
+export const handicapsSchema = z.object({
   handicap: labelled('Handicap', handicap('The handicap'), { beside: true }),
   modifier: labelled('Modifier', modifier, {
     hint: 'A note beside the handicap. It changes nothing.',
@@ -75,7 +78,7 @@ export const handicaps = z.object({
 
 /** Returns the faults of handicaps outside the league's range (Rule H1). */
 export function handicapFaults(
-  { handicap: current, newHandicap }: Sifted<Pick<Handicaps, 'handicap' | 'newHandicap'>>,
+  { handicap: current, newHandicap }: WithoutFaultyFields<Pick<Handicaps, 'handicap' | 'newHandicap'>>,
   { lowest, highest }: Pick<HandicapRules, 'lowest' | 'highest'>,
 ): Issue[] {
   const isOutside = (points: number | undefined) => points !== undefined && (points < lowest || points > highest);
@@ -85,7 +88,7 @@ export function handicapFaults(
     ...(isOutside(newHandicap) ? [{ path: 'newHandicap', message: `The new handicap ${words}` }] : []),
   ];
 }
-export type Handicaps = z.infer<typeof handicaps>;
+export type Handicaps = z.infer<typeof handicapsSchema>;
 
 const playerName = withCheck(text('The player name').overwrite(tidied), (name) =>
   playerNameFault(name, 'The player name'),
@@ -93,8 +96,8 @@ const playerName = withCheck(text('The player name').overwrite(tidied), (name) =
 
 /** The fields of a player that officials enter. A field that identifies the player is marked as `personal`. */
 export const playerInput = z.object({
-  name: personal(labelled('Player name', playerName)),
-  ...handicaps.shape,
+  name: asPersonal(labelled('Player name', playerName)),
+  ...handicapsSchema.shape,
 });
 
 /**
@@ -104,7 +107,7 @@ export const playerInput = z.object({
  */
 export const player = z.object({
   id: z.string(),
-  formerNames: personal(z.array(z.string())),
+  formerNames: asPersonal(z.array(z.string())),
   teamId: z.string(),
   ...playerInput.shape,
   deleted: z.boolean(),

@@ -7,7 +7,7 @@ import { tidied } from '#domain/text.ts';
 export const MAX_VENUE_LENGTH = 80;
 
 /** A venue of the league. `tables`: the number of fixtures that it can hold on one evening. */
-export type VenueTables = { name: string; tables: number };
+export type VenueWithTables = { name: string; tables: number };
 
 /** Returns the number of tables of a venue, given its name. */
 export type TableCountLookup = (venue: string) => number;
@@ -25,7 +25,7 @@ export function venueKey(venue: string): string {
 /**
  * Returns a function that looks up the number of tables of a venue. A venue that is not listed has one table (Rule F4).
  */
-export function tableCountLookup(venues: readonly VenueTables[]): TableCountLookup {
+export function tableCountLookup(venues: readonly VenueWithTables[]): TableCountLookup {
   const known = new Map(venues.map(({ name, tables }) => [venueKey(name), tables]));
   return (venue) => known.get(venueKey(venue)) ?? 1;
 }

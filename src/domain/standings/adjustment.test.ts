@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import { type Adjustment, adjustment, adjustmentFaults, adjustmentComparer } from '#domain/standings/adjustment.ts';
 import { makeSeason, shuffled } from '../../../tests/fixtures/made-league.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
@@ -12,11 +12,11 @@ const sent = adjustment.omit({ id: true, week: true, date: true });
 
 function faultsOf(given: object): string[] {
   const draft = { ...DRAFT, ...given };
-  return linesOf([...sift(sent, draft).issues, ...adjustmentFaults(draft, SEASON, TEAMS)]);
+  return linesOf([...siftFaultyFields(sent, draft).issues, ...adjustmentFaults(draft, SEASON, TEAMS)]);
 }
 
 it('is recorded with a tidied reason', () => {
-  expect(sift(sent, DRAFT).draft).toMatchObject({ reason: 'Late card', points: -2 });
+  expect(siftFaultyFields(sent, DRAFT).draft).toMatchObject({ reason: 'Late card', points: -2 });
 });
 
 const noPoints = 'points: Points must be a whole number from −99 to 99, but not 0.';

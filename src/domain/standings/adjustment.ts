@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Sifted } from '#domain/check.ts';
+import type { WithoutFaultyFields } from '#domain/check.ts';
 import { labelled } from '#domain/field-words.ts';
 import { line, number, text } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -27,7 +27,7 @@ export const adjustment = z.object({
 });
 export type Adjustment = z.infer<typeof adjustment>;
 
-type Place = Sifted<Pick<Adjustment, 'season' | 'division' | 'teamId'> & { weekNumber: number }>;
+type Place = WithoutFaultyFields<Pick<Adjustment, 'season' | 'division' | 'teamId'> & { weekNumber: number }>;
 
 /**
  * Returns the faults of an adjustment in its season (Rule S8). `season` is `undefined` if the league does not have that

@@ -1,5 +1,5 @@
 import {
-  compareInTime,
+  compareByTimePlayed,
   type Fixture,
   type ResultLetter,
   recentForm,
@@ -141,7 +141,7 @@ export function standingsAfter(season: DivisionSeason, week: number): PlacedRow[
   }));
 }
 
-/** Returns the weeks that changed the table, in order: weeks with a result or an adjustment. */
+/** Returns the numbers of the weeks that changed the table by a result or an adjustment, in ascending order. */
 function stagesOf({ weeks, adjustments }: DivisionSeason): number[] {
   return [...new Set([...weeks, ...adjustments].map(({ week }) => week))].sort((a, b) => a - b);
 }
@@ -183,5 +183,5 @@ export function divisionPlayedIn(fixtures: readonly Fixture[], teamId: string): 
   const own = fixturesCountingForTeams(fixtures).filter(
     (one) => one.homeTeamId === teamId || one.awayTeamId === teamId,
   );
-  return own.sort(compareInTime).at(-1)?.division ?? null;
+  return own.sort(compareByTimePlayed).at(-1)?.division ?? null;
 }

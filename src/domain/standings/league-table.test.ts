@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fixture, Match, Outcome } from '#domain/cards/fixture.ts';
+import type { Fixture, Match, UnusualOutcome } from '#domain/cards/fixture.ts';
 import type { Frame } from '#domain/cards/match.ts';
 import {
   leagueTable,
@@ -65,7 +65,7 @@ describe('a row of the table', () => {
   const pair: Match = { ...makeMatch('a1', null, null, 'b1'), winner: 'away', pair: true };
   const conceded: Match = { ...makeMatch('a1', 90, 10, 'b1'), winner: 'away' };
   const singles = makeMatch('a1', 60, 20, 'b1');
-  const outcome: Outcome = { kind: 'awarded', awardedTo: 'home', score: { home: 3, away: 0 } };
+  const outcome: UnusualOutcome = { kind: 'awarded', awardedTo: 'home', score: { home: 3, away: 0 } };
 
   it.each<[what: string, card: Partial<Fixture>, worth: (number | null)[], points: object, expected: [number, number]]>(
     [

@@ -18,16 +18,15 @@ export type TeamTally = {
   framesPlayed: number;
   framesWon: number;
   framesLost: number;
-  /**
-   * `sectionPoints`: the table points from special rules, such as a section with its own points. `sectionFrames`: the
-   * number of frames won that give such points instead of `frameWon`.
-   */
+  /** The table points from all special rules, such as the rule that a win in one section gives more points. */
   sectionPoints: number;
+  /** The number of frames won that give points by a special rule instead of the usual points (`frameWon`). */
   sectionFrames: number;
   /** In how many fixtures the team won the aggregate. */
   aggregatesWon: number;
-  /** The points scored and conceded in all frames whose scores are known, without deciders. */
+  /** The points that the team scored in all frames whose scores are known, without deciders. */
   pointsFor: number;
+  /** The points that the opponents scored in all frames whose scores are known, without deciders. */
   pointsAgainst: number;
 };
 
@@ -100,7 +99,7 @@ export function tableOfSeasons(
   teams: ReadonlyMap<string, Team>,
   entered: Iterable<string>,
 ): TableRow[] {
-  // Every row has `headToHead` `null`, so this tie-break leaves all teams level.
+  // Every row has `headToHead` `null`, so the tie-break by head to head leaves all teams level.
   return placeRows(rowsOf(seasons, tieBreaks, teams, entered), tieBreaks);
 }
 
@@ -199,7 +198,7 @@ function row(tally: TeamTally, teamName: string, points: number, adjustment: num
   };
 }
 
-/** Returns the tallies of the teams in these fixtures, keyed by division, in any order. */
+/** Returns the tallies of teams in these fixtures, keyed by division, in any order. Void results do not count. */
 export function tallyTeams(
   fixtures: readonly Fixture[],
   countingOf?: CountingRulesOfDivision,

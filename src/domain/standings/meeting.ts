@@ -50,7 +50,7 @@ type SpecialRulePoints = { points: number; frames: number };
  */
 export type CountingRules = {
   sections: readonly Pick<Section, 'points'>[];
-  /** The most matches that a team can win in a fixture. */
+  /** The highest number of matches that a team can win in a fixture. */
   most?: number;
 } & Partial<Pick<LeagueRules, 'points' | 'secondPlay' | 'aggregate'>>;
 
@@ -143,8 +143,8 @@ function ownPoints(fixture: Fixture, { sections, points, secondPlay }: CountingR
 const NO_POINTS = bothSides<SpecialRulePoints>(() => ({ points: 0, frames: 0 }));
 
 /**
- * Adds a won match that gives `worth` points instead of the usual points. If `worth` is `null`, adds nothing, because
- * the match gives the usual points.
+ * Adds to `own` a won match that gives `worth` points instead of the usual points. If `worth` is `null`, adds nothing,
+ * because the match gives the usual points.
  */
 function addWorth(own: SpecialRulePoints, worth: number | null): void {
   if (worth === null) return;

@@ -11,7 +11,10 @@ type Ending = {
   relegated: readonly Named[];
 };
 
-/** Returns sentences on who won a division and who moved (Rule S10): `Anchor are the champions. Lions went down.` */
+/**
+ * Returns sentences that say which teams won a division, went up or went down (Rule S10): `Anchor are the champions.
+ * Lions went down.`
+ */
 export function divisionOutcomeWords({ champions, decided, promoted, relegated }: Ending): string {
   const sentences = [
     titleSentence(champions, decided),

@@ -56,8 +56,8 @@ export const prospectsRow = z.object({
 export type Prospects = z.output<typeof prospectsRow>;
 
 /**
- * The highest number of steps that all searches for one division may take together. So many steps take less than a
- * second. A division of ten teams needs 60,000 steps.
+ * The highest number of steps that all searches for one division may take together. All these steps take less than
+ * a second. A division of ten teams needs 60,000 steps.
  */
 const ALL_STEPS = 5_000_000;
 
@@ -71,8 +71,8 @@ export function prospectsOfDivision(open: OpenDivision, zones: ZoneSizes | null)
 }
 
 /**
- * Returns what teams can still reach, like `prospectsOfDivision`, but also if no fixture is left. `only`: the ids of these
- * teams; by default all teams.
+ * Returns what teams can still reach, as `prospectsOfDivision` does, but also if no fixture is left. `only`: the ids of
+ * the teams to include; by default, all teams are included.
  */
 export function prospectsOfTeams(
   { rules, ...rest }: OpenDivision,
@@ -132,6 +132,7 @@ type OpenTable = {
   ids: string[];
   /** The points of each team, including the points that its open fixtures give in any case (`sure`). */
   points: number[];
+  /** For each team, the points that its open fixtures give even if it wins no frame. */
   sure: number[];
   left: number[];
   best: number;
@@ -276,7 +277,7 @@ function someOf(
   return false;
 }
 
-/** Yields every choice of `count` teams, in the order of the list. */
+/** Yields every choice of `count` teams. Within a choice, the teams are in the order of the list. */
 function* choices(teams: readonly number[], count: number): Generator<number[]> {
   if (count === 0) {
     yield [];

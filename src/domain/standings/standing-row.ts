@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TIE_DECISIONS } from '#domain/seasons/rule-choices.ts';
+import { LEVEL_TEAMS_DECISIONS } from '#domain/seasons/rule-choices.ts';
 
 /**
  * The schema of a row of the league table, without the team's position. Pages import only the type of a row, so that
@@ -24,15 +24,13 @@ export const standingRowSchema = z.object({
    * give no points for aggregates.
    */
   aggregatePoints: z.number().exactOptional(),
-  /**
-   * The points that the team scored and conceded in all frames whose scores are known. Both fields are absent if no
-   * tie-break needs them.
-   */
+  /** The points that the team scored in all frames whose scores are known. Absent if no tie-break needs them. */
   pointsFor: z.number().exactOptional(),
+  /** The points that the opponents scored in all frames whose scores are known. Absent if no tie-break needs them. */
   pointsAgainst: z.number().exactOptional(),
   /**
-   * The team's points from fixtures against the teams that are level with it on all earlier tie-breaks (Rule S9);
-   * `null` if there are no such teams, or if head to head is not a tie-break.
+   * The team's points from fixtures against the teams that are level with it on points and on all tie-breaks before
+   * head to head (Rule S9); `null` if there are no such teams, or if head to head is not a tie-break.
    */
   headToHead: z.number().nullable(),
   /**
@@ -45,4 +43,4 @@ export const standingRowSchema = z.object({
 });
 
 /** How officials decided between level teams (Rule R22). The note may be empty. */
-export const levelTeamsDecision = z.object({ how: z.enum(TIE_DECISIONS), note: z.string() });
+export const levelTeamsDecision = z.object({ how: z.enum(LEVEL_TEAMS_DECISIONS), note: z.string() });

@@ -9,8 +9,9 @@ export type StandingRow = z.output<typeof standingRowSchema>;
 
 /** A criterion of a table's order that also says in words why two teams are level, or why one is above the other. */
 export type StandingsComparer = Comparer<StandingRow> & {
-  /** `matches`: what the table calls the matches of its format, such as `frames`. */
+  /** Returns why two teams are level. `matches`: what the table calls its matches, such as `frames`. */
   level: (row: StandingRow, other: StandingRow, matches: string) => string;
+  /** Returns why one team is above the other. `matches`: what the table calls its matches, such as `frames`. */
   better: (above: StandingRow, below: StandingRow, matches: string) => string;
 };
 
@@ -29,8 +30,8 @@ const NAMES = sortFunctionOf<StandingRow>([
 ]);
 
 /**
- * Orders teams that are level on all tie-breaks: first those that have played, then those that have not, both by name.
- * Level teams that have played share a position (Rule S13).
+ * Orders teams that are level on all tie-breaks: first those that have played, then those that have not. Both groups
+ * are ordered by name. Level teams that have played share a position (Rule S13).
  */
 const BY_NAME: StandingsComparer = {
   compare: NAMES,

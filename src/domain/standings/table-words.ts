@@ -6,7 +6,7 @@ import { joinNames } from '#domain/standings/places.ts';
 import { signedText, type Statistic } from '#domain/statistic.ts';
 import { differenceWords, type StandingRow } from './standings-order.ts';
 
-/** Numbers in a row for which the table has no column. They only explain the team's position. */
+/** Fields of a row that have no column in the table. They only explain the team's position. */
 type NotShown = 'aggregatePoints' | 'pointsFor' | 'pointsAgainst';
 type TableKey = Exclude<keyof StandingRow, 'teamId' | 'teamName' | 'headToHead' | 'withdrawn' | 'relegated' | NotShown>;
 

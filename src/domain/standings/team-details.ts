@@ -7,7 +7,7 @@ import {
   RESULT_LETTERS,
   inTimeOrder,
   recentForm,
-  resultFor,
+  resultForTeam,
   scoreOfFixture,
 } from '#domain/cards/fixture.ts';
 import { nameAscending } from '#domain/name.ts';
@@ -32,9 +32,9 @@ export const teamPlayerRow = z.object({
 type TeamDetailsRow = z.output<typeof teamPlayerRow>;
 
 /**
- * The sums of a team's results. `scoreFor` and `scoreAgainst`: the sums of the team's and its opponents' scores.
- * `form`: the latest results, oldest first. `void`: the number of void results, which no other field includes (Rule
- * R21).
+ * The sums of a team's results. `scoreFor`: the sum of the team's scores. `scoreAgainst`: the sum of its opponents'
+ * scores. `form`: the latest results, oldest first. `void`: the number of void results, which no other field includes
+ * (Rule R21).
  */
 export const teamTotals = z.object({
   played: z.number(),
@@ -68,8 +68,8 @@ const TEAM_DETAILS_ORDER: readonly Comparer<TeamDetailsRow>[] = [
 ];
 
 /**
- * Returns a team's totals in a season. `players`: the current squad, and everybody else who played for the team in that
- * season (Rule P7).
+ * Returns a team's totals and players in a season. The players are the current squad, and everybody else who played for
+ * the team in that season (Rule P7).
  */
 export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], people: People): TeamDetails {
   const played = Map.groupBy(
@@ -90,13 +90,13 @@ export function teamDetails(team: Team, fixturesOfSeason: readonly Fixture[], pe
 }
 
 /**
- * Adds up a team's results. A fixture with only void frames, or abandoned without a decision, counts in `played`, but
- * not in `won`, `drawn` or `lost`.
+ * Adds up a team's results. A fixture that has only void frames, or that was abandoned without a decision, counts in
+ * `played`, but not in `won`, `drawn` or `lost`.
  */
 function totalsOf(teamId: string, fixtures: readonly Fixture[]): TeamTotals {
   const own = fixtures.filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
   const counted = inTimeOrder(fixturesCountingForTeams(own));
-  const results = counted.flatMap((fixture) => resultFor(fixture, teamId) ?? []);
+  const results = counted.flatMap((fixture) => resultForTeam(fixture, teamId) ?? []);
   const countOf = (result: ResultLetter) => results.filter((one) => one === result).length;
   const totals = { played: counted.length, won: countOf('W'), drawn: countOf('D'), lost: countOf('L') };
   const score = { scoreFor: 0, scoreAgainst: 0 };

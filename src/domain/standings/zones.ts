@@ -19,8 +19,8 @@ export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
 };
 
 /**
- * Returns the zones in a table with this number of teams; `null` if the rules have no zones (Rule S10). `goneDown`: the
- * number of withdrawn teams that go down, so that fewer of the others do (Rule R41).
+ * Returns the sizes of the zones in a table of `teams` teams; `null` if the rules have no zones (Rule S10). `goneDown`:
+ * how many further teams have withdrawn and go down, so that fewer of the `teams` teams go down (Rule R41).
  */
 export function zoneSizesForTeamCount(
   season: Pick<Season, 'divisions' | 'rules' | 'divisionRules'>,
@@ -39,7 +39,10 @@ export function zoneSizesForTeamCount(
   };
 }
 
-/** Returns the zones in a table, taking account of its teams that withdrew. */
+/**
+ * Returns the sizes of the zones in a table, taking account of the teams that withdrew; `null` if the rules have no
+ * zones.
+ */
 export function zoneSizesOfTable(
   season: Parameters<typeof zoneSizesForTeamCount>[0],
   division: number,
@@ -54,7 +57,7 @@ export function zoneSizesOfTable(
   );
 }
 
-/** A line in a table below the first `after` rows, with the zone that ends or begins there. */
+/** A line in a table. `after`: the number of rows above the line. `zone`: the zone that ends or begins at the line. */
 export type ZoneLine = { after: number; zone: Zone };
 
 /**

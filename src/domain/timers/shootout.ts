@@ -64,7 +64,7 @@ export const TIME_PRESETS = {
   slow: { game: 900_000, shot: 30_000, lateShot: 20_000 },
 } as const satisfies Record<string, Times>;
 export type TimePresetName = keyof typeof TIME_PRESETS;
-// `Object.keys` returns strings; these are the keys of `TIME_PRESETS`.
+// The cast is safe: `Object.keys` returns the keys of `TIME_PRESETS`, although its type says only `string[]`.
 export const TIME_PRESET_NAMES = Object.keys(TIME_PRESETS) as TimePresetName[];
 
 const CLOCKS = ['game', 'shot'] as const;

@@ -1,12 +1,17 @@
 import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
 import { resultState } from '#domain/cards/review.ts';
-import { playersFor, type Substitute } from '#domain/cards/substitutes.ts';
+import { playerIdsOfTeamOnCard, type Substitute } from '#domain/cards/substitutes.ts';
 import { isTieOverdue, roundSettings } from '#domain/cups/cup.ts';
 import type { PlayerMarkWithDecision } from '#domain/cups/appearances.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
 import { hasOpenRequest, waitsForDate } from '#domain/fixtures/postponement.ts';
-import { isSettledByApproval, type RuleMark, type MarkedPlayer, undecidedPlayers } from '#domain/rules/eligibility.ts';
+import {
+  isSettledByApproval,
+  type RuleMark,
+  type MarkedPlayer,
+  playersAwaitingDecision,
+} from '#domain/rules/eligibility.ts';
 import type { ShortSquad } from '#domain/rules/squad-size.ts';
 import type { PointsProposal } from '#domain/rules/penalty-decision.ts';
 import { dueDay } from '#domain/fixtures/put-off.ts';
@@ -56,7 +61,7 @@ export type SeasonTaskData = {
   played: ReadonlyMap<string, unknown>;
   cards: readonly Fixture[];
   /**
-   * Proposals to take, add or give back points, about which officials have yet to decide; absent if there are none.
+   * Proposals to deduct, add or give back points. Officials have yet to decide about them. Absent if there are none.
    */
   proposals?: readonly PointsProposal[];
   /**
@@ -126,7 +131,7 @@ function ofSubstitutes({ substitutes, cards }: SeasonTaskData): ToDo[] {
   const byPerson = Map.groupBy(open, ({ playerId, teamId }) => `${playerId} ${teamId}`);
   return [...byPerson.values()].flatMap((all): ToDo[] => {
     const substitute = all.find(({ isNew }) => isNew) ?? all[0]!; // a group is never empty
-    const on = cards.findLast((card) => playersFor(card, substitute.teamId).has(substitute.playerId));
+    const on = cards.findLast((card) => playerIdsOfTeamOnCard(card, substitute.teamId).has(substitute.playerId));
     return on ? [{ kind: 'substitute', by: null, daysLate: null, substitute, on }] : [];
   });
 }
@@ -143,7 +148,7 @@ function ofMarks({ cards, marks, substitutes }: SeasonTaskData): ToDo[] {
     .map(({ playerId, teamId }) => `${playerId} ${teamId}`);
   const waits = (one: MarkedPlayer) => isSettledByApproval(one) && asked.includes(`${one.playerId} ${one.teamId}`);
   return inTimeOrder(cards).flatMap((on) =>
-    undecidedPlayers(marks.get(on.id) ?? [])
+    playersAwaitingDecision(marks.get(on.id) ?? [])
       .filter((one) => !waits(one))
       .map((marked): ToDo => ({ kind: 'eligibility', by: null, daysLate: null, marked, on, season: on.season })),
   );
@@ -154,7 +159,7 @@ function ofSquads({ name, shortSquads = [] }: SeasonTaskData): ToDo[] {
   return shortSquads.map((squad) => ({ kind: 'eligibility', by: null, daysLate: null, squad, season: name }));
 }
 
-/** Returns a task for each proposal to take, add or give back points, oldest first. */
+/** Returns a task for each proposal to deduct, add or give back points, oldest proposal first. */
 function ofProposals({ proposals = [] }: SeasonTaskData): ToDo[] {
   return proposals
     .toSorted((a, b) => compareDays(a.date ?? '', b.date ?? '') || a.week - b.week)

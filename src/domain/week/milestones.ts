@@ -153,7 +153,7 @@ function roundNumber(frames: number): number {
   return ROUND_NUMBERS.findLast((number) => number <= frames) ?? 0;
 }
 
-/** A table of a division, best first. */
+/** The table of a division, best team first. */
 type Table = readonly Pick<TableRow, 'teamId' | 'teamName' | 'position' | 'decided'>[];
 
 /**

@@ -22,15 +22,15 @@ async function runPassword(args: string[]): Promise<number> {
   const { positionals } = readArguments(args, {});
   // A password in the arguments could be read in the shell's history and in the list of processes.
   if (positionals.length > 0) throw new UsageError('Do not write the password after the command: it asks for it.');
-  const password = checked(process.stdin.isTTY ? await askTwice() : await firstLine(process.stdin));
+  const password = checked(process.stdin.isTTY ? await askTwice() : await readPasswordLine(process.stdin));
   await withLeague((store) => replacePassword(store, { by: '', via: 'command' }, password));
   process.stdout.write('The password was changed. Everybody is signed out.\n');
   return 0;
 }
 
 async function askTwice(): Promise<string> {
-  const first = checked(await askHidden('New password: '));
-  const second = await askHidden('New password again: ');
+  const first = checked(await askSecret('New password: '));
+  const second = await askSecret('New password again: ');
   if (checked(second) !== first) throw new CommandError('The two passwords differ. Nothing was changed.');
   return first;
 }
@@ -87,14 +87,14 @@ export function inviteFromCommand(
 }
 
 /** Returns the first line of a stream, which is the new password. Throws `CommandError` if the stream is empty. */
-export async function firstLine(input: NodeJS.ReadableStream): Promise<string> {
+export async function readPasswordLine(input: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface({ input, crlfDelay: Infinity });
   for await (const line of lines) return line;
   throw new CommandError('Standard input has no password.');
 }
 
 /** Asks for a line on a terminal, and does not show what is typed. Throws `CommandError` if the user cancels. */
-export async function askHidden(question: string): Promise<string> {
+export async function askSecret(question: string): Promise<string> {
   // What is typed is echoed to a stream that drops it. The question goes to standard error.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });

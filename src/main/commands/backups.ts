@@ -148,8 +148,8 @@ function restoredText({ contents, missingFiles, before, aside }: RestoreResult):
 }
 
 /**
- * Returns the sentence about missing pictures and documents. They are in a folder beside the backup, and are missing if
- * only the backup was copied.
+ * Returns the sentence about missing pictures and documents. A backup has them in a folder beside it, so they are
+ * missing if only the backup file was copied.
  */
 export function missingFilesText(count: number): string {
   const words = `${countOf(count, 'picture or document', 'pictures and documents')} ${count === 1 ? 'is' : 'are'}`;

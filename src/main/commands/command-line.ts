@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '#server/config.ts';
 import { laterVersionText } from '#server/operations/backups/upgrade.ts';
 import { Refusal } from '#server/refusal.ts';
 import { ListFull, OtherDatabase, StoreUnavailable } from '#server/storage/store-error.ts';
-import { commandText, START_TEXT } from '#server/program.ts';
+import { commandText, START_COMMAND } from '#server/program.ts';
 import { CommandError, UsageError, type Command } from './command.ts';
 
 // Kinds of errors whose message is written for the user.
@@ -76,7 +76,7 @@ export function helpText(commands: readonly Command[]): string {
   return [
     'Commands of the league:',
     '',
-    `  ${START_TEXT}`,
+    `  ${START_COMMAND}`,
     '    Starts the site.',
     '',
     ...parts,

@@ -8,7 +8,7 @@ import {
   nodeLine,
   storageLines,
   versionLine,
-  uploadLines,
+  uploadProgramLines,
   addressLines,
   siteAnswerLine,
 } from '#server/operations/status/machine-lines.ts';
@@ -80,7 +80,7 @@ export async function checkInstallation(config: Config, now: Date): Promise<Doct
     nodeLine(process.versions.node, await pinnedNodeVersion()),
     ...data,
     ...database.lines,
-    ...(await uploadLines(config.backups.hook)),
+    ...(await uploadProgramLines(config.backups.hook)),
     ...(await storageLines(config.backups)),
     ...addressLines(config),
     await siteAnswerLine(config),

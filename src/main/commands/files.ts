@@ -44,7 +44,8 @@ function readFault({ code, message }: NodeJS.ErrnoException): string {
 }
 
 /**
- * Reads the file that the arguments name. Throws `UsageError` if they name none or several. The history shows `fileName`.
+ * Reads the file that the arguments name. Throws `UsageError` if they name none or several, or if the file cannot be
+ * read. `fileName`: the name that the history shows.
  */
 export async function readNamedFile([file, ...others]: string[]): Promise<{ bytes: Uint8Array; fileName: string }> {
   if (file === undefined) throw new UsageError('Name the file to import.');
@@ -88,8 +89,9 @@ export type ProgressLine = {
   end(): void;
 };
 
-/** The least time between two updates on a terminal, and between two lines about a stage in a log, in milliseconds. */
+/** The least time between two updates on a terminal, in milliseconds. */
 const TERMINAL_MS = 100;
+/** The least time between two lines about the same stage in a log, in milliseconds. */
 const LOG_MS = 5_000;
 
 export function progressLine(): ProgressLine {

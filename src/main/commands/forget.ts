@@ -59,7 +59,7 @@ async function forgetOrReport(store: Store, player: string, team: string | null)
   }
 }
 
-/** How many of the texts that still contain a name are listed one by one. Further texts are only counted. */
+/** The highest number of texts that are listed because they still contain a name. Further ones are only counted. */
 const MAX_LISTED = 50;
 
 function doneText(

@@ -6,7 +6,7 @@ import { UsageError } from './command.ts';
 
 /**
  * Reads a file of answers to an import's questions: lines with kind, subject and value, or a JSON list of objects with
- * these keys. Throws `UsageError` for an invalid answer. `name` is the file's name for the message.
+ * these keys. Throws `UsageError` for an invalid answer. `name`: the file's name for the error's message.
  */
 export function readAnswers(bytes: Uint8Array, name: string): FileAnswer[] {
   const text = new TextDecoder().decode(bytes);

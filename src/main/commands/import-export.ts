@@ -4,8 +4,8 @@ import { createFactsReader } from '#server/cache/facts-reader.ts';
 import { systemClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import type { LeagueContent } from '#server/content/league-content.ts';
-import { exportChunks, EXPORTS } from '#server/export/exports.ts';
-import { importFile, isRefused, type ReadablePlan, type SentFile } from '#server/import/import-file.ts';
+import { exportChunks, EXPORT_MAKERS } from '#server/export/exports.ts';
+import { importFile, isRefused, type PlanOfReadableFile, type SentFile } from '#server/import/import-file.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { configuredDatabaseLocation } from '#server/open-league.ts';
 import { seasons } from '#server/storage/mappers/seasons.ts';
@@ -52,7 +52,7 @@ async function runImport(args: string[]): Promise<number> {
   });
 }
 
-function importFrom(store: Store, file: SentFile): Promise<ReadablePlan> {
+function importFrom(store: Store, file: SentFile): Promise<PlanOfReadableFile> {
   return importFile(store, file, { by: '', via: 'command' });
 }
 
@@ -128,7 +128,7 @@ async function exported(
     { at: async () => league },
   );
   const sheet = await store.read(async (db) => {
-    return (await facts.readOn(db, (known) => EXPORTS[kind]({ db, facts: known }, season))).value;
+    return (await facts.readOn(db, (known) => EXPORT_MAKERS[kind]({ db, facts: known }, season))).value;
   });
   const parts: Buffer[] = [];
   for await (const part of exportChunks(sheet, format)) parts.push(Buffer.from(part));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test as plainTest } from 'vitest';
 import { openStore } from '#server/storage/open.ts';
-import { fixtureListOf } from '#server/storage/mappers/described.ts';
+import { fixtureListOfSeason } from '#server/storage/mappers/described.ts';
 import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
 import { type CommandRun, runCommandHere } from '../../../tests/support/command-run.ts';
 import { makeMatch, makePlayer, makeTeam } from '../../../tests/fixtures/made-league.ts';
@@ -47,7 +47,7 @@ test('imports a fixture list, unless it has a fault', async ({ league: { folder,
     0,
     expect.stringContaining('at home at Millbrook Club, which has 1 table'),
   ]);
-  expect(await store.read((db) => fixtureListOf(db, '25/26'))).toHaveLength(2);
+  expect(await store.read((db) => fixtureListOfSeason(db, '25/26'))).toHaveLength(2);
   await store.close();
 });
 

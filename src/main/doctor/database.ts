@@ -10,8 +10,8 @@ import { leagueContent } from '#server/content/league-content.ts';
 import { formatBytes } from '#domain/count.ts';
 import { inspectBackup } from '#server/storage/backup/backup-file.ts';
 import { leagueRevision } from '#server/storage/revisions.ts';
-import { oldestChangeTimeSince, examine, type DatabaseExamination } from '#server/storage/examine.ts';
-import { contentRows } from '#server/storage/mappers/content.ts';
+import { oldestChangeTimeSince, withExaminedDatabase, type DatabaseExamination } from '#server/storage/examine.ts';
+import { contentById } from '#server/storage/mappers/content.ts';
 import type { DatabaseLocation } from '#server/storage/open.ts';
 import type { Snapshot } from '#server/storage/store.ts';
 import { StoreUnavailable } from '#server/storage/store-error.ts';
@@ -39,7 +39,7 @@ type DatabaseReport = { lines: DoctorLine[]; known: KnownTimes };
 export async function checkDatabase(config: Config, place: DatabaseLocation, now: Date): Promise<DatabaseReport> {
   const { folder, isOn } = config.backups;
   try {
-    return await examine(place, async (database) => {
+    return await withExaminedDatabase(place, async (database) => {
       if (database === null) return { lines: [noneYet()], known: NOTHING };
       const revision = database.db === null ? null : await leagueRevision(database.db);
       const backups = await readBackupStatus(folder, isOn, revision);
@@ -64,7 +64,7 @@ const NOTHING: KnownTimes = { latestChange: null, databaseTime: null, timeZone: 
 /** Returns the league's time zone; `null` if another version made the tables, or if they contain no league yet. */
 async function timeZoneOf({ db }: DatabaseExamination): Promise<string | null> {
   if (db === null) return null;
-  const rows = await contentRows(db);
+  const rows = await contentById(db);
   return rows.has('league') ? leagueContent(rows).timeZone : null;
 }
 

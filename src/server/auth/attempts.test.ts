@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Refusal } from '../refusal.ts';
-import { createPasswordLimits } from './attempts.ts';
+import { createPasswordLimiter } from './attempts.ts';
 
 const MINUTE = 60_000;
 const HERE = '192.0.2.1';
@@ -15,7 +15,7 @@ function open({ held = false } = {}) {
       waits.push({ ms, end: resolve });
       if (!held) resolve();
     });
-  const attempts = createPasswordLimits({ now: () => now, wait });
+  const attempts = createPasswordLimiter({ now: () => now, wait });
   return { attempts, waits, pass: (ms: number) => void (now += ms) };
 }
 

@@ -1,11 +1,9 @@
 import { addressKey, createAddressMap } from '../http/limits/connections.ts';
 import { Refusal, tooMany } from '../refusal.ts';
 
-/**
- * How many attempts to enter a password may wait, from one address. `…_HELD` is the limit for an address that is
- * delayed after wrong passwords.
- */
+/** How many attempts to enter a password may wait, from one address. */
 const MAX_WAITING = 64;
+/** How many attempts may wait from an address whose next attempt is delayed after wrong passwords. */
 const MAX_WAITING_HELD = 8;
 /**
  * If more attempts than this are being checked or are waiting, each address may have only one waiting attempt. Waiting
@@ -13,11 +11,12 @@ const MAX_WAITING_HELD = 8;
  */
 const CROWDED_FROM = 150;
 /**
- * The most attempts that may be pending (being checked or waiting), from all addresses together. Any further attempt is
- * refused. `…_AFTER_WRONG` is the limit for an address with recent wrong passwords. Each pending attempt is also a
- * request in progress, whose number is limited (`http/limits`), and signed-in officials need room for requests too.
+ * How many attempts may be pending (being checked or waiting), from all addresses together. Any further attempt is
+ * refused. Each pending attempt is also a request in progress. The number of such requests is limited (`http/limits`),
+ * and signed-in officials need room for theirs.
  */
 const MAX_PENDING = 300;
+/** If more attempts than this are pending, an attempt from an address with recent wrong passwords is refused. */
 const MAX_PENDING_AFTER_WRONG = 200;
 const MINUTE = 60_000;
 
@@ -25,7 +24,7 @@ type Waiting = { start: () => void; refuse: (refusal: Refusal) => void };
 /** The waiting attempts of one address, checked one at a time. `isHeld`: the next attempt is being delayed. */
 type AddressQueue = { waiting: Waiting[]; isHeld: boolean };
 
-export type PasswordLimits = {
+export type PasswordLimiter = {
   /**
    * Waits until earlier attempts of the address are over. Then calls `check`, and returns its result, which is `null`
    * for a wrong password. Throws a 429 `Refusal` if too many attempts are waiting, or if this password is wrong after
@@ -39,13 +38,13 @@ export type PasswordLimits = {
 };
 
 /** Creates the limits on wrong passwords. `wait` resolves after the given milliseconds and never rejects. */
-export function createPasswordLimits({
+export function createPasswordLimiter({
   now,
   wait,
 }: {
   now: () => number;
   wait: (ms: number) => Promise<void>;
-}): PasswordLimits {
+}): PasswordLimiter {
   const tally = createWrongTally(now);
   const lanes = new AddressQueues(wait);
   let pending = 0;
@@ -147,18 +146,18 @@ function stopping(): Refusal {
 
 /** How long a wrong password counts towards the limits, in milliseconds. */
 const WINDOW = 15 * 60_000;
-/**
- * Once there are this many wrong passwords within `WINDOW`, the last one and any further ones are refused with 429.
- * `…_PER_ADDRESS` is the limit for one address, `…_IN_ALL` for all addresses together.
- */
+/** Once an address has sent this many wrong passwords within `WINDOW`, the last and any further ones get a 429. */
 const MAX_WRONG_PER_ADDRESS = 10;
-const MAX_WRONG_IN_ALL = 100;
 /**
- * How many wrong passwords an address may send without delay. `…_OVER_ALL` applies once the limit for all addresses is
- * reached. After each further wrong password, the next attempt of the address waits `HOLD` milliseconds.
+ * Once all addresses together have sent this many wrong passwords within `WINDOW`, the last and any further ones get a
+ * 429. The first wrong password of each address is exempt.
  */
+const MAX_WRONG_IN_ALL = 100;
+/** How many wrong passwords an address may send before its attempts are delayed. */
 const WITHOUT_DELAY = 50;
+/** This number replaces `WITHOUT_DELAY` once all addresses together have sent `MAX_WRONG_IN_ALL` wrong passwords. */
 const WITHOUT_DELAY_OVER_ALL = 3;
+/** How long the next attempt of an address is delayed after too many wrong passwords, in milliseconds. */
 const HOLD = 4000;
 
 /**

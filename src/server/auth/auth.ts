@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Clock, monotonicNow } from '../clock.ts';
-import { type Gate, permissionCheck } from '../http/gate.ts';
+import { type Gate, createPermissionCheck } from '../http/gate.ts';
 import { Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
-import { createPasswordLimits } from './attempts.ts';
+import { createPasswordLimiter } from './attempts.ts';
 import { createCookies, equalInConstantTime, createCsrf, csrfKey } from './cookies.ts';
 import { serveJoin } from './join.ts';
 import { createSessions } from './sessions.ts';
@@ -39,9 +39,9 @@ export async function createAuth({
   const sessions = createSessions(store, clock);
   const cookies = createCookies(publicUrl);
   const limited = { now: () => monotonicNow(clock), wait };
-  const attempts = createPasswordLimits(limited);
+  const attempts = createPasswordLimiter(limited);
   // The codes of personal links have separate limits, because a right code must not reset the count of wrong passwords.
-  const codes = createPasswordLimits(limited);
+  const codes = createPasswordLimiter(limited);
 
   const gate: Gate = {
     checkToken(request) {
@@ -56,7 +56,7 @@ export async function createAuth({
       }
     },
     actor: (request) => sessions.actor(cookies.session(request)),
-    check: permissionCheck(isCupDrawOpen),
+    check: createPermissionCheck(isCupDrawOpen),
   };
 
   return {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { join } from '#contract/kinds/person.ts';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import type { Person } from '#domain/people/access.ts';
 import { valueOrCollect } from '#domain/issue.ts';
 import { parseName } from '#domain/entered-name.ts';
 import { tidied } from '#domain/text.ts';
 import type { Clock } from '../clock.ts';
-import { jsonOf } from '../http/input.ts';
+import { parsedJsonBody } from '../http/input.ts';
 import { invalid, Refusal } from '../refusal.ts';
 import { markLinkUsed, type UsableLink, usableLink, addLink, type LinkKind } from '../storage/invitations.ts';
 import { personStore } from '../storage/mappers/described.ts';
@@ -72,7 +72,7 @@ async function personOfLink(
 }
 
 function readJoin(request: FastifyRequest): { code: string; device: string } {
-  const { draft, issues } = sift(join.body, jsonOf(request, join.body));
+  const { draft, issues } = siftFaultyFields(join.body, parsedJsonBody(request, join.body));
   const typed = draft.device ?? '';
   const device =
     tidied(typed) === '' ? '' : valueOrCollect(parseName(typed, 'The device', 'device', MAX_DEVICE_LENGTH), issues);
@@ -94,9 +94,9 @@ const CODE_BYTES = 18;
 export type JoinLink = { link: string; expiresAt: string };
 
 /**
- * Creates the link with which a person joins. An `invitation` ends all earlier links of the person, a link for a
- * further `device` only earlier links of this kind. The code is after the `#`. Browsers never send that part, so the
- * code appears in no log, proxy or link preview. Only the code's hash is stored.
+ * Creates the link with which a person joins. An `invitation` ends all earlier links of the person. A link for a
+ * further `device` ends only the person's earlier links of the kind `device`. The code is after the `#`. Browsers never
+ * send that part, so the code appears in no log, proxy or link preview. Only the code's hash is stored.
  */
 export async function makeJoinLink(
   db: Snapshot,

@@ -10,7 +10,7 @@ import {
   settingText,
   writeSetting,
 } from '../storage/mappers/settings.ts';
-import { endSharedSessions } from '../storage/sessions.ts';
+import { endSharedPasswordSessions } from '../storage/sessions.ts';
 import type { ChangeTransaction, ChangeOrigin, Snapshot, Store } from '../storage/store.ts';
 import { noJoinedSecretaryFault } from '#domain/people/access.ts';
 import { conflict } from '../refusal.ts';
@@ -109,7 +109,7 @@ export async function replacePassword(
     if (proven !== null && (await passwordHash(change.db)) !== proven) return false;
     await change.set(OFFICIALS_PASSWORD_SETTING, hash);
     await noteFirstPasswordUsed(change);
-    await endSharedSessions(change.db, 'revoked');
+    await endSharedPasswordSessions(change.db, 'revoked');
     return true;
   });
 }
@@ -123,8 +123,8 @@ export async function rehashIfOutdated(password: string, proven: string): Promis
 }
 
 /**
- * Returns whether `proven`, against which a password was checked, is still the stored hash. If so, stores `upToDate`
- * instead. The history has no entry of this, because the password stays the same.
+ * Replaces the stored hash `proven` by `upToDate`, a hash of the same password, and returns `true`. If another hash is
+ * stored by now, changes nothing and returns `false`. The history has no entry about this.
  */
 export async function updateHashIfUnchanged(
   { db }: ChangeTransaction,
@@ -147,7 +147,7 @@ export async function noteFirstPasswordUsed(change: ChangeTransaction): Promise<
   change.touch('seasons');
 }
 
-/** The name of the setting that switches the shared password off. Without this setting it is on. */
+/** The name of the setting that switches the shared password off. If it is not set, the shared password is on. */
 const SHARED_PASSWORD = 'shared-password';
 
 export async function isSharedPasswordOn(db: Snapshot): Promise<boolean> {
@@ -163,7 +163,7 @@ export async function setSharedPasswordOn(change: ChangeTransaction, enabled: bo
   change.summarise(`Switched the shared password ${enabled ? 'on' : 'off'}`);
   if (enabled) return;
   await refuseLockout(change.db);
-  await endSharedSessions(change.db, 'left');
+  await endSharedPasswordSessions(change.db, 'left');
 }
 
 /** Throws 409 if nobody could manage people and access any more (Rule A6). Call it after people were changed. */

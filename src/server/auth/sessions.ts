@@ -7,7 +7,7 @@ import { personStore, undeletedTeamIdsOfPerson } from '../storage/mappers/descri
 import { newId } from '../storage/new-id.ts';
 import {
   addSession,
-  allSessions,
+  latestSessions,
   endSession,
   endSessionWithTokenHash,
   noteSeen,
@@ -71,7 +71,7 @@ export function createSessions(store: Store, clock: Clock): Sessions {
       return actor;
     },
     async list() {
-      const sessions = await store.read(allSessions);
+      const sessions = await store.read(latestSessions);
       return sessions.filter((session) => isSessionLive(session, now()));
     },
     async begin(db, { name, remember, personId = null, device = '' }, old) {

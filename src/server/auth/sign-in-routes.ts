@@ -9,7 +9,7 @@ import {
   revokeSession,
   session,
 } from '#contract/session.ts';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import { valueOrCollect, type Issue } from '#domain/issue.ts';
 import { parseName } from '#domain/entered-name.ts';
 import { tidied } from '#domain/text.ts';
@@ -17,12 +17,12 @@ import { deviceName } from '#domain/people/device-name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import type { Gate } from '../http/gate.ts';
 import { sendJson } from '../http/send-entry.ts';
-import { checkContentType, hasBytes, inputOf, jsonOf, routePath } from '../http/input.ts';
+import { checkContentType, hasBytes, inputOf, parsedJsonBody, routePath } from '../http/input.ts';
 import { requestLogger } from '../http/errors.ts';
 import { invalid, notFound, Refusal } from '../refusal.ts';
 import type { Store } from '../storage/store.ts';
 import { StoreUnavailable } from '../storage/store-error.ts';
-import type { PasswordLimits } from './attempts.ts';
+import type { PasswordLimiter } from './attempts.ts';
 import type { Cookies, Csrf } from './cookies.ts';
 import {
   replacePassword,
@@ -40,7 +40,7 @@ export type AuthParts = {
   sessions: Sessions;
   cookies: Cookies;
   csrf: Csrf;
-  attempts: PasswordLimits;
+  attempts: PasswordLimiter;
   gate: Gate;
 };
 
@@ -113,7 +113,7 @@ async function answerLogin(parts: AuthParts, request: FastifyRequest, reply: Fas
 async function answerLogout(parts: AuthParts, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   checkWrite(request, parts);
   // Signing out needs no body, but refuses a body that cannot be read, as every call does.
-  jsonOf(request);
+  parsedJsonBody(request);
   const token = parts.cookies.session(request);
   if (token !== null) await parts.sessions.endOf(token);
   forget(reply, parts);
@@ -144,7 +144,7 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
   const { store, attempts } = parts;
   checkWrite(request, parts);
   const { name, personId } = await actorFor(changePasswordCall, parts, request);
-  const { draft, issues } = sift(changePasswordCall.body, jsonOf(request, changePasswordCall.body));
+  const { draft, issues } = siftFaultyFields(changePasswordCall.body, parsedJsonBody(request, changePasswordCall.body));
   const { currentPassword, newPassword } = draft;
   // Wrong passwords count as at sign-in, because somebody could try to guess the password on an unattended device.
   const proven =
@@ -163,7 +163,7 @@ async function answerPassword(parts: AuthParts, request: FastifyRequest, reply: 
 }
 
 function readLogin(request: FastifyRequest): { password: string; name: string; remember: boolean } {
-  const { draft, issues } = sift(login.body, jsonOf(request, login.body));
+  const { draft, issues } = siftFaultyFields(login.body, parsedJsonBody(request, login.body));
   const { password, remember = false } = draft;
   const typed = draft.name ?? '';
   const name = tidied(typed) === '' ? '' : valueOrCollect(parseName(typed, 'The name'), issues);

@@ -75,7 +75,7 @@ async function catchUpInTime(store: Pick<Store, 'catchUp'>, requested: number): 
  * Throws 503 if the client has seen a newer revision than this instance has, so that a proxy asks another instance. A
  * table without the result that was just recorded would look as if the result were lost.
  */
-export function refuseBehind(request: IncomingMessage): void {
+export function refuseIfBehind(request: IncomingMessage): void {
   if (!behind.has(request)) return;
   const sentence = 'Your change is recorded, but cannot be shown right now. Please try again in a moment.';
   throw new Refusal(503, sentence, { headers: { 'retry-after': '2' } });

@@ -6,15 +6,15 @@ import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { type Fixture, latestWeek, latestWeekPlayed, fixturesCountingForTeams } from '#domain/cards/fixture.ts';
 import type { RunningScore } from '#domain/cards/running.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
-import { type Substitute, createSubstituteCheck } from '#domain/cards/substitutes.ts';
-import type { Single } from '#domain/handicaps/singles.ts';
+import { type Substitute, createIsSubstitute } from '#domain/cards/substitutes.ts';
+import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import { type ScoredFrame, countUnscoredMatches } from '#domain/handicaps/rating.ts';
 import type { WeekSums } from '#domain/standings/league-table-by-week.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
 import type { Stays } from '#domain/squads/squad-of-day.ts';
 import { fixtureListProgress, type FixtureListProgress } from '#domain/seasons/season-end.ts';
-import { type SearchIndex, searchIndex } from '#domain/search.ts';
+import { type SearchIndex, createSearchIndex } from '#domain/search.ts';
 import { boundedMap } from '../bounded-map.ts';
 import { dayInTimeZone } from '../clock.ts';
 import { createRequestYield, runYielding } from '../turns.ts';
@@ -23,7 +23,7 @@ import type { SearchableText } from '../content/text-search-index.ts';
 import type { PlayerChange } from '../storage/history.ts';
 import type { DatedHandicap, HandicapRow } from '#domain/squads/handicap.ts';
 import { faceAddress, allFaces } from '../storage/faces.ts';
-import { fixtureListOf, people } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, people } from '../storage/mappers/described.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeasonName, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
@@ -34,29 +34,30 @@ import { type FrameWithBreaks, framesWithBreaks } from '#domain/players/frames-w
 import { type PlayerTally, tallyAppearances } from '#domain/players/player-stats.ts';
 import { totalsOfSeasonInParts, type SeasonTotalsByDivision } from '#domain/seasons/season-marks.ts';
 
-/** The most seasons whose fixture lists are cached. The same limit applies to the marks on players (`Facts.marks`). */
+/** How many seasons' fixture lists can be cached. The same limit applies to the marks on players (`Facts.marks`). */
 const SEASONS_CACHED = 6;
 /**
- * The most results that are cached with their matches: enough for one season of the largest league that the site is
+ * How many results can be cached with their matches: enough for one season of the largest league that the site is
  * made for (docs/scaling.md), or for six seasons of a usual league.
  */
 const FIXTURES_CACHED = 2500;
-/** The most tables whose sums are cached, one for each division and week: seven seasons of the largest league. */
+/** How many tables' sums can be cached, one for each division and week: seven seasons of the largest league. */
 const WEEKS_CACHED = 2000;
-/** The most seasons whose awards (teams of the week, players of the month) are cached. */
+/** How many seasons' awards (teams of the week, players of the month) can be cached. */
 const AWARDS_CACHED = 20;
-/** The most seasons whose sums and other small facts are cached. This is more seasons than any league has. */
+/** How many seasons' sums and other small data can be cached. No league has so many seasons. */
 const SUMS_CACHED = 1000;
 
-/** Cached facts, usually keyed by season. `revision` is the revision at which a fact was read. */
+/** Cached data of one kind, usually keyed by season. `revision` is the revision at which a value was read. */
 export type CachePart<T> = LRUCache<string, { revision: number; value: T }>;
 
 /** A fact that is being loaded, and the revision at which it is read. */
 export type PendingFact = { revision: number; value: Promise<unknown> };
 
 /**
- * Returns a fact from the cache. Loads it if it is not cached, or if `scope` has changed since it was loaded. Records
- * that the current answer depends on `scope`. Simultaneous reads load a fact only once.
+ * Returns a fact (some data of the league) from the cache. Loads it if it is not cached, or if `scope`, the part of the
+ * data on which it depends, has changed since it was loaded. Records that the current answer depends on `scope`.
+ * Simultaneous reads load a fact only once.
  */
 export type ReadCached = <T>(part: CachePart<T>, key: string, scope: Scope, load: () => Promise<T>) => Promise<T>;
 
@@ -90,7 +91,7 @@ export function createFactCache() {
     latestWeeks: createCachePart<LatestWeeks>(SUMS_CACHED),
     frames: createCachePart<readonly ScoredFrame[]>(SUMS_CACHED),
     handicapRows: createCachePart<ReadonlyMap<string, readonly HandicapRow[]>>(2),
-    singles: createCachePart<readonly Single[]>(SUMS_CACHED),
+    singles: createCachePart<readonly SinglesMatch[]>(SUMS_CACHED),
     playerPhotos: createCachePart<ReadonlyMap<string, string>>(1),
     stays: createCachePart<Stays>(1),
     marks: createCachePart<MarksByCard>(SEASONS_CACHED),
@@ -110,7 +111,7 @@ export function createFactCache() {
 
 /** Returns a part of the cache for entries whose sizes add up to at most `most`. The size of an entry is at least 1. */
 function createCachePart<T>(most: number, sizeOf: (value: T) => number = () => 1): CachePart<T> {
-  // A larger entry counts as `most`, because the map would not store an entry that is larger than `most`.
+  // An entry that is larger than `most` counts as `most`, because the map would not store it otherwise.
   return boundedMap(most, undefined, ({ value }) => Math.min(most, Math.max(1, sizeOf(value))));
 }
 
@@ -159,13 +160,13 @@ export function datedHandicaps(changes: readonly PlayerChange[], timeZone: strin
 }
 
 export async function loadListProgress(db: Snapshot, season: string): Promise<FixtureListProgress> {
-  const list = await fixtureListOf(db, season);
+  const list = await fixtureListOfSeason(db, season);
   return fixtureListProgress(list, list.length === 0 ? [] : await fixturesWithoutMatches(db, season));
 }
 
 /**
- * Returns the latest weeks of these cards: the latest week under which a card is filed, for each division and for all,
- * and the latest week of play.
+ * Returns the latest weeks of these cards: the latest week under which a card is filed, for each division and for all
+ * divisions together, and the latest week of play.
  */
 export function latestWeeksOf(cards: readonly Pick<Fixture, 'division' | 'week' | 'weekOfPlay'>[]): LatestWeeks {
   const divisions = Map.groupBy<number | null, (typeof cards)[number]>(cards, ({ division }) => division);
@@ -174,7 +175,7 @@ export function latestWeeksOf(cards: readonly Pick<Fixture, 'division' | 'week' 
 }
 
 export function searchIndexesOf({ teams, players }: People): SearchIndexes {
-  return { teams: searchIndex(teams.values()), players: searchIndex(players.values()) };
+  return { teams: createSearchIndex(teams.values()), players: createSearchIndex(players.values()) };
 }
 
 /** The sums from which a season's league tables are made. A table over all seasons merges the sums of its seasons. */
@@ -217,7 +218,7 @@ type SumFacts = { known: readonly Substitute[]; people: People };
 /** Sums up a season's fixtures for everything but its tables. Lets other requests run in between. */
 export async function seasonSumsOf(fixtures: readonly Fixture[], { known, people }: SumFacts): Promise<SeasonSums> {
   const appearances = await runYielding(appearancesInParts(fixtures));
-  const players = await runYielding(tallyAppearances(appearances, createSubstituteCheck(known, people)));
+  const players = await runYielding(tallyAppearances(appearances, createIsSubstitute(known, people)));
   const marks = await runYielding(totalsOfSeasonInParts(fixtures, appearances));
   return { players, marks, unscored: countUnscoredMatches(fixtures), frames: framesWithBreaks(appearances) };
 }

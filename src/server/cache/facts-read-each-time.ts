@@ -12,7 +12,7 @@ import type { MatchKeyWithDeletion } from './facts.ts';
 /**
  * Returns functions that read facts from the store each time they are called. `cup` is an exception: it reads only the
  * cup's season from the store, and then takes the cup from `cups`, the cached cups of that season. `dependOn` records
- * that the answer depends on a scope.
+ * that the answer depends on a scope (a part of the data, such as `people`).
  */
 export function factsReadEachTime(
   db: Snapshot,

@@ -32,7 +32,7 @@ import { firstResultDay, loadStays } from './stays.ts';
 import { loadRuleMarks } from './register.ts';
 import { unavailableSnapshot } from '../storage/engines/engine.ts';
 
-import { TODAY_SCOPE, type Dependencies, type Facts, type FactsReader } from './facts.ts';
+import { TODAY_SCOPE, type AnswerDependencies, type Facts, type FactsReader } from './facts.ts';
 
 /**
  * Creates a reader of the league's data (*facts*). It caches most facts, each with the revision at which it was read.
@@ -40,7 +40,7 @@ import { TODAY_SCOPE, type Dependencies, type Facts, type FactsReader } from './
 export function createFactsReader(store: Store, clock: Clock, live: Pick<LiveContent, 'at'>): FactsReader {
   const cache = createFactCache();
   /** The revisions and the day when `isCurrent` was last called, and the dependencies that are known to match them. */
-  let found: { revisions: Revisions | null; day: string; current: WeakSet<Dependencies> } = {
+  let found: { revisions: Revisions | null; day: string; current: WeakSet<AnswerDependencies> } = {
     revisions: null,
     day: '',
     current: new WeakSet(),

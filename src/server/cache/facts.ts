@@ -29,7 +29,7 @@ import type { MatchKey } from '#domain/match/match-place.ts';
  * What an answer to a request was made from: each scope (a part of the data, such as `people` or `season:25/26`), with
  * the revision at which it was read. In place of a revision, the scope `today` has the day as a number (`dayNumber`).
  */
-export type Dependencies = ReadonlyMap<string, number>;
+export type AnswerDependencies = ReadonlyMap<string, number>;
 
 /** The season, division, week and teams of a result or scheduled fixture, and whether it has been deleted. */
 export type MatchKeyWithDeletion = MatchKey & { deleted: boolean };
@@ -143,20 +143,20 @@ export type FactsReader = {
    * Runs `work` on one snapshot of the store, and returns the result with its dependencies. While the store is
    * unavailable, `work` gets facts from the cache, and a fact that is not cached throws `StoreUnavailable`.
    */
-  read<T>(work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
+  read<T>(work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: AnswerDependencies }>;
   /** Runs `work` on a snapshot that is already open, and returns the result with its dependencies. */
-  readOn<T>(db: Snapshot, work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: Dependencies }>;
+  readOn<T>(db: Snapshot, work: (facts: Facts) => Promise<T>): Promise<{ value: T; dependencies: AnswerDependencies }>;
   /**
    * Returns the facts that a write transaction can read. Call this before the transaction makes changes. The facts may
    * come from the cache, but a fact that is read from the store is not added to the cache.
    */
   within(db: Snapshot): Promise<Facts>;
-  /** Returns whether every scope in `dependencies` still has the same revision. */
-  isCurrent(dependencies: Dependencies): boolean;
+  /** Returns whether every scope in `dependencies` still has the same revision (or day, for the scope `today`). */
+  isCurrent(dependencies: AnswerDependencies): boolean;
 };
 
 /**
- * The scope that an answer depends on if it uses today's date. In place of a revision, this scope has the day as a
- * number (`dayNumber`).
+ * The name of a scope. An answer that uses today's date depends on this scope. In place of a revision, the scope has
+ * the day as a number (`dayNumber`).
  */
 export const TODAY_SCOPE = 'today';

@@ -1,12 +1,12 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import {
-  movePeriod,
+  periodOfMoves,
   movedHandicapsOverTime,
   withMovedHandicap,
   movesByPlayer,
 } from '#domain/handicaps/result-moves.ts';
 import { type Policy, policySchema } from '#domain/handicaps/policy-schema.ts';
-import { type Single, singlesIn } from '#domain/handicaps/singles.ts';
+import { type SinglesMatch, singlesIn } from '#domain/handicaps/singles.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
 import { type HandicapRow, handicapsOverTime } from '#domain/squads/handicap.ts';
@@ -16,7 +16,7 @@ import { type PlayerChange, playerChanges } from '../storage/history.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
 import { type ReadCached, datedHandicaps, type FactCache, type HandicapLookup, type Seasons } from './fact-cache.ts';
 
-/** The content id of the league's handicap policy. */
+/** The id under which the league's handicap policy is stored in the content. */
 export const HANDICAP_POLICY_ID = 'handicap-policy';
 
 /** Returns the league's handicap policy; `null` if it has none, or if the stored policy is invalid. */
@@ -24,13 +24,13 @@ export function storedPolicy({ values }: Pick<LeagueContent, 'values'>): Policy 
   return policySchema.safeParse(values.get(HANDICAP_POLICY_ID)).data ?? null;
 }
 
-/** Functions that read the players' handicaps and the matches that move them. */
+/** Functions that read the players' handicaps, and the matches that move handicaps. */
 export type HandicapFacts = {
   /**
-   * A season's singles matches, oldest first, without walkovers, void matches, and fixtures that do not count for
-   * players (Rule R21).
+   * A season's singles matches, oldest first. Leaves out walkovers, void matches, and all matches of a fixture that
+   * does not count for players (Rule R21).
    */
-  singles(season: string): Promise<readonly Single[]>;
+  singles(season: string): Promise<readonly SinglesMatch[]>;
   /** Returns a function that returns a player's handicap on a day, or `null` if the day or the handicap is unknown. */
   handicapsOn(): Promise<HandicapLookup>;
   /** A player's handicaps up to today, each with the day from which it counts, oldest first. */
@@ -50,7 +50,7 @@ type HandicapSources = {
   people(): Promise<People>;
   fixtures(season: string): Promise<readonly Fixture[]>;
   playerChanges(playerId: string): Promise<PlayerChange[]>;
-  singles(season: string): Promise<readonly Single[]>;
+  singles(season: string): Promise<readonly SinglesMatch[]>;
 };
 
 type Reading = { cached: ReadCached; dependOn: (scope: Scope) => number; facts: () => HandicapSources };
@@ -111,7 +111,7 @@ export function factsOfHandicaps(db: Snapshot, cache: FactCache, { cached, depen
 
 type SinglesReading = { cache: FactCache; cached: ReadCached; facts: HandicapSources };
 
-async function singlesOf(name: string, { cache, cached, facts }: SinglesReading): Promise<readonly Single[]> {
+async function singlesOf(name: string, { cache, cached, facts }: SinglesReading): Promise<readonly SinglesMatch[]> {
   const season = (await facts.seasons()).list.find((one) => one.name === name);
   if (!season) return [];
   // The scope of the season is the only one needed, because a change of the season's rules also raises that scope's
@@ -128,8 +128,8 @@ function mergesIn({ merged }: People): string {
 }
 
 /**
- * The most days from the start of a season to its last match. A season is not read if it started more than this long
- * before the first day on which results move handicaps.
+ * How many days there can be from the start of a season to its last match. A season is not read if it started more than
+ * this number of days before the first day on which results move handicaps.
  */
 const MAX_SEASON_DAYS = 500;
 
@@ -146,7 +146,7 @@ async function movesToday(facts: HandicapSources, dependOn: (scope: Scope) => nu
   if (!season) return null;
   const today = facts.today();
   const [seasonStart, range] = [startOfSeason(season), season.rules.handicaps];
-  const begin = addDays(movePeriod(policy, seasonStart).first, -MAX_SEASON_DAYS);
+  const begin = addDays(periodOfMoves(policy, seasonStart).first, -MAX_SEASON_DAYS);
   const recent = list.filter((one) => compareDays(startOfSeason(one), begin) >= 0);
   const revisions = [dependOn('seasons'), dependOn('people'), ...recent.map(({ name }) => dependOn(`season:${name}`))];
   return {

@@ -1,7 +1,7 @@
 import { hasPlayByRule } from '#domain/fixtures/put-off.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { teamHasLeft, type People } from '#domain/squads/people.ts';
-import { fixtureListOf } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason } from '../storage/mappers/described.ts';
 import type { Scope, Snapshot } from '../storage/store.ts';
 import { type FactCache, loadListProgress, type CachePart, type Seasons } from './fact-cache.ts';
 
@@ -22,7 +22,7 @@ export function factsOfFixtureLists(db: Snapshot, cache: FactCache, { dependOn, 
   return {
     async scheduledFixtures(season: string) {
       const key = `${season} ${await left()} ${playByKey(await seasons(), season)}`;
-      return cached(cache.lists, key, `list:${season}`, () => fixtureListOf(db, season));
+      return cached(cache.lists, key, `list:${season}`, () => fixtureListOfSeason(db, season));
     },
     async listProgress(season: string) {
       const list = `${dependOn(`list:${season}`)} ${await left()}`;

@@ -1,5 +1,5 @@
 import { compareDays } from '#domain/day.ts';
-import { isApprovedSubstitute, createSubstituteCheck } from '#domain/cards/substitutes.ts';
+import { isApprovedSubstitute, createIsSubstitute } from '#domain/cards/substitutes.ts';
 import {
   hasRegistrationRules,
   type CardForRegistration,
@@ -53,7 +53,7 @@ export async function registrationFacts(
     cards,
     isJudged: (id) => onSite.has(id),
     stays: (await facts.stays()).players,
-    isSubstitute: createSubstituteCheck(known, people),
+    isSubstitute: createIsSubstitute(known, people),
     isApproved: (playerId, teamId) => isApprovedSubstitute({ playerId, teamId }, approved, people),
     rulings: [],
     divisionOf: (teamId) => divisions.get(teamId) ?? null,

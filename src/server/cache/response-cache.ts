@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
-import type { Dependencies } from './facts.ts';
+import type { AnswerDependencies } from './facts.ts';
 
 /**
  * The bytes that are added to the size of each entry, besides its body and its key. Without them, a client could fill
@@ -15,12 +15,12 @@ export type CacheableAnswer = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  dependencies: Dependencies;
+  dependencies: AnswerDependencies;
   /**
    * Checks whether the answer would be the same although a dependency has changed. Resolves to the answer's current
    * dependencies, or to `null` if the answer must be computed again.
    */
-  revalidate?: () => Promise<Dependencies | null>;
+  revalidate?: () => Promise<AnswerDependencies | null>;
 };
 
 /**
@@ -51,17 +51,20 @@ export type RunWork = <T>(work: () => Promise<T>) => Promise<T>;
 export type ResponseCache = {
   /** Returns the entry cached under `key` if its dependencies are current; otherwise `null`. */
   current(key: string): CacheEntry | null;
-  /** Returns the current entry. If there is none, computes the answer in `run`, and caches it if its status is 200. */
+  /**
+   * Returns the current entry for `key`. If there is none, uses `run` to revalidate the old entry or to compute the
+   * answer, and caches the result if its status is 200.
+   */
   answer(key: string, compute: () => Promise<CacheableAnswer>, run?: RunWork): Promise<CacheEntry>;
 };
 
 /**
  * Creates a cache of finished answers. While its dependencies stay the same, an answer is computed only once, even if
- * many requests wait for it. `bytes` limits bodies, variants and overhead together; the least recently used entries are
+ * many requests wait for it. `bytes` limits the size of all entries together; the least recently used entries are
  * dropped first.
  */
 export function createResponseCache(
-  isCurrent: (dependencies: Dependencies) => boolean,
+  isCurrent: (dependencies: AnswerDependencies) => boolean,
   bytes: number,
   meter = newCacheMeter(),
 ): ResponseCache {
@@ -118,7 +121,7 @@ export function createResponseCache(
   return { current, answer };
 }
 
-/** Counts of a cache: requests, computed answers, and the current size. */
+/** The counts that a cache keeps: requests, computed answers, and the current number and size of its entries. */
 export type CacheMeter = { requested: number; answersComputed: number; size: () => { values: number; bytes: number } };
 
 export function newCacheMeter(): CacheMeter {
@@ -141,8 +144,8 @@ function entryOf(answer: CacheableAnswer): CacheEntry {
 }
 
 /**
- * A proxy or CDN may serve an answer for two seconds without checking it. A browser checks each time, so that officials
- * see their own changes at once (docs/decisions/caches-on-the-way.md).
+ * The `Cache-Control` header of answers. A proxy or CDN may serve an answer for two seconds without checking it. A
+ * browser checks each time, so that officials see their own changes at once (docs/decisions/caches-on-the-way.md).
  */
 export const CACHE_CONTROL = 'public, max-age=0, s-maxage=2, must-revalidate';
 
@@ -229,8 +232,8 @@ function compress(coding: Coding, body: Buffer): Promise<Buffer> {
 }
 
 /**
- * The most `Accept-Encoding` headers whose coding is remembered. Browsers send only a handful, but a client may invent
- * any number.
+ * How many `Accept-Encoding` headers can be remembered with their coding. Browsers send only a handful of different
+ * headers, but a client may invent any number.
  */
 const MAX_KNOWN = 100;
 

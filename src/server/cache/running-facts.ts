@@ -1,6 +1,6 @@
 import { withoutExpired } from '#domain/cards/running.ts';
 import type { Clock } from '../clock.ts';
-import { allRunning, allRunningTies } from '../storage/running-scores.ts';
+import { allRunningScores, allRunningTies } from '../storage/running-scores.ts';
 import type { Snapshot } from '../storage/store.ts';
 import type { ReadCached, FactCache } from './fact-cache.ts';
 
@@ -8,7 +8,7 @@ import type { ReadCached, FactCache } from './fact-cache.ts';
 export function factsOfRunningScores(db: Snapshot, cache: FactCache, cached: ReadCached, clock: Pick<Clock, 'now'>) {
   const now = () => clock.now().getTime();
   return {
-    running: async () => withoutExpired(await cached(cache.running, '', 'running', () => allRunning(db)), now()),
+    running: async () => withoutExpired(await cached(cache.running, '', 'running', () => allRunningScores(db)), now()),
     runningTies: async () =>
       withoutExpired(await cached(cache.runningTies, '', 'running', () => allRunningTies(db)), now()),
   };

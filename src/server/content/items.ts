@@ -5,7 +5,7 @@ import { addressSlug, compareText } from '#domain/name.ts';
 import { sortByPlace } from '#domain/place.ts';
 import { storedShape } from '#domain/stored-shape.ts';
 import { ITEM_SCHEMAS, type ItemKind, FIXTURES_PICTURE_ID } from '../storage/content-schemas.ts';
-import { contentMapper, contentRows } from '../storage/mappers/content.ts';
+import { contentMapper, contentById } from '../storage/mappers/content.ts';
 import { valueUnlessDeleted } from '../storage/mappers/mapper.ts';
 import { canBeId } from '../storage/new-id.ts';
 import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
@@ -58,7 +58,7 @@ export function itemStore<S extends z.ZodObject>(kind: string, schema: S) {
       const stored = (await contentMapper.load(db, [id])).get(id);
       const added = stored
         ? addedOf(stored.value)
-        : 1 + Math.max(0, ...own(await contentRows(db)).map(([, value]) => addedOf(value)));
+        : 1 + Math.max(0, ...own(await contentById(db)).map(([, value]) => addedOf(value)));
       await put('content', { id, value: { ...storedShape(schema).parse(item), added }, deleted });
     },
   };
@@ -72,7 +72,7 @@ function addedOf(value: unknown): number {
 export function itemValue<K extends ItemKind>(kind: K, item: Item<K>, deleted = false) {
   // Checks only the shape: a field that was not changed may exceed the current limits, and changed fields have already
   // been checked against them.
-  const value = storedShape(ITEM_SCHEMAS[kind]).parse(item) as Value<K>; // parsed by the kind’s schema
+  const value = storedShape(ITEM_SCHEMAS[kind]).parse(item) as Value<K>; // safe cast: `Value` has this schema’s type
   return { id: `${kind}:${item.id}`, value, deleted };
 }
 
@@ -87,7 +87,7 @@ export function putItem<K extends ItemKind>(
 
 /** A document that the league has uploaded. */
 export type LeagueDocument = Item<'document'>;
-/** A picture of the fixtures that the league has uploaded. It is shown in place of the picture that the site draws. */
+/** An uploaded picture of the fixtures. It is shown in place of the picture that the site draws. */
 export type FixturesPicture = z.output<typeof fixturesPicturePart>;
 
 /** Returns the league's documents in the order chosen by officials, each with a different file name. */
@@ -173,8 +173,8 @@ export function pictureId(file: string): string {
 }
 
 /**
- * The greatest width of a picture in API answers, in pixels. This is enough for a photo on a phone, and for a logo on a
- * large screen, which shows it small.
+ * The greatest width of a picture in API answers, in pixels. This is enough for a photo on a phone, and for a logo,
+ * which is small even on a large screen.
  */
 const SHOWN_WIDTH = 480;
 

@@ -16,7 +16,7 @@ import { type OlderHonour, parseHonourSeason } from '#domain/records/honours.ts'
 import { isShownOn, type ShownDays } from '#domain/fields.ts';
 import { storedShape } from '#domain/stored-shape.ts';
 import { yearByMachineClock } from '../clock.ts';
-import { contentChangedAt, contentRows } from '../storage/mappers/content.ts';
+import { contentChangedAt, contentById } from '../storage/mappers/content.ts';
 import { revisionsOf } from '../storage/revisions.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 
@@ -35,7 +35,7 @@ export type LeagueContent = PartValue<'league'> &
     galleries: readonly Gallery[];
     /** In the order chosen by officials. */
     documents: readonly LeagueDocument[];
-    /** The picture of the fixtures that the league has uploaded; `null` if there is none. */
+    /** The uploaded picture of the fixtures; `null` if there is none. */
     fixturesPicture: FixturesPicture | null;
     logo: StoredPicture;
     /** Newest first. */
@@ -64,7 +64,7 @@ export function leagueContent(
 ): LeagueContent {
   const part = <P extends ContentPart>(id: P): PartValue<P> => contentPartOf(id, values.get(id));
   const honours = part('honours').honours.map(({ season, ...title }) => {
-    return { season: parseHonourSeason(season, yearByMachineClock())!, ...title }; // checked by the schema
+    return { season: parseHonourSeason(season, yearByMachineClock())!, ...title }; // `!`: checked by the schema
   });
   return {
     ...part('league'),
@@ -113,7 +113,7 @@ export function mapLinkOf({ map, name, address }: Venue): string {
 
 /** Returns the league's content as it is in the store, but without the times of its last changes. */
 export async function loadStoredContent(db: Snapshot): Promise<LeagueContent> {
-  return leagueContent(await contentRows(db));
+  return leagueContent(await contentById(db));
 }
 
 /** The league's content in memory, which is read again after changes. */
@@ -135,7 +135,7 @@ export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onC
   async function at(db: Snapshot, revision: number): Promise<LeagueContent> {
     const before = known;
     if (before.revision === revision) return before.content;
-    const content = leagueContent(await contentRows(db), await contentChangedAt(db));
+    const content = leagueContent(await contentById(db), await contentChangedAt(db));
     // The content of an older snapshot must not replace newer content.
     if (revision > known.revision) known = { revision, content };
     return content;
@@ -146,8 +146,8 @@ export async function openContent(store: Pick<Store, 'read' | 'revisions' | 'onC
     await store.read(async (db) => at(db, (await revisionsOf(db)).get('content') ?? 0));
   }
   await readAgain();
-  // Ignores errors, such as that of an unavailable store, which is reported elsewhere. The next change makes this
-  // function try again.
+  // Ignores errors, such as that of an unavailable store, which is reported elsewhere. After the next change,
+  // `readAgain` runs again.
   const stop = store.onChange(() => void readAgain().catch(() => {}));
   return { current: () => known.content, at, close: stop };
 }

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '#contract/players.ts';
-import { type Searchable, type SearchIndex, searchIndex } from '#domain/search.ts';
+import { type Searchable, type SearchIndex, createSearchIndex } from '#domain/search.ts';
 import type { LeagueContent } from './league-content.ts';
 import { sectionsOf } from './markdown.ts';
 
@@ -7,8 +7,8 @@ import { sectionsOf } from './markdown.ts';
 export const RULE_PREFIX = 'rule-';
 
 /**
- * A text of the league that a search can find, such as a section of the rules. `at` is the id of its heading on the
- * page that shows it.
+ * A text of the league that a search can find, such as a section of the rules. `at` is the id of the text's heading on
+ * the page that shows the text.
  */
 export type SearchableText = Searchable & Omit<SearchAnswer['written'][number], 'id' | 'distance'> & { at: string };
 
@@ -17,7 +17,7 @@ const MAX_POST_LENGTH = 20_000;
 
 /** Returns the search index of the rules (by heading), news, contacts and venues. */
 export function textSearchIndex({ rules, posts, contacts, venues }: LeagueContent): SearchIndex<SearchableText> {
-  return searchIndex([
+  return createSearchIndex([
     ...sectionsOf(rules, RULE_PREFIX).map(({ id, text, words }) => textSearchEntry('rule', id, text, '', words)),
     ...posts.map(({ id, title, date, text }) =>
       textSearchEntry('news', id, title, date, text.slice(0, MAX_POST_LENGTH)),

@@ -13,7 +13,7 @@ import { storedNewsPost } from '#contract/kinds/post.ts';
 import { honourSeasonName, parseHonourSeason } from '#domain/records/honours.ts';
 import {
   compareSeasons,
-  type DatedSeason,
+  type SeasonStartFields,
   type GameWeek,
   nextSeasonName,
   type Season,
@@ -88,12 +88,12 @@ export function contentValues(file: DemoFile): Map<string, unknown> {
 
 /**
  * Returns the content of a demo league that is made `today`. If the calendar in the files has ended by then, the
- * seasons, news and honours are moved to later dates. Each calendar is then also extended to the last week of its
- * season.
+ * seasons, news and honours are moved to later dates. In this case, each calendar is also extended to the last week of
+ * its season.
  */
 export function demoContentOn({ file, values }: DemoContent, today: string): DemoContent {
   const current = file.seasons.toSorted(compareSeasons).at(-1);
-  const move = moveForToday(current?.calendar ?? [], today);
+  const move = demoMoveForToday(current?.calendar ?? [], today);
   const honours = file.honours.map((honour) => ({ ...honour, season: laterSeason(honour.season, move, today) }));
   const posts = file.news.map(({ id }): [string, unknown] => {
     const post = storedNewsPost.parse(values.get(`post:${id}`));
@@ -114,11 +114,11 @@ export function demoContentOn({ file, values }: DemoContent, today: string): Dem
  * Returns the same date some years later. A move by whole years keeps a news post in its month; a move by weeks might
  * not.
  */
-function laterDay(day: string, { years }: DemoMove): string {
+function laterDay(day: string, { years }: DemoDateShift): string {
   return `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 }
 
-function laterSeason(name: string, { years }: DemoMove, today: string): string {
+function laterSeason(name: string, { years }: DemoDateShift, today: string): string {
   const season = parseHonourSeason(name, seasonStartYear(today));
   return season === null ? name : honourSeasonName({ ...season, year: season.year + years });
 }
@@ -126,9 +126,9 @@ function laterSeason(name: string, { years }: DemoMove, today: string): string {
 /**
  * How far the demo league is moved from the dates in its files: the calendar by weeks, the names of seasons by years.
  */
-export type DemoMove = { weeks: number; years: number };
+export type DemoDateShift = { weeks: number; years: number };
 
-const STAYS: DemoMove = { weeks: 0, years: 0 };
+const STAYS: DemoDateShift = { weeks: 0, years: 0 };
 
 /**
  * In a demo league that is moved to later dates, today is in this week of the current season. Many results are then
@@ -142,7 +142,7 @@ const WEEK_OF_TODAY = 13;
  * without week 13 is not moved. The years in a season's name follow from the day of its first match, as in a new league
  * (Rule R16).
  */
-export function moveForToday(calendar: readonly GameWeek[], today: string): DemoMove {
+export function demoMoveForToday(calendar: readonly GameWeek[], today: string): DemoDateShift {
   const [first, weekOfToday, last] = [
     calendar[0],
     calendar.find(({ week }) => week === WEEK_OF_TODAY),
@@ -158,7 +158,7 @@ export function moveForToday(calendar: readonly GameWeek[], today: string): Demo
  * Returns how far a league's seasons were moved from those in the demo league's files. `firstNight` is the day of the
  * first match in the last season of the files. Seasons that do not come from the demo league count as not moved.
  */
-export function demoMoveOfSeasons(seasons: readonly DatedSeason[], firstNight: string): DemoMove {
+export function distanceFromDemoSeasons(seasons: readonly SeasonStartFields[], firstNight: string): DemoDateShift {
   const [last, before] = seasons.toSorted((a, b) => compareSeasons(b, a));
   const [first] = last?.calendar ?? [];
   if (!last || !first || before === undefined || nextSeasonName(before.name) !== last.name) return STAYS;
@@ -169,7 +169,7 @@ export function demoMoveOfSeasons(seasons: readonly DatedSeason[], firstNight: s
 }
 
 /** Returns a season with its name, first year and calendar moved. */
-export function movedSeason<S extends DatedSeason>(season: S, move: DemoMove): S {
+export function movedSeason<S extends SeasonStartFields>(season: S, move: DemoDateShift): S {
   const calendar = season.calendar.map(({ week, from, to }) => {
     return { week, from: addDays(from, 7 * move.weeks), to: addDays(to, 7 * move.weeks) };
   });
@@ -188,14 +188,14 @@ function datedToEnd(season: Season): Season {
 }
 
 /** Returns the name of the season that is `years` years after the season `name`. */
-export function movedSeasonName(name: string, { years }: Pick<DemoMove, 'years'>): string {
+export function movedSeasonName(name: string, { years }: Pick<DemoDateShift, 'years'>): string {
   let moved = name;
   for (let year = 0; year < years; year++) moved = nextSeasonName(moved);
   return moved;
 }
 
 /** Returns a match night some weeks later. If that day is a holiday, returns another day of the same week (Rule F6). */
-export function movedNight(day: string, { weeks }: Pick<DemoMove, 'weeks'>): string {
+export function movedNight(day: string, { weeks }: Pick<DemoDateShift, 'weeks'>): string {
   const moved = addDays(day, 7 * weeks);
   const from = mondayOf(moved);
   return leagueNightInWeek({ from, to: addDays(from, 6) }, weekday(moved)) ?? moved;

@@ -2,7 +2,7 @@ import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import { addDays, compareDays } from '#domain/day.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { bothSides, type Match, type MatchSide, type Side, SIDES } from '#domain/cards/match.ts';
-import { type People, peopleOf, type Player, type Team } from '#domain/squads/people.ts';
+import { type People, peopleFromTeamsAndPlayers, type Player, type Team } from '#domain/squads/people.ts';
 import { newReview } from '#domain/cards/review.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { compareSeasons, type Season } from '#domain/seasons/season.ts';
@@ -12,7 +12,7 @@ import type { TieResult } from '#domain/cups/stored-result.ts';
 import { tieMatchesFromFrames, playerIdsOfEntrant } from '#domain/cups/tie-matches.ts';
 import { entrantsOfRound, namesToDraw, idsOfPairs, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { commitmentOf, drawPairsFromInputs } from '#domain/draws/proven-draw.ts';
-import { type DemoMove, demoMoveOfSeasons, movedSeasonName, movedNight } from './demo-content.ts';
+import { type DemoDateShift, distanceFromDemoSeasons, movedSeasonName, movedNight } from './demo-content.ts';
 import type { Entities } from '../storage/store.ts';
 import { markUndeleted } from '../storage/mappers/mapper.ts';
 import { drawHashFunctions } from '../storage/mappers/draws.ts';
@@ -84,18 +84,18 @@ export async function demoLeague(seasons: readonly Season[], today: string): Pro
     cups: file.cups
       .map((cup) => ({ ...cup, season: movedSeasonName(cup.season, move) }))
       .filter(({ season }) => season === last?.name)
-      .map((cup) => demoCup(cup, { move, today, people: peopleOf(teams, players) })),
+      .map((cup) => demoCup(cup, { move, today, people: peopleFromTeamsAndPlayers(teams, players) })),
   };
 }
 
 /** Returns how far `seasons` were moved from the seasons in `demo-league.json`. */
-function moveOf({ fixtures }: DemoFile, seasons: readonly Season[]): DemoMove {
+function moveOf({ fixtures }: DemoFile, seasons: readonly Season[]): DemoDateShift {
   const current = fixtures.at(-1)?.season ?? '';
   const nights = fixtures.flatMap(({ season, date }) => (season === current && date !== null ? date : []));
-  return demoMoveOfSeasons(seasons, nights.sort(compareDays)[0] ?? '');
+  return distanceFromDemoSeasons(seasons, nights.sort(compareDays)[0] ?? '');
 }
 
-function movedFixture(fixture: FileFixture, move: DemoMove): FileFixture {
+function movedFixture(fixture: FileFixture, move: DemoDateShift): FileFixture {
   const { season, date } = fixture;
   return { ...fixture, season: movedSeasonName(season, move), date: date === null ? null : movedNight(date, move) };
 }
@@ -103,13 +103,13 @@ function movedFixture(fixture: FileFixture, move: DemoMove): FileFixture {
 /** Loads `demo-league.json`. The import is dynamic, because only a new league needs this file. */
 async function demoFile(): Promise<DemoFile> {
   const { default: file } = await import('./demo-league.json', { with: { type: 'json' } });
-  // For the compiler, the frames of a JSON file are arrays and not tuples.
+  // The cast is needed because the compiler takes the frames of a JSON file for arrays, not for tuples.
   return file as unknown as DemoFile;
 }
 
 function playerOn(
   { movedOn, formerTeamId, deleted = false, ...player }: FilePlayer,
-  { weeks }: DemoMove,
+  { weeks }: DemoDateShift,
   today: string,
 ): Player {
   const { id, name, teamId, ...handicaps } = player;
@@ -213,7 +213,7 @@ type FileCup = {
 type DemoCup = { competition: Competition; ties: Tie[]; draws: Omit<Entities['draw'], 'deleted'>[] };
 
 /** What `demoCup` needs besides the cup in the file. The cup gets only draws and results from before `today`. */
-type CupFacts = { move: DemoMove; today: string; people: People };
+type CupFacts = { move: DemoDateShift; today: string; people: People };
 
 /** Returns a cup of the demo league, with its ties and draws. Every round is drawn as in a real league. */
 function demoCup(

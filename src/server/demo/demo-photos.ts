@@ -11,20 +11,20 @@ import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 
 /**
  * The name of the setting that says whether the demo league's photos have been added. Its value is
- * `PHOTOS_NOT_YET_ADDED` before, and `1` afterwards. Other leagues do not have this setting.
+ * `PHOTOS_SETTING_NOT_YET_ADDED` before, and `1` afterwards. Other leagues do not have this setting.
  */
 export const PHOTOS_SETTING = 'photos-taken-in';
-export const PHOTOS_NOT_YET_ADDED = 'coming';
+export const PHOTOS_SETTING_NOT_YET_ADDED = 'coming';
 
 /** A gallery to be added to a league, with its pictures. */
 type NewGallery = { id: string; title: string; pictures: readonly { bytes: Buffer; caption: string }[] };
 
 /**
- * Adds the demo league's photos to a store that is still waiting for them (`PHOTOS_NOT_YET_ADDED`). Writes each gallery
+ * Adds the demo league's photos to a store that is still waiting for them (`PHOTOS_SETTING_NOT_YET_ADDED`). Writes each gallery
  * separately, so that after an interruption the next start adds only the missing galleries.
  */
 export async function addDemoPhotos(store: Store): Promise<void> {
-  if ((await store.read((db) => settingText(db, PHOTOS_SETTING))) !== PHOTOS_NOT_YET_ADDED) return;
+  if ((await store.read((db) => settingText(db, PHOTOS_SETTING))) !== PHOTOS_SETTING_NOT_YET_ADDED) return;
   const { file } = await demoContent();
   for (const [index, { id, title }] of file.galleries.entries()) {
     const folder = path.join(DEMO_FOLDER, 'photos', id);

@@ -9,7 +9,7 @@ import { cupsOfSeason } from '../storage/mappers/cups.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { historyEntries } from '../storage/history.ts';
 import { isNewlySeeded } from '../open-league.ts';
-import { fixtureListOf, people } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, people } from '../storage/mappers/described.ts';
 import { seasons as storedSeasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
 import { origin, sampleTeam } from '../../../tests/support/sample-values.ts';
@@ -61,7 +61,7 @@ describe('seeding', () => {
     expect(await seedDemo(store, own, day)).toEqual(written);
     const records = await recordsOf(store, [past, current]);
     expect(records.fixtures).toEqual(league.fixtures);
-    expect(await store.read((db) => fixtureListOf(db, current))).toHaveLength(162);
+    expect(await store.read((db) => fixtureListOfSeason(db, current))).toHaveLength(162);
     expect((await store.read((db) => cupsOfSeason(db, current))).map(({ ties }) => ties.length)).toEqual([12]);
     expect(records.people.teams).toEqual(new Map(league.teams.map((team) => [team.id, team])));
     expect(records.people.players).toEqual(new Map(league.players.map((player) => [player.id, player])));

@@ -6,7 +6,7 @@ import { byName, compareText } from '#domain/name.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { knownTeam, type People, squad, type Team } from '#domain/squads/people.ts';
-import { fixtureListOf, people } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, people } from '../storage/mappers/described.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
@@ -74,7 +74,9 @@ export async function fixturesSheet(db: Snapshot, season: string | null = null):
   const nameOf = (id: string) => knownTeam(teams, id).name;
   async function* parts() {
     for (const { name } of await seasonsToExport(db, season))
-      yield (await fixtureListOf(db, name)).toSorted(byPlace(nameOf)).map((fixture) => fixtureLine(fixture, nameOf));
+      yield (await fixtureListOfSeason(db, name))
+        .toSorted(byPlace(nameOf))
+        .map((fixture) => fixtureLine(fixture, nameOf));
   }
   return ownSheet('fixtures', { name: 'Fixtures', days: ['date'], numbers: ['division', 'week'] }, parts());
 }

@@ -15,7 +15,7 @@ export type ExportSource = { db: Snapshot; facts: Facts };
 type Export = (source: ExportSource, season: string | null) => Promise<ExportSheet>;
 
 /** The functions that make the files, keyed by kind of file. */
-export const EXPORTS: Readonly<Record<ExportKind, Export>> = {
+export const EXPORT_MAKERS: Readonly<Record<ExportKind, Export>> = {
   results: ({ db }, season) => resultsSheet(db, season),
   fixtures: ({ db }, season) => fixturesSheet(db, season),
   squads: async ({ facts }) => squadsSheet(await facts.peopleToday()),

@@ -1,6 +1,6 @@
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { type Break, type Match, type MatchOrFrame, type Side, SIDES } from '#domain/cards/match.ts';
-import { type MatchTexts, textsIn } from '#domain/cards/match-texts.ts';
+import { type MatchTexts, matchTextsIn } from '#domain/cards/match-texts.ts';
 import { guardCell } from '#domain/imports/cells.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { formatOf, type FormatRules, isPlainFormat, sectionsOfMatches } from '#domain/seasons/format.ts';
@@ -56,7 +56,7 @@ function linesOfMatch(match: Match, people: People): ExportLine[] {
   const players = playerCells(match, people);
   const { frames = [] } = match;
   const lines = frames.map((frame, i) => ({ ...players, frame: i + 1, ...scoreCells(frame, match) }));
-  const texts = textsIn(match);
+  const texts = matchTextsIn(match);
   const saysMore = frames.length === 0 || match.winner !== undefined || Object.keys(texts).length > 0;
   return saysMore ? [...lines, { ...players, ...scoreCells(match, match), ...guarded(texts) }] : lines;
 }
@@ -98,7 +98,7 @@ export function scoreCells({ sides, winner }: MatchOrFrame, match: Match): Expor
   return { ...scores, ...Object.fromEntries(breaks), ...(winner ? { winner } : {}) };
 }
 
-/** Returns a break as written in a cell: `30`, or `30 (2)` if the second player of a pair made it. */
+/** Returns a break as written in a cell: `30`, or for a pair `30 (2)` if the second player made it. */
 function breakCell({ points, playerId }: Break, { pair, sides }: Match, side: Side): string | number {
   return pair ? `${points} (${sides[side].players.indexOf(playerId) + 1})` : points;
 }

@@ -1,5 +1,5 @@
 import { exportedColumns, type ExportedKind } from '#domain/imports/columns/own-columns.ts';
-import { EXAMPLE_AWAY, EXAMPLE_HOME } from '#domain/imports/values/lines.ts';
+import { EXAMPLE_AWAY_TEAM, EXAMPLE_HOME_TEAM } from '#domain/imports/values/lines.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { csvLine, csvText } from '../csv-line.ts';
 
@@ -12,15 +12,15 @@ export function resultsTemplateText(): string {
     ['Home Player Four', 88, 30, 26, 'Away Player Four', 12, '', ''],
     ['Absentee', 0, '', '', 'Away Player Five', USUAL_RULES.walkoverScore, '', ''],
   ];
-  const card = ['25/26', 1, 2, '2025-09-22', EXAMPLE_HOME, EXAMPLE_AWAY];
+  const card = ['25/26', 1, 2, '2025-09-22', EXAMPLE_HOME_TEAM, EXAMPLE_AWAY_TEAM];
   const lines = frames.map((frame, i) => csvLine([...card, i + 1, ...frame, '', '', '', '']));
   return csvText([csvLine(headings('results')), ...lines]);
 }
 
 /** Returns the template for squads as CSV: headings, an example player, and an example team without players. */
 export function squadsTemplateText(): string {
-  const player = [EXAMPLE_HOME, 1, 'Home Player One', 20, 0, 20, '', ''];
-  const team = [EXAMPLE_HOME, 1, '', '', '', '', '', ''];
+  const player = [EXAMPLE_HOME_TEAM, 1, 'Home Player One', 20, 0, 20, '', ''];
+  const team = [EXAMPLE_HOME_TEAM, 1, '', '', '', '', '', ''];
   return csvText([headings('squads'), player, team].map(csvLine));
 }
 

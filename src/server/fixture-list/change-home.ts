@@ -1,5 +1,5 @@
 import { compareDays } from '#domain/day.ts';
-import { movesWithWeek } from '#domain/fixtures/move-week.ts';
+import { canMoveWithWeek } from '#domain/fixtures/move-week.ts';
 import { withNewHome } from '#domain/fixtures/new-home.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';
@@ -39,7 +39,7 @@ export async function moveHomeFixtures(
     const played = resultsOfScheduled(list, await facts.fixtures(name));
     const isToCome = (one: ScheduledFixture) =>
       index >= current &&
-      movesWithWeek(one, played.has(one.id)) &&
+      canMoveWithWeek(one, played.has(one.id)) &&
       (one.date === null || compareDays(one.date, today) >= 0);
     const own = list.filter(({ homeTeamId }) => homeTeamId === after.id);
     const changed = own.flatMap((one) => {

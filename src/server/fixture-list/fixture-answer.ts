@@ -51,8 +51,8 @@ function withEligibility(matches: MatchAnswer[], marks: readonly RuleMark[] = []
 }
 
 /**
- * Returns matches as the API sends them, with today's names. `nobody` returns the name of a side without a player, by
- * default “Absentee”.
+ * Returns matches as the API sends them, with today's names. If a side has no player, the text that `nobody` returns is
+ * sent as the player's name, by default “Absentee”.
  */
 export function matchAnswers(
   matches: readonly Match[],
@@ -63,8 +63,8 @@ export function matchAnswers(
 }
 
 /**
- * Returns a match as the API sends it. The names of a pair are sent both as one text and as a list. `nobody` returns
- * the name of a side without a player.
+ * Returns a match as the API sends it. The names of a pair are sent both as one text and as a list. If a side has no
+ * player, the value that `nobody` returns is sent as the player's name.
  */
 export function matchAnswerWithNames<N extends string | null>(
   match: Match,

@@ -15,7 +15,7 @@ import type { SeasonTeams } from './season-teams.ts';
  * common league night, 1 for Monday to 7 for Sunday, or `null` if there is none. `meetings`: how often two teams play
  * each other. For the same season and teams, the same settings and `seed` give the same list.
  */
-export type ListRequest = {
+export type FixtureListSettings = {
   divisions: number[] | null;
   weeks: number[] | null;
   night: number | null;
@@ -35,7 +35,7 @@ type NamedPlan = FixturePlan & { name: string };
  */
 export function makeFixturePlan(
   { season, people }: SeasonTeams,
-  request: ListRequest,
+  request: FixtureListSettings,
   tablesAt: TableCountLookup,
 ): Checked<NamedPlan> {
   const issues = requestFaults(season, request);
@@ -89,12 +89,12 @@ export function plannedFixtures(
   });
 }
 
-function nameOf({ seed, night }: ListRequest, made: unknown): string {
+function nameOf({ seed, night }: FixtureListSettings, made: unknown): string {
   const text = JSON.stringify([night, made]);
   return `${seed}.${createHash('sha256').update(text).digest('base64url').slice(0, 12)}`;
 }
 
-function requestFaults({ name, divisions, weeks }: Season, request: ListRequest): Issue[] {
+function requestFaults({ name, divisions, weeks }: Season, request: FixtureListSettings): Issue[] {
   const issues: Issue[] = [];
   const named = new Set(request.divisions);
   // If a division were named twice, its teams would meet twice on the same night.
@@ -149,7 +149,7 @@ export function createSeededRandom(seed: string): SeededRandom {
 
 function element<T>(list: readonly T[], index: number): T {
   if (list.length === 0) throw new RangeError('Nothing to pick from');
-  // The index is always within the list. The element itself may be `undefined`.
+  // The cast is safe: the index is always within the list. (The element itself may be `undefined`.)
   return list[index] as T;
 }
 

@@ -24,7 +24,7 @@ export function scheduledFixtureOfResult(
 }
 
 /**
- * Returns the address of a result's page. To save time, loads only results of the two teams, not of the whole season.
+ * Returns the address of a result's page. To save time, loads only the results between its two teams.
  */
 export async function addressOfResult(facts: Facts, result: Fixture): Promise<string> {
   const { season, homeTeamId: teamId, awayTeamId: opponentId } = result;

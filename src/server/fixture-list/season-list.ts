@@ -16,7 +16,7 @@ import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type TableCountLookup, tableCountLookup, venueKey } from '#domain/squads/venue.ts';
 import { loadStoredContent } from '../content/league-content.ts';
-import { longDay, teamNamesOf } from '../history/summaries.ts';
+import { longDayText, teamNamesOf } from '../history/summaries.ts';
 import { conflict } from '../refusal.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
@@ -116,7 +116,7 @@ export type ListForClashes = {
 };
 
 /** Returns a function that returns a venue's number of tables, read from the stored content of the league. */
-export async function loadTablesAtVenues(db: Snapshot): Promise<TableCountLookup> {
+export async function loadTableCountLookup(db: Snapshot): Promise<TableCountLookup> {
   return tableCountLookup((await loadStoredContent(db)).venues);
 }
 
@@ -128,7 +128,7 @@ export function clashSentences(
   const venue = venueOfFixture(moved, people);
   const words = (one: ScheduledFixture) => teamNamesOf(one, people.teams).join(' v ');
   const { teams, atVenue } = clashesOfMove(moved, list, calendar, (one) => venueKey(venueOfFixture(one, people)));
-  const day = moved.date === null ? '' : longDay(moved.date);
+  const day = moved.date === null ? '' : longDayText(moved.date);
   const busy = teams.map((one) => {
     const week = playWeekOfFixture(one, calendar);
     return `${week === null ? day : `Week ${week}`} already has ${words(one)}.`;

@@ -1,7 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import { type People, peopleOf, type Player } from '#domain/squads/people.ts';
+import { type People, peopleFromTeamsAndPlayers, type Player } from '#domain/squads/people.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { Facts } from '../cache/facts.ts';
 import { DEFAULT_SEASON_SETTING } from '../storage/mappers/settings.ts';
@@ -41,7 +41,7 @@ export async function leagueAfterUndo(
   const seasons = restored.season.map(({ name }) => name);
   return {
     restored,
-    people: peopleOf(
+    people: peopleFromTeamsAndPlayers(
       overlaid(teams, restored.team).values(),
       overlaid(new Map([...players, ...merged]), restored.player).values(),
     ),

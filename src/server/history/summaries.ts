@@ -40,7 +40,7 @@ export function teamNamesOf(
 }
 
 /** Returns text such as `division 1, week 4 of 25/26`. */
-export function divisionAndWeek(
+export function divisionAndWeekText(
   { division, week, season }: Pick<Fixture, 'division' | 'week' | 'season'>,
   seasons: SeasonsWithDivisionNames,
 ): string {
@@ -76,7 +76,7 @@ function valueWords(value: unknown): string {
 const OTHER_FIELDS = playerInput.omit({ name: true });
 
 /** Returns text such as `Renamed Sam Hill of Trades Hall to Sam Hall; handicap from 20 to 15`. */
-export function playerChange(before: Player, after: Player, team: Team): string {
+export function playerChangeText(before: Player, after: Player, team: Team): string {
   const changes = fieldChanges(OTHER_FIELDS, before, after);
   if (before.name === after.name) return `Changed ${after.name} of ${team.name}: ${changes.join(', ')}`;
   return [`Renamed ${before.name} of ${team.name} to ${after.name}`, ...changes].join('; ');
@@ -88,7 +88,7 @@ export function adjustmentText(
   { teams }: People,
   seasons: SeasonsWithDivisionNames,
 ): string {
-  return `${signedPointsText(points)} for ${knownTeam(teams, teamId).name}, ${divisionAndWeek(place, seasons)} (${reason})`;
+  return `${signedPointsText(points)} for ${knownTeam(teams, teamId).name}, ${divisionAndWeekText(place, seasons)} (${reason})`;
 }
 
 /** Returns text such as `Ann Lee, captain of Trades Hall`. */
@@ -129,14 +129,14 @@ export function scheduledFixtureText(
   { teams }: Pick<People, 'teams'>,
   seasons: SeasonsWithDivisionNames,
 ): string {
-  return `${teamNamesOf(scheduled, teams).join(' v ')}, ${divisionAndWeek(scheduled, seasons)}`;
+  return `${teamNamesOf(scheduled, teams).join(' v ')}, ${divisionAndWeekText(scheduled, seasons)}`;
 }
 
 /**
  * Returns text such as `Harbour v Trades, division 1, week 4 of 25/26: moved to week 6`; `null` if no field that the
  * text mentions has changed.
  */
-export function scheduledFixtureChange(
+export function scheduledFixtureChangeText(
   before: ScheduledFixture,
   after: ScheduledFixture,
   people: People,
@@ -145,7 +145,7 @@ export function scheduledFixtureChange(
   const changes = [
     ...(before.homeTeamId === after.homeTeamId ? [] : ['changed the sides']),
     ...(before.week === after.week ? [] : [`moved to week ${after.week}`]),
-    ...(before.date === after.date ? [] : [after.date === null ? 'without a date' : `on ${longDay(after.date)}`]),
+    ...(before.date === after.date ? [] : [after.date === null ? 'without a date' : `on ${longDayText(after.date)}`]),
     ...(before.time === after.time ? [] : [`at ${after.time ?? 'the usual time'}`]),
     ...(before.venue === after.venue ? [] : [after.venue === '' ? 'at home' : `at ${after.venue}`]),
     ...(before.state === after.state ? [] : [after.state]),
@@ -161,7 +161,7 @@ function innocentWords({ innocent, ...sides }: ScheduledFixture, { teams }: Peop
 }
 
 /** Returns text such as `1 January 2026`. */
-export function longDay(day: string): string {
+export function longDayText(day: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
 }

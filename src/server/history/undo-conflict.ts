@@ -102,8 +102,8 @@ function firstRepeated<T>(values: readonly T[], keyOf: (value: T) => string): T 
 
 /**
  * Returns why the undo cannot restore or delete a season, or `null`. Results, scheduled fixtures and points adjustments
- * of a season must be within its weeks and divisions. The default season cannot be deleted, nor can a season that has
- * any of these.
+ * of a season must be within its weeks and divisions. The default season cannot be deleted. A season that has results,
+ * scheduled fixtures or points adjustments cannot be deleted either.
  */
 function seasonReason(
   season: StoredSeason,
@@ -180,7 +180,7 @@ function rangeReason(after: LeagueAfterUndo): string | null {
 }
 
 /**
- * Returns why a cup is inconsistent after the undo, or `null`. Call this only when the undo has been written, because
+ * Returns why a cup is inconsistent after the undo, or `null`. Call this only after the undo has been written, because
  * it reads the stored cups.
  */
 export async function cupConflict(db: Snapshot, after: LeagueAfterUndo): Promise<string | null> {

@@ -18,7 +18,7 @@ import {
 } from '../../../tests/support/sample-values.ts';
 import { createFactsReader } from '../cache/facts-reader.ts';
 import { systemClock } from '../clock.ts';
-import { entities, mappers } from '../storage/mappers/mappers.ts';
+import { entityKinds, mappers } from '../storage/mappers/mappers.ts';
 import type { ChangeTransaction, Entities, EntityKind, Store } from '../storage/store.ts';
 import { undoEntry } from './undo.ts';
 import { openContent } from '../content/league-content.ts';
@@ -94,7 +94,7 @@ async function undoTwice<E extends EntityKind>(store: Store, entity: E, { create
 }
 
 describe.each(ENGINES)('undo on %s', (engine) => {
-  test.each(entities.filter((entity) => entity !== 'person'))(
+  test.each(entityKinds.filter((entity) => entity !== 'person'))(
     'restores a changed %s, and undoes a new one by the rule of its kind',
     async (entity) => {
       const store = await openLeague(engine);

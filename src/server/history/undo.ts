@@ -18,10 +18,10 @@ import {
   mergedPlayers,
   resultReferencing,
 } from '../storage/mappers/fixtures.ts';
-import { entities, mappers } from '../storage/mappers/mappers.ts';
+import { entityKinds, mappers } from '../storage/mappers/mappers.ts';
 import { KINDS_IN_SEASON, countLiveInSeason } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction, EntityKind, HistoryChange, Snapshot } from '../storage/store.ts';
-import { adjustmentText, entryLine, scheduledFixtureText, resultText, divisionAndWeek } from './summaries.ts';
+import { adjustmentText, entryLine, scheduledFixtureText, resultText, divisionAndWeekText } from './summaries.ts';
 import { type LeagueAfterUndo, leagueAfterUndo, type RestoredValues } from './league-after-undo.ts';
 import { undoConflict, cupConflict } from './undo-conflict.ts';
 
@@ -47,7 +47,7 @@ export async function undoEntry(
   const after = await leagueAfterUndo(facts, restoredBy(changes), origin.created);
   refuse(undoConflict(after));
   // In `entities`, a kind of value comes before the kinds that refer to it.
-  for (const entity of entities) await change.restoreAll(entity, after.restored[entity]);
+  for (const entity of entityKinds) await change.restoreAll(entity, after.restored[entity]);
   refuse(await laterUse(db, after));
   refuse(await twiceInMatch(db, after));
   refuse(await cupConflict(db, after));
@@ -64,7 +64,7 @@ export async function undoEntry(
 function restoredBy(changes: readonly HistoryChange[]): RestoredValues {
   // The cast is safe: `entities` contains every key of the type. The type of `Object.fromEntries` does not say which
   // keys it has.
-  const restored = Object.fromEntries(entities.map((entity) => [entity, []])) as unknown as RestoredValues;
+  const restored = Object.fromEntries(entityKinds.map((entity) => [entity, []])) as unknown as RestoredValues;
   for (const change of changes) addUndone(restored, change);
   return restored;
 }
@@ -117,7 +117,8 @@ async function isUsedOtherwise(db: Snapshot, name: string, changes: readonly His
 }
 
 /**
- * Returns a sentence about a later change to one of the same values, or `null`. The later change must be undone first.
+ * Returns a sentence about a later change to one of the values in `changes`; `null` if there is none. The later change
+ * must be undone first.
  */
 async function laterChange(db: Snapshot, changes: readonly HistoryChange[], timeZone: string): Promise<string | null> {
   const [since] = await supersededChanges(db, changes);
@@ -168,7 +169,7 @@ async function twiceInMatch(db: Snapshot, { people, restored, seasons }: LeagueA
     if (player === null || !card) continue;
     const name = people.players.get(player)?.name ?? player;
     const where = opposite === null ? 'both of a pair' : 'on both sides of a card';
-    return `${name} would be ${where}: ${resultText(card, people)}, ${divisionAndWeek(card, namedSeasons(seasons))}.`;
+    return `${name} would be ${where}: ${resultText(card, people)}, ${divisionAndWeekText(card, namedSeasons(seasons))}.`;
   }
   return null;
 }
@@ -183,7 +184,7 @@ async function laterUse(db: Snapshot, { people, created, restored, seasons }: Le
   );
   const result = await resultReferencing(db, { teamIds, playerIds });
   if (result)
-    return `A result depends on it: ${resultText(result, people)}, ${divisionAndWeek(result, namedSeasons(seasons))}.`;
+    return `A result depends on it: ${resultText(result, people)}, ${divisionAndWeekText(result, namedSeasons(seasons))}.`;
   const [made] = await loneBreakStore.liveWith(db, 'playerId', playerIds);
   if (made)
     return `A break depends on it: ${made.points} by ${knownPlayer(people.players, made.playerId).name}, ${made.season}.`;

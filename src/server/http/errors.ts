@@ -65,7 +65,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.decorate('missingPage', null);
   app.setErrorHandler((error, request, reply) => answerOrShow(error, request, reply));
   app.addHook('onSend', (request, reply, _, done) => {
-    // An official can quote the request's number, and the operator can search the log for this number.
+    // An official can quote this id, and the operator can search the log for it.
     if (reply.statusCode >= 500) reply.header('request-id', request.id);
     done();
   });

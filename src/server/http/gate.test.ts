@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Action, type Actor, type Subject, VISITOR } from '#domain/people/permissions.ts';
 import { sampleFixture, samplePlayer } from '../../../tests/support/sample-values.ts';
 import type { HistoryChange } from '../storage/store.ts';
-import { mayUndo, permissionCheck, subjectsOfEntry } from './gate.ts';
+import { mayUndo, createPermissionCheck, subjectsOfHistoryEntry } from './gate.ts';
 
 const SECRETARY: Actor = { ...VISITOR, role: 'secretary', name: 'Pat', sessionId: 's' };
 const RESULTS: Actor = { ...VISITOR, role: 'results', name: 'Ray', sessionId: 's', personId: 'p', divisions: [1] };
@@ -21,7 +21,7 @@ describe.each<[Action, Actor, isCupDrawOpen: boolean, refusal: typeof SIGN_IN | 
   ['draw', SECRETARY, false, null],
   ['draw', RESULTS, false, NOT_ALLOWED],
 ])('“%s” by %o, with cup draws open to everyone: %s', (action, actor, isCupDrawOpen, refusal) => {
-  const check = permissionCheck(() => isCupDrawOpen);
+  const check = createPermissionCheck(() => isCupDrawOpen);
 
   it.each<[string, (readonly Subject[])?]>([
     ['before a body is read'],
@@ -42,14 +42,14 @@ it.each<[allowed: boolean, subjects: readonly Subject[]]>([
   [false, [{ divisions: [1] }, { divisions: [2] }]],
   [false, [{ divisions: [2] }, { divisions: [1] }]],
 ])('allows it (%s) if it is allowed for each of %j', (allowed, subjects) => {
-  const ask = () => permissionCheck(() => false)(RESULTS, 'record result', subjects);
+  const ask = () => createPermissionCheck(() => false)(RESULTS, 'record result', subjects);
   if (allowed) expect(ask).not.toThrow();
   else expect(ask).toThrow('Results officials can only do this in their own divisions.');
 });
 
 it('asks for the setting each time, as it can change while the site runs', () => {
   let isOpen = false;
-  const check = permissionCheck(() => isOpen);
+  const check = createPermissionCheck(() => isOpen);
   expect(() => check(VISITOR, 'draw')).toThrow(SIGN_IN.message);
   isOpen = true;
   expect(() => check(VISITOR, 'draw')).not.toThrow();
@@ -84,7 +84,7 @@ describe('an entry', () => {
       ],
     ],
   ])('concerns %s', (_, changes, subjects) => {
-    expect(subjectsOfEntry(changes)).toEqual(subjects);
+    expect(subjectsOfHistoryEntry(changes)).toEqual(subjects);
   });
 
   const EVERYWHERE: Actor = { ...RESULTS, divisions: null };

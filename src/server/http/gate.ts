@@ -24,7 +24,7 @@ export type Gate = {
 export type CheckPermission = (actor: Actor, action: Action, subjects?: readonly Subject[]) => void;
 
 /** Creates the permission check. `isCupDrawOpen` returns whether the league lets anyone draw its cups. */
-export function permissionCheck(isCupDrawOpen: () => boolean): CheckPermission {
+export function createPermissionCheck(isCupDrawOpen: () => boolean): CheckPermission {
   return (actor, action, subjects = [{}]) => {
     const openCupDraw = isCupDrawOpen();
     for (const subject of subjects) {
@@ -42,10 +42,11 @@ export function permissionCheck(isCupDrawOpen: () => boolean): CheckPermission {
 export const WHOLE_LEAGUE: Subject = { teamIds: [], divisions: [] };
 
 /**
- * Returns the subjects of each value before and after its change, to check whether an actor may undo these changes. For
- * a value without a subject, and if there are no changes, the subject is `WHOLE_LEAGUE`.
+ * Returns the teams and divisions (subjects) that the changes of a history entry concern, before and after each change.
+ * They decide who may undo the entry. A change of data without a subject concerns `WHOLE_LEAGUE`, and so does an entry
+ * without changes.
  */
-export function subjectsOfEntry(changes: readonly HistoryChange[]): Subject[] {
+export function subjectsOfHistoryEntry(changes: readonly HistoryChange[]): Subject[] {
   return changes.length === 0 ? [WHOLE_LEAGUE] : changes.flatMap(subjectsOfChange);
 }
 
@@ -58,5 +59,5 @@ function subjectsOfChange<E extends EntityKind>({ entity, before, after }: Histo
 export function mayUndo(actor: Actor, changes: () => readonly HistoryChange[]): boolean {
   // This is checked first, because `changes()` is slow: an import has thousands of changes to parse.
   if (may(actor, 'undo', WHOLE_LEAGUE)) return true;
-  return may(actor, 'undo') && subjectsOfEntry(changes()).every((subject) => may(actor, 'undo', subject));
+  return may(actor, 'undo') && subjectsOfHistoryEntry(changes()).every((subject) => may(actor, 'undo', subject));
 }

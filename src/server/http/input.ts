@@ -1,7 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Call } from '#contract/call.ts';
-import { check, firstFaultsInFormOrder, issuesOf, type ExtraCheck, type Sifted, sift } from '#domain/check.ts';
+import {
+  check,
+  firstFaultsInFormOrder,
+  issuesOf,
+  type ExtraCheck,
+  type WithoutFaultyFields,
+  siftFaultyFields,
+} from '#domain/check.ts';
 import { type Checked, type Issue, validResult } from '#domain/issue.ts';
 import { limitFaults } from '#domain/limits.ts';
 import { isShowable } from '#domain/text.ts';
@@ -36,7 +43,7 @@ export function inputOf<C extends Parameters>(call: C, params: unknown, query: u
     ...givenTwice(call, query),
   ];
   if (issues.length > 0) throw malformed(issues.map(({ message }) => message).join(' '), issues);
-  // Both parts were checked above against the call's schemas.
+  // The cast is safe: both parts were parsed above by the call's schemas, without faults.
   return { params: read.params?.data ?? {}, query: read.query?.data ?? {} } as Input<C>;
 }
 
@@ -82,11 +89,9 @@ export function checkContentType(contentType: string | undefined, type = 'applic
 
 const TYPES: Record<string, string> = { 'application/json': 'JSON', 'text/csv': 'CSV' };
 
-/**
- * The largest number of values in a JSON body, and the deepest nesting of its lists and objects. Every call needs far
- * less.
- */
+/** The largest number of values in a JSON body. Every call needs far fewer. */
 const MAX_VALUES = 200_000;
+/** How deeply the lists and objects of a JSON body may be nested. Every call needs far less. */
 const MAX_DEPTH = 32;
 
 /**
@@ -95,7 +100,10 @@ const MAX_DEPTH = 32;
  * content type. Throws a 422 `Refusal` if a list or text is longer than `schema` allows, or has characters that cannot
  * be shown.
  */
-export function jsonOf({ body, headers }: Pick<FastifyRequest, 'body' | 'headers'>, schema?: z.ZodType): unknown {
+export function parsedJsonBody(
+  { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,
+  schema?: z.ZodType,
+): unknown {
   if (!hasBytes(body)) {
     if (schema && headers['content-type'] !== undefined) throw malformed('The body of this request is empty.');
     return undefined;
@@ -144,8 +152,8 @@ export function hasBytes(bytes: unknown): bytes is Buffer {
 }
 
 /** Returns the fields of a body that fit `schema`. Any other field is `undefined`. */
-export function readablePart<S extends z.ZodType>(schema: S, body: unknown): Sifted<z.output<S>> {
-  return sift(schema, body).draft;
+export function fieldsThatFit<S extends z.ZodType>(schema: S, body: unknown): WithoutFaultyFields<z.output<S>> {
+  return siftFaultyFields(schema, body).draft;
 }
 
 /**
@@ -164,10 +172,10 @@ export function defaultsUnlessFaulty(issues: readonly Issue[]) {
  */
 export function acceptedBody<S extends z.ZodObject>(
   schema: S,
-  { draft, issues }: { draft: Sifted<z.output<S>>; issues: readonly Issue[] },
+  { draft, issues }: { draft: WithoutFaultyFields<z.output<S>>; issues: readonly Issue[] },
   faults: readonly Issue[],
 ): z.output<S> {
-  // If there are no faults, no field was removed, so the draft is complete.
+  // The cast is safe: if there are no faults, the draft has all its fields; otherwise `acceptedValue` throws.
   return acceptedValue([...issues, ...faults], validResult(draft as z.output<S>), Object.keys(schema.shape));
 }
 
@@ -192,9 +200,9 @@ export function acceptedValue<T>(shape: readonly Issue[], checked: Checked<T>, o
 export function checkedBody<S extends z.ZodObject, T>(
   schema: S,
   body: unknown,
-  check: (draft: Sifted<z.output<S>>) => Checked<T>,
+  check: (draft: WithoutFaultyFields<z.output<S>>) => Checked<T>,
 ): T {
-  const { draft, issues } = sift(schema, body);
+  const { draft, issues } = siftFaultyFields(schema, body);
   return acceptedValue(issues, check(draft), Object.keys(schema.shape));
 }
 

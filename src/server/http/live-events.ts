@@ -114,8 +114,8 @@ function createWatch(watched: Watched, listeners: ReadonlySet<ServerResponse>) {
 }
 
 /**
- * Takes the response over from Fastify, sets its headers for a stream, and returns it. Also sets the headers of earlier
- * hooks, because Fastify does not send them for a hijacked reply.
+ * Takes the response over from Fastify, sets its headers for a stream, and returns it. Copies the headers that hooks
+ * have set on the reply, because Fastify does not send them for a hijacked reply.
  */
 function startStream(reply: FastifyReply): ServerResponse {
   reply.hijack();

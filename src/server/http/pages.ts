@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FactsReader } from '../cache/facts.ts';
 import { type Client, createClient, type ApiRequest, type Transport } from '#contract/client.ts';
 import { dependenciesText, isLoadedByEveryPage } from '#contract/protocol.ts';
-import type { Dependencies } from '../cache/facts.ts';
+import type { AnswerDependencies } from '../cache/facts.ts';
 import type { CacheableAnswer, CacheEntry, ResponseCache, RunWork } from '../cache/response-cache.ts';
 import type { ReadAnswers } from './reads.ts';
 import { sendEntry } from './send-entry.ts';
@@ -153,7 +153,7 @@ async function makePage(
  * Returns the dependencies of all answers; `null` if a write came between two of the answers, because a page must show
  * a single state.
  */
-function mergeDependencies(used: readonly UsedAnswer[]): Dependencies | null {
+function mergeDependencies(used: readonly UsedAnswer[]): AnswerDependencies | null {
   const merged = new Map<string, number>();
   for (const { dependencies } of used) {
     for (const [scope, revision] of dependencies) {
@@ -179,7 +179,7 @@ function shownDependencies(used: readonly UsedAnswer[]): string {
  * otherwise `null`. Every page uses the list of seasons, which depends on every season but seldom changes with a
  * result. Without this check, each result would drop all cached pages.
  */
-async function revalidate(answers: ReadAnswers, used: readonly UsedAnswer[]): Promise<Dependencies | null> {
+async function revalidate(answers: ReadAnswers, used: readonly UsedAnswer[]): Promise<AnswerDependencies | null> {
   const now = await Promise.all(used.map(async ({ sent }) => ({ ...(await answers.answerSent(sent)), sent })));
   const isSame = now.every(({ etag }, index) => etag === used[index]?.etag);
   return isSame && shownDependencies(now) === shownDependencies(used) ? mergeDependencies(now) : null;

@@ -196,8 +196,8 @@ export type DownloadFile = {
 };
 
 /**
- * Returns the guarded read that answers `call` with the function `answer`. The compiler checks this function against
- * the call's types. Without `subjects`, only the actor's role is checked.
+ * Returns a read that is never cached (`GuardedRead`). It answers `call` with the function `answer`, which the compiler
+ * checks against the call's types. Without `subjects`, only the actor's role is checked.
  */
 export function guardedRead<C extends Call>(
   call: C,
@@ -223,8 +223,8 @@ export function longRead(read: GuardedRead): GuardedRead {
 type GuardedReadParts = { reads: readonly GuardedRead[]; store: Store; gate: Gate };
 
 /**
- * Serves guarded reads. Checks in this order: the role (401 or 403), the parameters (400), whether what the path names
- * exists (404), and the permission for the subjects (403).
+ * Serves the reads that are never cached (`GuardedRead`). Checks in this order: the role (401 or 403), the parameters
+ * (400), whether what the path names exists (404), and the permission for the subjects (403).
  */
 export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: GuardedReadParts): void {
   const inTurn = createWorkQueue(1);
@@ -250,7 +250,7 @@ export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: 
           const made = await answer(db, { ...input, actor });
           return call.download ? made : parsedAnswer(call.answer, made);
         });
-      // If `call.download` is set, `guardedDownload` has made this read, so its answer is a `DownloadFile`.
+      // The cast is safe: if `call.download` is set, `guardedDownload` made this read, and it answers with a file.
       const make = async () => (call.download ? madeFile((await readStore()) as DownloadFile) : readStore());
       // The answer of a long read is made in the queue, but sent outside it, so that a slow client does not keep other
       // long reads waiting.

@@ -12,7 +12,7 @@ import Fastify, {
 import { limitConnections } from './limits/connections.ts';
 import { answerError, answerErrors, refuseConnection, createRequestNumbers, TOO_SLOW_SENTENCE } from './errors.ts';
 import { LIMITS, type ServerLimits, nodeLimits } from './limits/limits.ts';
-import { dropPorts, shedLoad } from './limits/overload.ts';
+import { removeForwardedPorts, protectFromOverload } from './limits/overload.ts';
 import { limitPipelining } from './limits/pipelining.ts';
 import { securityHeaders } from './security-headers.ts';
 import { notFound, Refusal } from '../refusal.ts';
@@ -74,12 +74,12 @@ export async function createServer({
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH },
   });
   if (before) app.addHook('onRequest', (request, reply, done) => before(request.raw, reply.raw, done));
-  if (trustProxy !== null) app.addHook('onRequest', dropPorts);
+  if (trustProxy !== null) app.addHook('onRequest', removeForwardedPorts);
   answerErrors(app);
   refuseUnclearHeads(app);
   const unanswered = limitPipelining(app, limits);
   limitConnections(app, { limits, isProxied: trustProxy !== null, unanswered });
-  await shedLoad(app, { limits, usualBody: MAX_BODY, unanswered });
+  await protectFromOverload(app, { limits, usualBody: MAX_BODY, unanswered });
   closeAfterAnswer(app);
   takeBodiesAsBytes(app);
   const headers = securityHeaders({ secure, startScript, isDevelopment: before !== null });
@@ -113,7 +113,10 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
  * closing at once would break requests that are on their way. Call this after all other `preClose` hooks are set: then
  * each answer during that time already says that its connection closes.
  */
-export function awaitLastRequests(app: FastifyInstance, { lastRequests }: Pick<ServerLimits, 'lastRequests'>): void {
+export function awaitLastRequestsOnClose(
+  app: FastifyInstance,
+  { lastRequests }: Pick<ServerLimits, 'lastRequests'>,
+): void {
   app.addHook('preClose', async () => {
     const end = performance.now() + lastRequests;
     while (performance.now() < end && (await openConnections(app)) > 0) await delay(LOOK_EVERY);

@@ -13,7 +13,7 @@ import { findAnswer, storeAnswer, type StoredAnswer } from '../storage/idempoten
 import type { ChangeTransaction, Snapshot, Store } from '../storage/store.ts';
 import { type Gate, mayUndo } from './gate.ts';
 import { sendJson } from './send-entry.ts';
-import { checkContentType, hasBytes, type Input, inputOf, jsonOf, pathAndQuery, routePath } from './input.ts';
+import { checkContentType, hasBytes, type Input, inputOf, parsedJsonBody, pathAndQuery, routePath } from './input.ts';
 
 /** What a write gets besides its transaction: the parameters, and a body that has not been checked. */
 type WriteRequest<C extends Call> = Input<C> & {
@@ -26,8 +26,8 @@ type WriteRequest<C extends Call> = Input<C> & {
   /** Runs `work` after the commit, for example to remove a file. An error of `work` is ignored. */
   afterwards(work: () => Promise<unknown>): void;
   /**
-   * Changes the status of the answer to the call's `nothingNewStatus`, if the call has one. A write that records
-   * nothing new calls this.
+   * Makes the call's `nothingNewStatus`, if it has one, the status of the answer. A write calls this function if it
+   * records nothing new.
    */
   nothingNew(): void;
 };
@@ -213,7 +213,7 @@ async function answerWrite(
     return made;
   };
   const { status, text } = await store.write(origin, work, (entry, revision, changes) => {
-    // The client uses the entry's number to offer Undo, so only an actor who may undo the entry gets it.
+    // The client needs the number of the history entry to offer Undo. Only an actor who may undo the entry gets it.
     if (entry !== null && action !== 'change people' && mayUndo(actor, changes))
       reply.header(historyEntryHeader, entry);
     reply.header(revisionHeader, revision);
@@ -225,8 +225,8 @@ async function answerWrite(
 }
 
 async function bodyOf({ file, body }: Call, request: FastifyRequest): Promise<unknown> {
-  if (!file) return jsonOf(request, body);
-  if (isJsonForFile(file, request)) return jsonOf(request, file.or?.body);
+  if (!file) return parsedJsonBody(request, body);
+  if (isJsonForFile(file, request)) return parsedJsonBody(request, file.or?.body);
   return hasBytes(request.body) ? request.body : Buffer.alloc(0);
 }
 

@@ -25,7 +25,7 @@ type Move = {
  * Asks an official whether a player moves to another team, or a team to another division. Returns true if the answer is
  * yes. Otherwise, in a list of squads, lists the line as left out of the import.
  */
-export function askMove(
+export function askAboutMove(
   { name, from, to, lines, subject = `${name}, ${to}`, isList = false }: Move,
   inquiry: Inquiry,
 ): boolean {
@@ -48,12 +48,15 @@ export function askMove(
 }
 
 /** Asks an official whether a team moves to `to`, its division in the file. Returns true if the answer is yes. */
-export function askTeamMove(
+export function askAboutTeamMove(
   { name, division }: Team,
   to: number,
   { names, ...file }: Pick<Move, 'lines' | 'isList'> & { names: DivisionNames | undefined },
   inquiry: Inquiry,
 ): boolean {
   const words = (one: number) => (one === RETIRED_DIVISION ? 'no division' : divisionInWords(names, one));
-  return askMove({ ...file, name, from: words(division), to: words(to), subject: `${name}, division ${to}` }, inquiry);
+  return askAboutMove(
+    { ...file, name, from: words(division), to: words(to), subject: `${name}, division ${to}` },
+    inquiry,
+  );
 }

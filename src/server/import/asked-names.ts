@@ -6,7 +6,7 @@ import { answerFinder } from '#domain/imports/remembered.ts';
 import { foldName } from '#domain/name.ts';
 import { idAfterMerges, type People, type Player, type Team } from '#domain/squads/people.ts';
 import type { AnswerToStore } from './plan.ts';
-import type { RecordedLeague } from './results/recorded-cards.ts';
+import type { LeagueBeforeImport } from './results/recorded-cards.ts';
 
 // Questions to officials during an import: which team or person a name in the file means.
 
@@ -28,7 +28,7 @@ export type NameAnswer<T> =
 type UncertainName = { name: string; lines: readonly FileLineNumber[]; inFile: ReadonlySet<string> };
 
 /** The teams and people of the league, and officials' stored answers about earlier files. */
-export type KnownNames = Pick<RecordedLeague, 'people' | 'answers'>;
+export type KnownNames = Pick<LeagueBeforeImport, 'people' | 'answers'>;
 
 type Answers = KnownNames['answers'];
 type Finders = Record<'team' | 'person', ReturnType<typeof answerFinder>>;
@@ -117,8 +117,8 @@ export function askPerson(
 }
 
 /**
- * Returns the id of the only team whose name is nearly the same (`isSure`), or its name if the league does not have the
- * team yet. Returns `null` if no team, or more than one, has nearly the same name.
+ * Returns the id of the only team whose name is nearly the same as the name in question (`isSure`), or its name if the
+ * league does not have the team yet. Returns `null` if there is no such team, or more than one.
  */
 export function onlySureTeam(choices: readonly TeamChoice[]): string | null {
   const [only, ...others] = choices.filter(({ isSure }) => isSure);

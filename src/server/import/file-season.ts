@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { checkDivisionNames } from '#domain/seasons/division-names.ts';
-import { firstYearsOf, yearsOfDays } from '#domain/seasons/first-year.ts';
+import { firstYearsOfSeasons, yearsOfDays } from '#domain/seasons/first-year.ts';
 import { MAX_WEEKS } from '#domain/seasons/season-draft.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { BeforeAfter, PlanOptions } from './plan.ts';
-import type { RecordedLeague } from './results/recorded-cards.ts';
+import type { LeagueBeforeImport } from './results/recorded-cards.ts';
 
 /** What a file shows about a season. */
 type SeasonInFile = {
@@ -28,7 +28,7 @@ const USUAL_WEEKS = 22;
  */
 export function seasonAfterImport(
   { name, divisions, weeks, days, named }: SeasonInFile,
-  league: Pick<RecordedLeague, 'seasons'>,
+  league: Pick<LeagueBeforeImport, 'seasons'>,
   { rules, facts }: Pick<PlanOptions, 'rules' | 'facts'>,
 ): BeforeAfter<StoredSeason> & { faults: string[] } {
   const before = league.seasons.get(name) ?? null;
@@ -51,12 +51,12 @@ export function seasonAfterImport(
 function newSeason(
   name: string,
   days: readonly string[],
-  { seasons }: Pick<RecordedLeague, 'seasons'>,
+  { seasons }: Pick<LeagueBeforeImport, 'seasons'>,
   { rules, facts }: Pick<PlanOptions, 'rules' | 'facts'>,
 ): StoredSeason {
   const today = Number(facts.today.slice(0, 4));
   const around = [today, ...Array.from(seasons.values(), ({ firstYear }) => firstYear)];
-  const firstYear = firstYearsOf([{ name, years: yearsOfDays(days) }], around, today).get(name) ?? today;
+  const firstYear = firstYearsOfSeasons([{ name, years: yearsOfDays(days) }], around, today).get(name) ?? today;
   return { name, firstYear, divisions: [], weeks: 0, calendar: [], rules, divisionRules: {}, imported: true };
 }
 

@@ -5,7 +5,7 @@ import { openContent } from '../content/league-content.ts';
 import { undoEntry } from '../history/undo.ts';
 import { beginEmptyLeague } from '../open-league.ts';
 import { historyEntries } from '../storage/history.ts';
-import { fixtureListOf, loneBreakStore, people } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, loneBreakStore, people } from '../storage/mappers/described.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
 import type { Store } from '../storage/store.ts';
@@ -25,7 +25,7 @@ async function leagueOf(store: Store) {
     const live = [...teams.values()].filter(({ deleted }) => !deleted);
     const list = await seasons(db);
     const cards = await Promise.all(list.map(({ name }) => storedFixturesOfSeason(db, name)));
-    const listed = await Promise.all(list.map(({ name }) => fixtureListOf(db, name)));
+    const listed = await Promise.all(list.map(({ name }) => fixtureListOfSeason(db, name)));
     const breaks = await loneBreakStore.all(db);
     return {
       seasons: list,

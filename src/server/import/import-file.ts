@@ -12,11 +12,11 @@ import { leagueContent } from '../content/league-content.ts';
 import { dayInTimeZone } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import { fullListSentence } from '../storage/full-lists.ts';
-import { contentRows } from '../storage/mappers/content.ts';
+import { contentById } from '../storage/mappers/content.ts';
 import {
   adjustmentStore,
   fileAnswerStore,
-  fixtureListOf,
+  fixtureListOfSeason,
   loneBreakStore,
   people,
   substituteStore,
@@ -31,14 +31,14 @@ import { undoneCreations } from '../storage/history.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { ChangeTransaction, Entities, ChangeOrigin, Snapshot, Store } from '../storage/store.ts';
 import { planImport } from './plan-import.ts';
-import type { ImportOptions, ImportPlan, ImportWrites, AnswerToStore } from './plan.ts';
-import type { RecordedLeague } from './results/recorded-cards.ts';
+import type { ImportInput, ImportPlan, ImportWrites, AnswerToStore } from './plan.ts';
+import type { LeagueBeforeImport } from './results/recorded-cards.ts';
 
 /** A file as a client sends it, with an official's answers to questions about the file. */
-export type SentFile = Pick<ImportOptions, 'bytes' | 'fileName' | 'sheet' | 'answers' | 'dryRun' | 'now'>;
+export type SentFile = Pick<ImportInput, 'bytes' | 'fileName' | 'sheet' | 'answers' | 'dryRun' | 'now'>;
 
 /** The plan for importing a file that could be read. */
-export type ReadablePlan = Extract<ImportPlan, { refusal: null }>;
+export type PlanOfReadableFile = Extract<ImportPlan, { refusal: null }>;
 
 /**
  * Imports a file of any kind and returns the plan of the import. Writes nothing in a dry run, if the file has faults,
@@ -50,9 +50,9 @@ export async function importFile(
   store: Store,
   file: SentFile,
   { by, via }: Pick<ChangeOrigin, 'by' | 'via'>,
-): Promise<ReadablePlan> {
-  async function planOn(db: Snapshot): Promise<ReadablePlan> {
-    return planOrRefuse(await planImport(await importOptions(db, file), (names) => readRecordedLeague(db, names)));
+): Promise<PlanOfReadableFile> {
+  async function planOn(db: Snapshot): Promise<PlanOfReadableFile> {
+    return planOrRefuse(await planImport(await loadImportInput(db, file), (names) => readRecordedLeague(db, names)));
   }
   if (file.dryRun) return store.read(async (db) => dryRunPlan(db, await planOn(db)));
   const origin = { by, via, action: 'import', summary: `Imported ${file.fileName}` } as const;
@@ -60,13 +60,13 @@ export async function importFile(
 }
 
 /** Returns a file together with the league's data that help to read it, and officials' answers about earlier files. */
-export async function importOptions(db: Snapshot, file: SentFile): Promise<ImportOptions> {
+export async function loadImportInput(db: Snapshot, file: SentFile): Promise<ImportInput> {
   return { ...file, facts: await readFacts(db, file.now), remembered: await fileAnswerStore.all(db) };
 }
 
 async function readFacts(db: Snapshot, now: string): Promise<LeagueFacts> {
   const [list, shown, { teams, players }] = [await seasons(db), await defaultSeasonName(db), await people(db)];
-  const { timeZone } = leagueContent(await contentRows(db));
+  const { timeZone } = leagueContent(await contentById(db));
   const days = await daysIn(
     db,
     list.flatMap(({ name, calendar }) => (calendar.length === 0 ? name : [])),
@@ -106,7 +106,7 @@ async function daysIn(db: Snapshot, names: readonly string[]): Promise<Map<strin
  * Returns the league's data that an import needs. Fixtures, breaks, substitutes and points adjustments are read only
  * for the seasons in `seasonNames`.
  */
-export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<string>): Promise<RecordedLeague> {
+export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<string>): Promise<LeagueBeforeImport> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));
   const names = [...new Set(seasonNames)].filter((name) => known.has(name));
   const fixtures: Fixture[][] = [];
@@ -114,7 +114,7 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
   const lone: LoneBreak[] = [];
   for (const name of names) {
     fixtures.push(await storedFixturesOfSeason(db, name));
-    list.push(...(await fixtureListOf(db, name)));
+    list.push(...(await fixtureListOfSeason(db, name)));
     lone.push(...(await loneBreakStore.liveWith(db, 'season', [name])));
   }
   const adjusted: readonly Adjustment[] = await adjustmentStore.liveWith(db, 'season', names);
@@ -131,7 +131,7 @@ export async function readRecordedLeague(db: Snapshot, seasonNames: Iterable<str
     fixtures: fixtures.flat(),
     list,
     loneBreaks: lone,
-    venues: leagueContent(await contentRows(db)).venues,
+    venues: leagueContent(await contentById(db)).venues,
   };
 }
 
@@ -145,7 +145,7 @@ async function peopleForImport(db: Snapshot): Promise<People> {
 }
 
 /** Returns the plan of a file. Throws 422 if the file could not be read. */
-export function planOrRefuse(plan: ImportPlan): ReadablePlan {
+export function planOrRefuse(plan: ImportPlan): PlanOfReadableFile {
   if (plan.refusal !== null) throw new Refusal(422, plan.refusal);
   return plan;
 }
@@ -154,7 +154,7 @@ export function planOrRefuse(plan: ImportPlan): ReadablePlan {
  * Returns the plan of a dry run. Adds a note for each kind of data, such as players, of which the league would have too
  * many after the import.
  */
-async function dryRunPlan(db: Snapshot, plan: ReadablePlan): Promise<ReadablePlan> {
+async function dryRunPlan(db: Snapshot, plan: PlanOfReadableFile): Promise<PlanOfReadableFile> {
   const { report, writes } = plan;
   if (!writes) return plan;
   const fixtures = writes.fixtures.map((fixture) => ({ recorded: 0, ...fixture }));
@@ -172,11 +172,11 @@ async function dryRunPlan(db: Snapshot, plan: ReadablePlan): Promise<ReadablePla
 }
 
 /**
- * Writes the changes of a plan, and returns the plan with `written: true`. Writes nothing in a dry run, or if `writes`
- * is `null`: for a plan with faults, with questions that must be answered, or without changes. The league must not have
- * changed since the plan was made.
+ * Writes the changes of a plan, and returns the plan with `written: true`. If `writes` is `null`, because the plan has
+ * faults, questions that must be answered, or no changes, writes nothing and returns the plan as it is. In a dry run,
+ * writes nothing and returns what `dryRunPlan` returns. The league must not have changed since the plan was made.
  */
-export async function writePlan(change: ChangeTransaction, plan: ReadablePlan): Promise<ReadablePlan> {
+export async function writePlan(change: ChangeTransaction, plan: PlanOfReadableFile): Promise<PlanOfReadableFile> {
   const { report, writes } = plan;
   if (report.dryRun) return dryRunPlan(change.db, plan);
   if (!writes) return plan;
@@ -198,8 +198,8 @@ export async function writePlan(change: ChangeTransaction, plan: ReadablePlan): 
 }
 
 /**
- * Returns the answers to store, so that later files do not ask the same questions. An answer that replaces a stored
- * answer has the id of the stored one. Undoing the import also undoes these answers.
+ * Returns the answers to store, so that the same questions are not asked about later files. An answer that replaces a
+ * stored answer has the id of the stored one. Undoing the import also undoes these answers.
  */
 async function answersToStore(db: Snapshot, writes: ImportWrites): Promise<Entities['fileAnswer'][]> {
   const earlier = await fileAnswerStore.all(db);
@@ -216,7 +216,7 @@ async function answersToStore(db: Snapshot, writes: ImportWrites): Promise<Entit
  * Returns the error (422) for a plan that was not written. The error contains the import's report, and lists the faults
  * of the file or, if there are none, the questions that must be answered.
  */
-export function refusalOfPlan({ report, moreFaults }: ReadablePlan): Refusal {
+export function refusalOfPlan({ report, moreFaults }: PlanOfReadableFile): Refusal {
   const count = report.faults.length + moreFaults;
   const open = report.questions.filter(({ needed }) => needed).length;
   const why =
@@ -236,7 +236,7 @@ export function refusalOfPlan({ report, moreFaults }: ReadablePlan): Refusal {
  * Returns whether a plan cannot be written because of faults, or because of questions that must be answered first.
  * Returns `false` for a dry run.
  */
-export function isRefused({ report, moreFaults }: ReadablePlan): boolean {
+export function isRefused({ report, moreFaults }: PlanOfReadableFile): boolean {
   if (report.dryRun) return false;
   return report.faults.length + moreFaults > 0 || report.questions.some(({ needed }) => needed);
 }

@@ -4,7 +4,7 @@ import { ChildEnded, runInChild } from '../child-process.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import type { ImportOptions, ImportPlan } from './plan.ts';
+import type { ImportInput, ImportPlan } from './plan.ts';
 import type { LoadRecordedLeague } from './plan-import.ts';
 
 const ADVICE =
@@ -18,7 +18,7 @@ const SENTENCES: Record<ChildEnded['reason'], string> = {
 
 /** Reads a file and makes the plan of its import. Aborting `signal` stops the work. */
 export type ImportPlanner = (
-  options: ImportOptions,
+  options: ImportInput,
   leagueOf: LoadRecordedLeague,
   signal: AbortSignal,
 ) => Promise<ImportPlan>;
@@ -38,13 +38,15 @@ export function createChildProcessPlanner(limits = IMPORT_LIMITS.child): ImportP
   return async (options, leagueOf, signal) => {
     // The program is in the same folder as this file, also in the built server.
     const program = new URL(`import-child${path.extname(import.meta.url)}`, import.meta.url);
-    const answer = (seasons: unknown) => leagueOf(seasons as string[]); // import-child.ts sends season names
+    // The cast is safe: import-child.ts sends the names of seasons.
+    const answer = (seasons: unknown) => leagueOf(seasons as string[]);
     const plan = await runInChild({ program, task: options, limits, signal, answer }).catch((error: unknown) => {
       throw error instanceof ChildEnded ? new Refusal(422, SENTENCES[error.reason]) : error;
     });
     // Receiving the plan of a large file blocks this process for a while. Requests that had to wait are served here,
     // before the caller checks and writes the plan.
     await nextTick();
-    return plan as ImportPlan; // made by import-child.ts
+    // The cast is safe: import-child.ts returns an `ImportPlan`.
+    return plan as ImportPlan;
   };
 }

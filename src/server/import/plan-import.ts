@@ -13,16 +13,16 @@ import { IMPORT_LIMITS } from '../file-limits.ts';
 import { readSheets, TOO_LARGE_SENTENCE } from './characters/read-sheets.ts';
 import { planBreaks } from './breaks/plan-breaks.ts';
 import { planFixtureList } from './fixtures/plan-fixtures.ts';
-import { type ImportOptions, type ImportPlan, type AnswerToStore, emptyPreview, type ContentPlan } from './plan.ts';
+import { type ImportInput, type ImportPlan, type AnswerToStore, emptyPreview, type ContentPlan } from './plan.ts';
 import { planResults } from './results/import-results.ts';
-import type { RecordedLeague } from './results/recorded-cards.ts';
+import type { LeagueBeforeImport } from './results/recorded-cards.ts';
 import { planSquads } from './squads/plan-squads.ts';
 
 /**
  * Loads the league's data that an import needs. Fixtures, breaks, substitutes and points adjustments are loaded only
  * for the seasons with the names in `seasons`.
  */
-export type LoadRecordedLeague = (seasons: string[]) => Promise<RecordedLeague>;
+export type LoadRecordedLeague = (seasons: string[]) => Promise<LeagueBeforeImport>;
 
 const NOTHING =
   'No table with teams or players was found in the file. Save the sheet with your results, fixtures or squads as CSV, with a line of headings, and choose that file.';
@@ -32,7 +32,7 @@ const NOTHING =
  * the file cannot be read. After reading the file, calls `leagueOf` with the names of the seasons in the file. Empties
  * `options.bytes`, because a large file fills the memory.
  */
-export async function planImport(options: ImportOptions, leagueOf: LoadRecordedLeague): Promise<ImportPlan> {
+export async function planImport(options: ImportInput, leagueOf: LoadRecordedLeague): Promise<ImportPlan> {
   const { remembered } = options;
   const inquiry = new Inquiry(
     options.answers,
@@ -68,7 +68,7 @@ type ReadFile = Pick<ImportReport, 'kind' | 'sheets' | 'tables'> & { content: Fi
  * Reads a file. Returns a sentence (`refusal`) if the file cannot be read. Frees the bytes and then the rows after
  * their last use, because a large file fills the memory.
  */
-async function readFile(options: ImportOptions, inquiry: Inquiry): Promise<{ refusal: string } | ReadFile> {
+async function readFile(options: ImportInput, inquiry: Inquiry): Promise<{ refusal: string } | ReadFile> {
   const { facts } = options;
   const read = await readSheets(options.bytes, options, inquiry);
   options.bytes = new Uint8Array();
@@ -98,8 +98,8 @@ function tablesOf(...[sheets, facts, inquiry]: Parameters<typeof tablesIn>): Tab
 /** Compares the content of a file of any kind with the league, and returns what the import would change. */
 function planContent(
   content: FileContent,
-  league: RecordedLeague,
-  { fileName, now, facts }: ImportOptions,
+  league: LeagueBeforeImport,
+  { fileName, now, facts }: ImportInput,
   inquiry: Inquiry,
 ): ContentPlan {
   const options = { fileName, now, facts, rules: facts.rules };
@@ -139,7 +139,7 @@ function ownAnswers(inquiry: Inquiry): AnswerToStore[] {
 function reportOf(
   { kind, sheets, tables }: Pick<ImportReport, 'kind' | 'sheets' | 'tables'>,
   planned: ContentPlan | null,
-  { dryRun }: Pick<ImportOptions, 'dryRun'>,
+  { dryRun }: Pick<ImportInput, 'dryRun'>,
   inquiry: Inquiry,
 ): { report: ImportReport; moreFaults: number } {
   const faults = inquiry.faults(sheets);

@@ -7,10 +7,10 @@ import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 import type { Player, Team } from '#domain/squads/people.ts';
 import type { Entities } from '../storage/store.ts';
-import type { RecordedLeague } from './results/recorded-cards.ts';
+import type { LeagueBeforeImport } from './results/recorded-cards.ts';
 
 /** A file to import, with officials' answers and the league's data that help to read the file. */
-export type ImportOptions = {
+export type ImportInput = {
   /**
    * The bytes of the file; an empty array once the file was read, because the bytes of a large file fill the memory.
    */
@@ -76,13 +76,13 @@ export type ContentPlan = {
 /** Compares the content of a file of one kind with the league, and returns what the import would change. */
 export type ContentPlanner<Kind extends FileContent['kind']> = (
   content: Extract<FileContent, { kind: Kind }>,
-  league: RecordedLeague,
+  league: LeagueBeforeImport,
   options: PlanOptions,
   inquiry: Inquiry,
 ) => ContentPlan;
 
 /** Options for comparing a file with the league. `rules`: the rules for a season that the file creates. */
-export type PlanOptions = Pick<ImportOptions, 'fileName' | 'now' | 'facts'> & { rules: LeagueRules };
+export type PlanOptions = Pick<ImportInput, 'fileName' | 'now' | 'facts'> & { rules: LeagueRules };
 
 /**
  * The result of reading a file and comparing it with the league. `refusal`: a sentence that says why the file cannot be
@@ -96,7 +96,7 @@ export type ImportPlan =
 /**
  * Returns an `ImportWrites` without values, to which the caller adds the values. `summary`: the text for the history.
  */
-export function emptyWrites(league: Pick<RecordedLeague, 'revision'>, summary: string): ImportWrites {
+export function emptyWrites(league: Pick<LeagueBeforeImport, 'revision'>, summary: string): ImportWrites {
   const values = { seasons: [], teams: [], players: [], fixtures: [], list: [], breaks: [], answers: [] };
   return { revision: league.revision, summary, defaultSeason: null, ...values };
 }

@@ -9,7 +9,7 @@ import type { BeforeAfter, ImportChange } from './plan.ts';
  */
 type ChangedValue<T> = BeforeAfter<T> & { line?: number };
 
-/** A field that an import changes. `from` is `null` if its season, team or player is new. */
+/** A field that an import changes. `from` is `null` if the season, team or player is new. */
 type Field = { field: string; from: unknown; to: unknown };
 
 const WORDS: Record<string, string> = { newHandicap: 'new handicap' };
@@ -47,7 +47,7 @@ export function plannedTeamChanges(teams: readonly ChangedValue<Team>[]): Import
 
 /**
  * Returns an entry of the import's report for each player who is new or has a changed field. `teams`: the teams that
- * the same import adds or changes; the entries have their new names.
+ * the same import adds or changes. The entries use the new names of these teams.
  */
 export function plannedPlayerChanges(
   players: readonly ChangedValue<Player>[],

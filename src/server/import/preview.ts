@@ -4,14 +4,14 @@ import { byName } from '#domain/name.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { countingRulesOfSeason, countedFixture } from '#domain/standings/meeting.ts';
-import { relegatedByWithdrawal, withdrawnRowIds } from '#domain/seasons/withdrawal.ts';
+import { relegatedByWithdrawal, teamIdsOfWithdrawnRows } from '#domain/seasons/withdrawal.ts';
 import { knownTeam, type People, type Player, type Team } from '#domain/squads/people.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import { leagueTable, tallyTeams } from '#domain/standings/league-table.ts';
 import { IMPORT_LIMITS } from '../file-limits.ts';
 import { fixtureAnswer } from '../fixture-list/fixture-answer.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import type { RecordedLeague } from './results/recorded-cards.ts';
+import type { LeagueBeforeImport } from './results/recorded-cards.ts';
 
 /** The league as it would be after an import. `fixtures`: the results of the seasons that the file names. */
 export type LeagueAfterImport = {
@@ -33,7 +33,7 @@ type Values = {
  * Returns the league with these values. Each value replaces the one with the same id (for a season, the same name), or
  * is added if there is none.
  */
-export function leagueAfterImport(league: RecordedLeague, values: Values): LeagueAfterImport {
+export function leagueAfterImport(league: LeagueBeforeImport, values: Values): LeagueAfterImport {
   const { seasons = [], teams = [], players = [], fixtures = [], defaultSeason = league.defaultSeason } = values;
   const { people } = league;
   const put = new Set(fixtures.map(({ id }) => id));
@@ -50,7 +50,7 @@ export function leagueAfterImport(league: RecordedLeague, values: Values): Leagu
 }
 
 /** Returns the first cards, at most `IMPORT_LIMITS.previewed`, in the form in which the API sends recorded fixtures. */
-export function previewCards(
+export function cardsForPreview(
   cards: readonly Fixture[],
   { people }: LeagueAfterImport,
   today: string,
@@ -81,7 +81,7 @@ export function previewTeams(ids: ReadonlySet<string>, after: LeagueAfterImport)
 export function previewTables(
   cards: readonly Fixture[],
   after: LeagueAfterImport,
-  adjustments: RecordedLeague['adjustments'],
+  adjustments: LeagueBeforeImport['adjustments'],
 ): ImportPreview['tables'] {
   const touched = new Map(cards.map(({ season, division }) => [`${season} ${division}`, { season, division }]));
   const { people, seasons, defaultSeason } = after;
@@ -107,7 +107,7 @@ export function previewTables(
           tallies: tallyTeams(played, countingOf).get(division) ?? [],
           adjustments: adjustments.filter((one) => one.season === name && one.division === division),
           points,
-          withdrawn: withdrawnRowIds(division, season.withdrawals),
+          withdrawn: teamIdsOfWithdrawnRows(division, season.withdrawals),
           relegated: relegatedByWithdrawal(division, season.withdrawals),
         },
         {

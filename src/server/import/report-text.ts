@@ -1,14 +1,14 @@
 import type { ImportReport } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
-import type { FileNote, FileQuestion, UsedAnswer } from '#domain/imports/inquiry.ts';
+import type { FileNote, FileQuestion, AnsweredQuestion } from '#domain/imports/inquiry.ts';
 import { isAboutWholeFile } from '#domain/imports/question-kind.ts';
-import type { ReadablePlan } from './import-file.ts';
+import type { PlanOfReadableFile } from './import-file.ts';
 
 /**
  * Returns the report of an import as text for a terminal: a line for each fault, question, possible answer, used
  * answer, left-out line, change and note. The last line says whether the import was written.
  */
-export function reportText({ report, moreFaults }: ReadablePlan): string {
+export function reportText({ report, moreFaults }: PlanOfReadableFile): string {
   const lines = [
     ...report.faults.map(noteLine),
     ...(moreFaults > 0 ? [`and ${countOf(moreFaults, 'more fault')}.`] : []),
@@ -35,7 +35,7 @@ function questionLines({ kind, subject, lines: [line], text, options, suggested,
   ];
 }
 
-function answerLine({ kind, subject, value, remembered }: UsedAnswer): string {
+function answerLine({ kind, subject, value, remembered }: AnsweredQuestion): string {
   return `Answered${remembered ? ' about an earlier file' : ''}: ${kind}, ${subject}: ${value}`;
 }
 

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { contentKinds } from '#contract/kinds/content.ts';
-import { type AnyContentKind, addedNameFields, type StoredPicture } from '#contract/kinds/kind.ts';
+import { type AnyContentKind, nameFieldsForIds, type StoredPicture } from '#contract/kinds/kind.ts';
 import type { ShownDays } from '#domain/fields.ts';
 import { idFaults, idsAndNames } from '#domain/squads/chosen-ids.ts';
-import { type People, peopleOf } from '#domain/squads/people.ts';
+import { type People, peopleFromTeamsAndPlayers } from '#domain/squads/people.ts';
 import { itemStore, storedPictureAnswer } from '../content/items.ts';
 import { shownToday } from '../content/league-content.ts';
 import { guardedRead, readHandler } from '../http/reads.ts';
-import { contentRows } from '../storage/mappers/content.ts';
+import { contentById } from '../storage/mappers/content.ts';
 import { people } from '../storage/mappers/described.ts';
 import { kindWrites, type KindRoutes } from './kind-writes.ts';
 
@@ -18,7 +18,7 @@ type Item = { id: string; picture: StoredPicture } & Record<string, unknown>;
  * An empty list of teams and players. It is used for kinds of content whose answers contain no team or player names, so
  * that these answers stay cached when teams or players change.
  */
-const NOBODY = peopleOf([], []);
+const NOBODY = peopleFromTeamsAndPlayers([], []);
 
 /** The routes of all kinds of content, made from the kinds' descriptions. */
 export const contentKindRoutes: readonly KindRoutes[] = Object.values<AnyContentKind>(contentKinds).map(routesOf);
@@ -26,7 +26,7 @@ export const contentKindRoutes: readonly KindRoutes[] = Object.values<AnyContent
 function routesOf(kind: AnyContentKind): KindRoutes {
   const { calls, fields, list, stored } = kind;
   const items = itemStore(kind.key, stored);
-  const names = addedNameFields(fields);
+  const names = nameFieldsForIds(fields);
   const noNames = Object.fromEntries(names.map((name) => [name, null]));
   const answerOf = ({ id, picture, ...value }: Item, known: People) => ({
     [calls.id]: id,
@@ -35,7 +35,7 @@ function routesOf(kind: AnyContentKind): KindRoutes {
     ...idsAndNames(fields, value, known),
     ...storedPictureAnswer(picture),
   });
-  // Every kind's schema has the field `picture`, and all these values were parsed by their kind's schema.
+  // The cast is safe: every kind's schema has the field `picture`, and all these values were parsed by their schema.
   const inOrder = (values: ReadonlyMap<string, unknown>) =>
     (items.itemsIn(values) as Item[]).sort((a, b) => placeOf(a) - placeOf(b));
   return {
@@ -43,7 +43,7 @@ function routesOf(kind: AnyContentKind): KindRoutes {
       readHandler(list, async (facts) => {
         const known = names.length === 0 ? NOBODY : await facts.people();
         const all = inOrder(facts.content().values);
-        // A kind with the field `from` also has `until`.
+        // The cast is safe: a kind with the field `from` also has the field `until`.
         const shown = 'from' in fields ? shownToday(all as (Item & ShownDays)[], facts.today) : all;
         return shown.map((one) => answerOf(one, known));
       }),
@@ -51,7 +51,7 @@ function routesOf(kind: AnyContentKind): KindRoutes {
     guardedReads: [
       guardedRead(calls.all, async (db) => {
         const known = names.length === 0 ? NOBODY : await people(db);
-        return inOrder(await contentRows(db)).map((one) => answerOf(one, known));
+        return inOrder(await contentById(db)).map((one) => answerOf(one, known));
       }),
     ],
     writes: (store) =>

@@ -19,7 +19,7 @@ import { uploadedFixturesPictureAnswer } from '../publish/pictures/fixtures-pict
 import { conflict, invalid, notFound, Refusal } from '../refusal.ts';
 import { wholeLeagueSubject } from '../routes/named-in-request.ts';
 import { addFile, PICTURE_TYPE, pictureRow } from '../storage/files/file-rows.ts';
-import { contentRows, contentVersions } from '../storage/mappers/content.ts';
+import { contentById, contentVersions } from '../storage/mappers/content.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { createPictureSaver, type KindRoutes } from './kind-writes.ts';
@@ -33,7 +33,7 @@ const MAX_DOCUMENT_BYTES = 500_000_000;
 
 const reads = [
   guardedRead(listDocuments, async (db) => {
-    const values = await contentRows(db);
+    const values = await contentById(db);
     const documents = documentsIn(values);
     const versions = await contentVersions(db, 'document');
     const own = fixturesPictureIn(values);
@@ -54,7 +54,7 @@ const reads = [
 ];
 
 const documents = orderedWrites(document, {
-  load: async (db) => documentsIn(await contentRows(db)),
+  load: async (db) => documentsIn(await contentById(db)),
   itemsOf: (all) => all,
   changed(next, item, all) {
     const { title } = next;
@@ -109,7 +109,7 @@ export const documentRoutes: KindRoutes = {
         },
       ),
       writeHandler(removeFixturesPicture, wholeLeagueSubject, async (change) => {
-        const picture = fixturesPictureIn(await contentRows(change.db));
+        const picture = fixturesPictureIn(await contentById(change.db));
         if (picture === null) throw notFound('The picture of the fixtures is drawn by the site.');
         await putFixturesPicture(change, picture, true);
         return setSummary(change, 'Removed the picture of the fixtures');

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from '#contract/call.ts';
 import type { StoredPicture, KindCalls } from '#contract/kinds/kind.ts';
-import { type Sifted, sift } from '#domain/check.ts';
+import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -9,7 +9,7 @@ import type { Seasons } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { pictureId } from '../content/items.ts';
-import { readablePart, acceptedBody } from '../http/input.ts';
+import { fieldsThatFit, acceptedBody } from '../http/input.ts';
 import type { GuardedRead, ReadHandler } from '../http/reads.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { setSummary, type WriteHandler, writeHandler, fileWriteHandler } from '../http/writes.ts';
@@ -50,9 +50,9 @@ type Kind<V extends Value, B extends z.ZodObject, A extends z.ZodObject> = {
    * Returns the teams and divisions of a stored value or a body, for the permission check. The default is the whole
    * league.
    */
-  subjectOf?(value: V | Sifted<z.output<B>>): Subject;
+  subjectOf?(value: V | WithoutFaultyFields<z.output<B>>): Subject;
   /** Checks a request body against the league's other data, and returns the faults. */
-  faults?: (draft: Sifted<z.output<B>>, at: At<V>) => Promise<Issue[]>;
+  faults?: (draft: WithoutFaultyFields<z.output<B>>, at: At<V>) => Promise<Issue[]>;
   /** Returns the value to store, without its id, for a request body that has no faults. */
   valueOf: (body: z.output<B>, at: At<V>) => Omit<V, 'id'>;
   answerOf(value: V, people: People): z.input<A>;
@@ -78,7 +78,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
   }
 
   type Words = (line: string) => string;
-  /** Stores a value, sets the summary in the history (made from the value's line), and returns the client's answer. */
+  /** Stores a value, sets the history's summary (made from the result of `lineOf`), and returns the client's answer. */
   async function put(change: ChangeTransaction, { facts }: { facts: Facts }, value: V, summary: Words) {
     await kind.put(change, { ...value, deleted: false });
     const people = await facts.people();
@@ -89,7 +89,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
   return [
     writeHandler(
       add,
-      async (_, { body }) => [subjectOf(readablePart(add.body, body))],
+      async (_, { body }) => [subjectOf(fieldsThatFit(add.body, body))],
       async (change, { body, facts }) => {
         const value = await valueIn(calls, kind, body, { facts, before: null });
         return put(change, { facts }, value, (line) => `${added} ${line}`);
@@ -99,7 +99,7 @@ export function kindWrites<V extends Value, B extends z.ZodObject, A extends z.Z
       calls.change,
       async (db, { params, body }) => [
         subjectOf(await itemInPath(db, params)),
-        subjectOf(readablePart(add.body, body)),
+        subjectOf(fieldsThatFit(add.body, body)),
       ],
       async (change, { params, body, facts }) => {
         const before = await itemInPath(change.db, params);
@@ -128,9 +128,9 @@ async function valueIn<V extends Value, B extends z.ZodObject, A extends z.ZodOb
   body: unknown,
   at: At<V>,
 ): Promise<V> {
-  const sent = sift(schema, body);
+  const sent = siftFaultyFields(schema, body);
   const checked = acceptedBody(schema, sent, [...rule(sent.draft), ...((await faults?.(sent.draft, at)) ?? [])]);
-  // A value is the result of `valueOf` with an id.
+  // The cast is safe: a value of type `V` is the result of `valueOf` with an id.
   return { ...valueOf(checked, at), id: at.before?.id ?? newId() } as V;
 }
 

@@ -73,7 +73,7 @@ export function orderedWrites<K extends Kind, S, A>(
     summary: string,
   ) {
     const id = newId();
-    // `value` has all other fields of an item.
+    // The cast is safe: `value` has all fields of an item except `id` and `place`.
     await putItem(to, one, { ...value, id, place: placeAtEnd(others) } as PlacedItem<K>);
     to.summarise(summary);
     return { success: true as const, id };

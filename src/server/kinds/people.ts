@@ -14,7 +14,7 @@ import {
   switchSharedPassword,
 } from '#contract/kinds/person.ts';
 import type { z } from 'zod';
-import { type Sifted, sift } from '#domain/check.ts';
+import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import { type Access, accessFaults, accessLimitedToRole, type Person } from '#domain/people/access.ts';
 import { byName } from '#domain/name.ts';
 import type { Actor } from '#domain/people/permissions.ts';
@@ -31,7 +31,7 @@ import { orNotFound } from '../refusal.ts';
 import { endAccess, invitationExpiries } from '../storage/invitations.ts';
 import { personStore } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
-import { allSessions, endSession, endSessionsOfPerson } from '../storage/sessions.ts';
+import { latestSessions, endSession, endSessionsOfPerson } from '../storage/sessions.ts';
 import type { Session } from '../storage/schema.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { wholeLeagueSubject, itemWithId } from '../routes/named-in-request.ts';
@@ -67,7 +67,7 @@ type LinkTo = (
 function writesOfAccess(clock: Clock, linkTo: LinkTo): WriteHandler[] {
   return [
     writeHandler(invitePerson, wholeLeagueSubject, async (change, { body, facts, actor }) => {
-      const sent = sift(personBody, body);
+      const sent = siftFaultyFields(personBody, body);
       const given = await checked(sent.draft, sent.issues, facts);
       const person: Person = { ...given, id: newId(), invitedAt: clock.now().toISOString(), joinedAt: null };
       await change.put('person', { ...person, deleted: false });
@@ -78,7 +78,7 @@ function writesOfAccess(clock: Clock, linkTo: LinkTo): WriteHandler[] {
 
     writeHandler(changePerson, personInPath, async (change, { params, body, facts }) => {
       const before = await personOfPath(change.db, params.personId);
-      const { draft, issues } = sift(changePerson.body, body);
+      const { draft, issues } = siftFaultyFields(changePerson.body, body);
       const after = { ...before, ...(await checked(withCurrentFields(draft, issues, before), issues, facts)) };
       await change.put('person', { ...after, deleted: false });
       await refuseLockout(change.db);
@@ -135,7 +135,7 @@ function writesOfDevices(clock: Clock, linkTo: LinkTo): WriteHandler[] {
   ];
 }
 
-type Draft = Sifted<z.output<typeof personBody>>;
+type Draft = WithoutFaultyFields<z.output<typeof personBody>>;
 
 /**
  * Checks a request body about a person with access, and returns the name, role, teams and divisions in it. Throws a
@@ -171,7 +171,7 @@ function withCurrentFields(draft: Draft, issues: readonly Issue[], before: Perso
  * password, returns only the session of this device, because many people share that password.
  */
 async function sessionsOf(db: Snapshot, { personId, sessionId }: Actor, clock: Clock): Promise<Session[]> {
-  const own = (await allSessions(db)).filter((one) =>
+  const own = (await latestSessions(db)).filter((one) =>
     personId === null ? one.id === sessionId : one.personId === personId,
   );
   return own.filter((one) => isSessionLive(one, clock.now().getTime()));
@@ -179,7 +179,7 @@ async function sessionsOf(db: Snapshot, { personId, sessionId }: Actor, clock: C
 
 async function answersOf(db: Snapshot, people: readonly Person[], clock: Clock): Promise<PersonAnswer[]> {
   const now = clock.now().getTime();
-  const [expiries, sessions] = [await invitationExpiries(db, now), await allSessions(db)];
+  const [expiries, sessions] = [await invitationExpiries(db, now), await latestSessions(db)];
   const live = sessions.filter((one) => isSessionLive(one, now));
   const devicesOf = Map.groupBy(live, ({ personId }) => personId);
   return people.toSorted(byName).map((person) => {

@@ -1,5 +1,5 @@
 import { addGallery, gallery } from '#contract/kinds/gallery.ts';
-import { addPhoto, addPicture, officialGalleries, photo } from '#contract/kinds/photo.ts';
+import { addPhoto, addPicture, listAllGalleries, photo } from '#contract/kinds/photo.ts';
 import { LIST_LIMITS } from '#domain/maximums.ts';
 import { galleriesIn, type Gallery, pictureId, putItem } from '../content/items.ts';
 import { parsedBody } from '../http/input.ts';
@@ -9,7 +9,7 @@ import { preparePicture, servedPhotoWidths } from '../publish/photos/convert.ts'
 import { conflict } from '../refusal.ts';
 import { wholeLeagueSubject, itemWithId } from '../routes/named-in-request.ts';
 import { addFile, pictureRow } from '../storage/files/file-rows.ts';
-import { contentRows } from '../storage/mappers/content.ts';
+import { contentById } from '../storage/mappers/content.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { createPictureSaver, type KindRoutes } from './kind-writes.ts';
 import { orderedWrites } from './ordered.ts';
@@ -18,7 +18,7 @@ import { orderedWrites } from './ordered.ts';
 const MAX_PHOTOS = LIST_LIMITS.photo[0].most;
 
 const reads = [
-  guardedRead(officialGalleries, async (db) => {
+  guardedRead(listAllGalleries, async (db) => {
     const all = await storedGalleries(db);
     return {
       galleries: all.map(({ id, title, photos: own }) => ({
@@ -93,7 +93,7 @@ export const photoRoutes: KindRoutes = {
 };
 
 async function storedGalleries(db: Snapshot): Promise<Gallery[]> {
-  return galleriesIn(await contentRows(db));
+  return galleriesIn(await contentById(db));
 }
 
 function photosOf(all: readonly Gallery[]) {

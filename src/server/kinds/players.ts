@@ -12,7 +12,7 @@ import {
   updatePlayer,
 } from '#contract/kinds/player.ts';
 import type { z } from 'zod';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { handicapsToStore } from '#domain/handicaps/result-moves.ts';
 import { applyNewHandicaps, checkApplyHandicaps, resetNewHandicaps } from '#domain/squads/handicap.ts';
@@ -28,7 +28,7 @@ import {
 import { checkTransfer, playerCalled, playerNameTakenSentence, type Transfer } from '#domain/squads/squad.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { longDay, playerChange } from '../history/summaries.ts';
+import { longDayText, playerChangeText } from '../history/summaries.ts';
 import { defaultsUnlessFaulty, acceptedValue, acceptedBody } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
@@ -111,7 +111,7 @@ const writes = (clock: Clock) => [
     const changed = applyNewHandicaps(players);
     await change.putAll('player', changed);
     change.countsFrom(on);
-    change.summarise(`Applied the new handicaps of ${playersInWords(changed)} from ${longDay(on)}`);
+    change.summarise(`Applied the new handicaps of ${playersInWords(changed)} from ${longDayText(on)}`);
     return { success: true as const, updated: changed.length };
   }),
 ];
@@ -128,7 +128,7 @@ function changePlayerWrite(call: typeof updatePlayer | typeof updateHandicap, cl
     if (player.name !== stored.name) refuseName(people, team, player.name, stored.id);
     const entered = handicapsToStore(player, { stored, shown, at: clock.now().toISOString() });
     await change.put('player', { ...player, ...entered });
-    change.summarise(playerChange(shown, player, team));
+    change.summarise(playerChangeText(shown, player, team));
     return playerAnswer(player);
   });
 }
@@ -137,7 +137,7 @@ function changePlayerWrite(call: typeof updatePlayer | typeof updateHandicap, cl
  * Parses a body with a player's fields. Throws 422 for faults, such as a handicap outside the league's range (Rule H1).
  */
 async function readPlayer<S extends typeof playerBody | typeof handicapBody>(schema: S, body: unknown, facts: Facts) {
-  const sent = sift<z.ZodObject>(schema, body);
+  const sent = siftFaultyFields<z.ZodObject>(schema, body);
   const faults = handicapFaults(sent.draft, await defaultHandicapRules(facts));
   return acceptedBody<z.ZodObject>(schema, sent, faults) as z.output<S>;
 }
@@ -173,7 +173,7 @@ export async function refuseFullSquad(facts: Facts, team: Team, people: People):
 }
 
 function readTransfer(body: unknown, people: People): Transfer {
-  const { draft, issues } = sift(transferPlayer.body, body);
+  const { draft, issues } = siftFaultyFields(transferPlayer.body, body);
   const checked = checkTransfer(people, draft.playerId && idAfterMerges(people, draft.playerId), draft.newTeamId);
   if ('conflict' in checked) throw conflict(checked.conflict);
   return acceptedValue(issues, checked, Object.keys(transferPlayer.body.shape));
@@ -181,7 +181,7 @@ function readTransfer(body: unknown, people: People): Transfer {
 
 async function readChosen(body: unknown, facts: Facts): Promise<{ players: Player[]; on: string }> {
   const people = await facts.people();
-  const { draft, issues } = sift(applyHandicaps.body, body ?? {});
+  const { draft, issues } = siftFaultyFields(applyHandicaps.body, body ?? {});
   const fill = defaultsUnlessFaulty(issues);
   const playerIds = draft.playerIds?.map((id) => id && idAfterMerges(people, id));
   const chosen = { playerIds: fill('playerIds', playerIds, null), on: fill('on', draft.on, null) };

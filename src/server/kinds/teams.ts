@@ -33,7 +33,7 @@ import { newId } from '../storage/new-id.ts';
 import { cupRuns } from '../routes/cups.ts';
 import { chosenSeasons, subjectsOfTeamInPath, teamOfPath, wholeLeagueSubject } from '../routes/named-in-request.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { fixtureListOf } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason } from '../storage/mappers/described.ts';
 import { seasons } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { playerAnswer } from './players.ts';
@@ -150,7 +150,9 @@ async function refuseReturn(facts: Facts, team: Team): Promise<void> {
 async function unplayedFixtures(db: Snapshot, teamId: string): Promise<ScheduledFixture[]> {
   const unplayed: ScheduledFixture[] = [];
   for (const { name } of await seasons(db)) {
-    const own = (await fixtureListOf(db, name)).filter((one) => one.homeTeamId === teamId || one.awayTeamId === teamId);
+    const own = (await fixtureListOfSeason(db, name)).filter(
+      (one) => one.homeTeamId === teamId || one.awayTeamId === teamId,
+    );
     const results = own.length === 0 ? new Map() : resultsOfScheduled(own, await storedFixturesOfSeason(db, name));
     unplayed.push(...own.filter(({ id }) => !results.has(id)));
   }

@@ -8,7 +8,7 @@ import { type Duty, isCaptainOf, mustAnswer, type Notice } from '#domain/followe
 import { divisionInWords, divisionNamesIn, type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import type { People } from '#domain/squads/people.ts';
 import { pairingAnswer } from '../fixture-list/season-teams.ts';
-import { longDay } from '../history/summaries.ts';
+import { longDayText } from '../history/summaries.ts';
 import { entrantNamesOfCup } from '../routes/cups.ts';
 
 type Pair = { homeTeamName: string; awayTeamName: string; season: string; division: number; weekNumber: number };
@@ -34,13 +34,13 @@ export function dutyOfScheduledFixture(
   const pair = fixtureWords(pairing, seasons);
   if (fixture.postponement) {
     const { date, agreed } = fixture.postponement;
-    const day = date === null ? '' : ` to ${longDay(date)}`;
+    const day = date === null ? '' : ` to ${longDayText(date)}`;
     const text = agreed
       ? `Both captains want to postpone ${pair}${day}. A league official has to accept or decline it.`
       : `Can ${pair} be postponed${day}? Please accept or decline.`;
     return { isFor: (actor) => mustAnswer(fixture, actor), text, url: '/open-results' };
   }
-  const by = fixture.playBy === undefined ? '' : ` It must be played by ${longDay(fixture.playBy)}.`;
+  const by = fixture.playBy === undefined ? '' : ` It must be played by ${longDayText(fixture.playBy)}.`;
   const text =
     fixture.state === 'postponed'
       ? `${pair} was postponed and has no new date.${by} Please agree on one, and enter its card.`
@@ -66,8 +66,8 @@ export function dutyOfTie(cup: CupWithTies, tie: ResolvedTie, people: People): D
   const { id, name, rounds } = cup.competition;
   const [home, away] = sideNames(cup, tie, people);
   const by = roundSettings(cup.competition, tie.round).playBy;
-  const due = by === null ? '' : ` by ${longDay(by)}`;
-  const { teamIds } = holdersOf(sidesOfTie(cup, tie), people);
+  const due = by === null ? '' : ` by ${longDayText(by)}`;
+  const { teamIds } = teamAndPlayerIdsOfEntrants(sidesOfTie(cup, tie), people);
   return {
     isFor: (actor) => isCaptainOf(teamIds, actor),
     text: `${cupLabel(name)}, ${roundName(tie.round, rounds.length)}: ${home} v ${away} was to be played${due}. Please enter the result.`,
@@ -79,7 +79,7 @@ export function dutyOfTie(cup: CupWithTies, tie: ResolvedTie, people: People): D
  * Returns the ids of the teams and players that entrants consist of. If an entrant has only a name, returns the team
  * with that name.
  */
-export function holdersOf(
+export function teamAndPlayerIdsOfEntrants(
   entrants: readonly EntrantWithoutId[],
   { teams }: People,
 ): Pick<Notice, 'teamIds' | 'playerIds'> {

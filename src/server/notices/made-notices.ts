@@ -27,11 +27,11 @@ import type { Facts } from '../cache/facts.ts';
 import { addressOfMatch, addressOfResult } from '../fixture-list/match-address.ts';
 import { publishedList } from '../fixture-list/season-list.ts';
 import { venueOfFixture } from '../fixture-list/season-teams.ts';
-import { longDay, resultText, teamNamesOf, tieText } from '../history/summaries.ts';
+import { longDayText, resultText, teamNamesOf, tieText } from '../history/summaries.ts';
 import { entrantNamesOfCup } from '../routes/cups.ts';
 import { milestonesOfCard } from '../routes/digest.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
-import { dutyOfScheduledFixture, dutyOfTie, holdersOf, sidesOfTie } from './duties.ts';
+import { dutyOfScheduledFixture, dutyOfTie, teamAndPlayerIdsOfEntrants, sidesOfTie } from './duties.ts';
 
 const NOBODY = { body: '', teamIds: [], playerIds: [], feats: [], duty: null };
 
@@ -133,8 +133,8 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNotice
   const isToCome = isOn && date >= facts.today();
   switch (kind) {
     case 'moved': {
-      const when = isToCome ? `It is now on ${longDay(date)}.` : 'There is no new date yet.';
-      const now = isOn && !isToCome ? `It was moved to ${longDay(date)}.` : when;
+      const when = isToCome ? `It is now on ${longDayText(date)}.` : 'There is no new date yet.';
+      const now = isOn && !isToCome ? `It was moved to ${longDayText(date)}.` : when;
       const why = fixture.note === undefined ? '' : ` ${fixture.note}`;
       const body = state === 'cancelled' ? `This match is cancelled.${why}` : `This match is postponed. ${now}`;
       const duty = { isFor: (actor: Actor) => isCaptainOf(teamIds, actor), text: '', url: about.url };
@@ -158,7 +158,7 @@ async function noticeOfScheduled(facts: Facts, id: string, kind: ScheduledNotice
     case 'declined-home':
     case 'declined-away': {
       const asked = kind === 'declined-home' ? teamIds.slice(0, 1) : teamIds.slice(1);
-      const text = `What you asked, to postpone this match, was declined.${isOn ? ` It ${isToCome ? 'is' : 'was due'} on ${longDay(date)}.` : ''}`;
+      const text = `What you asked, to postpone this match, was declined.${isOn ? ` It ${isToCome ? 'is' : 'was due'} on ${longDayText(date)}.` : ''}`;
       return { ...about, duty: { isFor: (actor) => isCaptainOf(asked, actor), text, url: '/open-results' } };
     }
   }
@@ -194,7 +194,7 @@ async function ofTie(facts: Facts, id: string, kind: 'tie' | 'reminder'): Promis
   const title = tieText(tie, cup.competition, (entrant) => names.get(entrant)!);
   const about = { ...NOBODY, title, url: cupAddress(cup) };
   if (kind === 'reminder') return canBePlayed(tie) ? { ...about, duty: dutyOfTie(cup, tie, people) } : null;
-  return { ...about, ...holdersOf(sidesOfTie(cup, tie), people) };
+  return { ...about, ...teamAndPlayerIdsOfEntrants(sidesOfTie(cup, tie), people) };
 }
 
 /**
@@ -228,7 +228,7 @@ async function ofDraw(facts: Facts, id: string, now: number): Promise<Notice | n
     title: draw.round === undefined ? cupLabel(name) : `${cupLabel(name)}, ${roundName(draw.round, rounds.length)}`,
     body: isShown ? 'The draw has been made. See who meets whom.' : 'The draw is being made now. Watch it.',
     url: isShown ? cupAddress(cup) : `/cup-draw/F?competition=${encodeURIComponent(cup.competition.id)}`,
-    ...holdersOf(holders, people),
+    ...teamAndPlayerIdsOfEntrants(holders, people),
   };
 }
 

@@ -52,10 +52,10 @@ export function hourInTimeZone(now: Date, { timeZone }: LeagueContent): number {
 
 /**
  * Runs `work` with the push state and the league's facts, both read in one snapshot, and returns its result. The push
- * state is the signing keys, and how far followers have been notified. Returns `null` until the site's first start has
- * stored the keys.
+ * state is the signing keys, the last history entry about which followers were notified, and the last day on which they
+ * were reminded of that evening's matches. Returns `null` until the site's first start has stored the keys.
  */
-export async function readPushState<T>(
+export async function runWithPushState<T>(
   { store, facts }: NoticeSenderParts,
   work: (state: PushState, making: NoticeContext) => Promise<T>,
 ): Promise<T | null> {

@@ -1,7 +1,13 @@
 import { isoTime } from '../clock.ts';
 import { type NoticeText, noticeTextFor } from '#domain/followers/notices.ts';
 import { isAlive, LIFETIMES } from '#domain/lifetimes.ts';
-import { type DueMessage, noteDelivered, removeFollowers, removeMessage, retryMessage } from '../storage/followers.ts';
+import {
+  type DueMessage,
+  noteDelivered,
+  removeFollowers,
+  removeMessage,
+  scheduleMessageRetry,
+} from '../storage/followers.ts';
 import type { PushMessage } from '../storage/schema.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { SENDING_LIMITS } from './limits.ts';
@@ -67,11 +73,19 @@ function isWorthSending({ expires }: DueMessage, now: number): boolean {
  * message will be sent again. Any other message is removed. If it was accepted (below 300), the day is recorded for its
  * follower.
  */
-export async function noteOutcome(db: Snapshot, { message, answer }: MessageOutcome, now: number): Promise<void> {
+export async function recordMessageOutcome(
+  db: Snapshot,
+  { message, answer }: MessageOutcome,
+  now: number,
+): Promise<void> {
   const { status } = answer;
   if (status === 404 || status === 410) return removeFollowers(db, [message.follower_id]);
   if (status === 0 || status === 429 || status >= 500)
-    return retryMessage(db, message, isoTime(Math.min(now + retryDelay(message, answer), Date.parse(message.expires))));
+    return scheduleMessageRetry(
+      db,
+      message,
+      isoTime(Math.min(now + retryDelay(message, answer), Date.parse(message.expires))),
+    );
   if (status < 300) await noteDelivered(db, message.follower_id, isoTime(now).slice(0, 10));
   await removeMessage(db, message);
 }

@@ -1,6 +1,6 @@
 import { isoTime } from '../clock.ts';
 import {
-  isTonightHour,
+  mayNotifyAboutTonight,
   mayNotify,
   type NoticeKey,
   noticesOfChanges,
@@ -20,7 +20,7 @@ import {
   followersWithActors,
   type NoticeContext,
   type NoticeSenderParts,
-  readPushState,
+  runWithPushState,
   reportUnlessUnavailable,
   logUnlessUnavailable,
 } from './notice-parts.ts';
@@ -63,7 +63,7 @@ export function startSendingNotices(parts: NoticeSenderParts): () => Promise<voi
 /** Stores messages about new history entries and, once a day between 12:00 and 19:00, about tonight's matches. */
 async function noteNew(parts: NoticeSenderParts): Promise<void> {
   const now = parts.clock.now().getTime();
-  const made = await readPushState(parts, async (state, { db, facts }) => {
+  const made = await runWithPushState(parts, async (state, { db, facts }) => {
     const { default: season } = await facts.seasons();
     const today = facts.today();
     const entries = await entriesAfter(db, state.told);
@@ -72,7 +72,7 @@ async function noteNew(parts: NoticeSenderParts): Promise<void> {
       if (mayNotify(entry, (now - Date.parse(entry.at)) / DAY))
         keys.push(...noticesOfChanges(entry.action, await historyChanges(db, entry.id), season, today));
     const announcesTonight =
-      state.tonight !== today && isTonightHour(hourInTimeZone(parts.clock.now(), facts.content()));
+      state.tonight !== today && mayNotifyAboutTonight(hourInTimeZone(parts.clock.now(), facts.content()));
     if (announcesTonight) {
       const { scheduled, results } = await publishedList(facts, season);
       keys.push(...fixturesToPlayToday(scheduled, results, today).map(({ id }) => `tonight ${id}` as const));

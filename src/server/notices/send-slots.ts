@@ -19,7 +19,7 @@ export function createSendSlots() {
   const areFree = () => count(() => true) < SENDING_LIMITS.atOnce;
   return {
     areFree,
-    /** Returns the groups of push services that have no free slot. */
+    /** Returns groups of push services. No service in these groups has a free slot. */
     full: (): FollowerGroup[] => [
       ...[...taken.keys()].filter(isFull).map((service) => ({ services: [service] })),
       ...(areOthersFull() ? [{ notOf: BROWSER_SERVICES }] : []),

@@ -4,8 +4,8 @@ import { UNRECORDED_ORIGIN } from '../auth/sessions.ts';
 import { claimMessages, type DueMessage, dueMessages } from '../storage/followers.ts';
 import type { Store } from '../storage/store.ts';
 import { SENDING_LIMITS } from './limits.ts';
-import { hourInTimeZone, type NoticeSenderParts, readPushState, logUnlessUnavailable } from './notice-parts.ts';
-import { NO_ANSWER, noteOutcome, type MessageOutcome, retryDelay, prepareMessages } from './outcomes.ts';
+import { hourInTimeZone, type NoticeSenderParts, runWithPushState, logUnlessUnavailable } from './notice-parts.ts';
+import { NO_ANSWER, recordMessageOutcome, type MessageOutcome, retryDelay, prepareMessages } from './outcomes.ts';
 import { createSendSlots, type SendSlots } from './send-slots.ts';
 import { type PushAnswer, encryptMessage } from './push-service.ts';
 
@@ -25,7 +25,7 @@ export function createNoticeSender(parts: NoticeSenderParts, signal: AbortSignal
     outcomes = [];
     for (const one of noted)
       await store
-        .write(UNRECORDED_ORIGIN, ({ db }) => noteOutcome(db, one, clock.now().getTime()))
+        .write(UNRECORDED_ORIGIN, ({ db }) => recordMessageOutcome(db, one, clock.now().getTime()))
         .catch(logUnlessUnavailable(parts));
   }
 
@@ -51,7 +51,7 @@ export function createNoticeSender(parts: NoticeSenderParts, signal: AbortSignal
           underWay.add(sending);
         }
       } catch (error) {
-        // Nothing was sent, so the slots are free again. The messages are due again when their claim ends.
+        // Frees the slots, because nothing was sent. The messages become due again when their claim ends.
         for (const { service } of claimed) slots.leave(service);
         throw error;
       }
@@ -82,14 +82,17 @@ async function claim(store: Pick<Store, 'write'>, slots: SendSlots, claimed: Due
 /** A claimed message and its encrypted form (`sealed`). If the message is not sent, `sealed` is its outcome instead. */
 type EncryptedMessage = { message: DueMessage; sealed: Awaited<ReturnType<typeof encryptMessage>> | PushAnswer };
 
-/** Returns the claimed messages with their current texts, encrypted and signed. */
+/**
+ * Returns the claimed messages with their current texts, encrypted and signed. Throws if there are no keys to sign
+ * messages with.
+ */
 async function encryptMessages(
   parts: NoticeSenderParts,
   claimed: readonly DueMessage[],
   now: number,
 ): Promise<EncryptedMessage[]> {
   const faults: unknown[] = [];
-  const made = await readPushState(parts, async (state, making) => {
+  const made = await runWithPushState(parts, async (state, making) => {
     const ready = await prepareMessages(claimed, making, now, (fault) => faults.push(fault));
     return Promise.all(
       ready.map(async ({ message, to }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { People } from '#domain/squads/people.ts';
 import { samplePlayer, sampleTeam } from '../../../tests/support/sample-values.ts';
-import { choosePerson, nameForForgotten } from './forget.ts';
+import { findPersonToForget, nameForForgotten } from './forget.ts';
 import { renameInJson, createRenamer } from './names-in-texts.ts';
 
 const players = [
@@ -32,7 +32,7 @@ const ROWS: [who: string, team: string | null, expected: string][] = [
 
 describe('the chosen person', () => {
   test.each(ROWS)('%s of %s', (who, team, expected) => {
-    const chosen = choosePerson(people, who, team);
+    const chosen = findPersonToForget(people, who, team);
     expect(chosen.ok ? chosen.player.id : chosen.sentence).toBe(expected);
   });
 });

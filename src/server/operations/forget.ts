@@ -22,7 +22,7 @@ import {
   withDraft,
 } from './backups/backup-folder.ts';
 import { checkBackup } from './backups/make-backup.ts';
-import { createNameCheck, hasSeveralWords, renameInJson, createRenamer } from './names-in-texts.ts';
+import { createContainsName, hasSeveralWords, renameInJson, createRenamer } from './names-in-texts.ts';
 import { people } from '../storage/mappers/described.ts';
 
 /**
@@ -43,14 +43,14 @@ export class PersonUnclear extends Error {}
 
 /**
  * Removes a person's names from a league for ever, in one transaction, and then removes the person's photos. Results,
- * handicaps and history stay under another name, and no undo restores the old one. `who` and `team` are as in
- * `choosePerson`. Throws `PersonUnclear` if they do not match exactly one person.
+ * handicaps and history stay under another name, and no undo restores the old one. `who` is an id or a name. If
+ * `team` is not `null`, a name is searched only in that team. Throws `PersonUnclear` if nobody or several people match.
  */
 export async function forgetPerson(store: Store, who: string, team: string | null): Promise<ForgottenPerson> {
   const origin = { by: '', via: 'command', action: 'forget', summary: '' } as const;
   const forgotten = await store.write(origin, async (change) => {
     const known = await people(change.db);
-    const chosen = choosePerson(known, who, team);
+    const chosen = findPersonToForget(known, who, team);
     if (!chosen.ok) throw new PersonUnclear(chosen.sentence);
     const { id, name } = chosen.player;
     // A person who was already forgotten earlier keeps the name from that time, such as `Former player 2`.
@@ -116,7 +116,7 @@ function waysToForget(
       words: (text) => inTexts(wholeName(text)),
       json: (text) => renameInJson(text, inTexts),
     },
-    finds: createNameCheck(names),
+    finds: createContainsName(names),
   };
 }
 
@@ -146,7 +146,7 @@ export type ChosenPerson = { ok: true; player: Player } | { ok: false; sentence:
  * Finds a person by id, or by current or former name. Finds deleted people too. If `team` (a name or an id) is not
  * `null`, a name is searched only in that team.
  */
-export function choosePerson(people: People, who: string, team: string | null): ChosenPerson {
+export function findPersonToForget(people: People, who: string, team: string | null): ChosenPerson {
   const { players, teams } = people;
   const byId = players.get(idAfterMerges(people, who));
   if (byId !== undefined) return { ok: true, player: byId };

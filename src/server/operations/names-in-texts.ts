@@ -31,7 +31,8 @@ export function createRenamer(names: readonly string[], called: string, others: 
   const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${parts.join('|')})(?![\\p{L}\\p{N}\\p{M}])`, 'giu');
   const inAddress = addressSlug(called, 'former-player');
   const instead = (match: string, ...more: unknown[]): string => {
-    const { longer: other, address } = more.at(-1) as Partial<Record<string, string>>; // the named groups
+    // The cast is safe, because the last argument of a replacer has the named groups of the regular expression.
+    const { longer: other, address } = more.at(-1) as Partial<Record<string, string>>;
     if (other !== undefined) return match;
     return address === undefined ? called : inAddress;
   };
@@ -47,7 +48,7 @@ export function createRenamer(names: readonly string[], called: string, others: 
  * Returns a function that says whether a text contains one of these names in a form that `createRenamer` finds. A name
  * of a single word is found only if its capital letters are the same.
  */
-export function createNameCheck(names: readonly string[]): (text: string) => boolean {
+export function createContainsName(names: readonly string[]): (text: string) => boolean {
   const several = names.filter(hasSeveralWords);
   const forms = several.flatMap((name) => [...mailForms(name), ...writtenForms(name), ...addressForms(name)]);
   const found = new RegExp(`(?<![\\p{L}\\p{N}])${anyOf(forms)}(?![\\p{L}\\p{N}\\p{M}])`, 'iu');

@@ -30,7 +30,7 @@ type FixtureSelection = { division: number } | { teamId: string } | { matchId: s
  * of the default season and of later seasons. A team's file also contains its cup ties. `address` is the site's
  * address.
  */
-export function calendars(address: string) {
+export function calendarPublications(address: string) {
   const calendar = <Wanted extends z.ZodType>(
     path: string,
     wanted: Wanted,

@@ -29,8 +29,9 @@ export type DigestFacts = Pick<Digest, 'season' | 'weekNumber'> & {
   divisionNames?: DivisionNames | undefined;
 };
 
-/** The most breaks, and the most rows of each league table, in the text. */
+/** How many breaks the text may list. */
 const MAX_BREAKS = 5;
+/** How many rows of each league table the text may have. */
 const MAX_ROWS = 4;
 
 /**

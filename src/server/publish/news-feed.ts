@@ -30,10 +30,13 @@ export function newsFeed(address: string) {
   });
 }
 
-/** The most weeks in the feed. */
+/** How many weeks the feed has at most. */
 const WEEKS = 5;
 
-/** Returns the digests of the complete weeks among the default season's last five weeks, newest first. */
+/**
+ * Returns the digests of the default season's latest week played and of the four weeks before it, newest first.
+ * Leaves out weeks that are not complete.
+ */
 async function latestDigests(api: Client): Promise<Digest[]> {
   const asked = await api('GET /api/digest', {});
   // Without a season, in a league that is being set up, the API answers 404.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { CallFailed, type Client, createClient } from '#contract/client.ts';
-import type { Dependencies, Facts, FactsReader } from '../cache/facts.ts';
+import type { AnswerDependencies, Facts, FactsReader } from '../cache/facts.ts';
 import { type CacheableAnswer, createResponseCache, matchesEtag } from '../cache/response-cache.ts';
 import { storedPictureAnswer } from '../content/items.ts';
 import type { LeagueContent } from '../content/league-content.ts';
@@ -28,7 +28,7 @@ export type Source = {
   /** Returns the league's logo; `null` if it has none. */
   logo: () => Promise<Logo | null>;
   /** The parts of the data that have been read so far, each with its revision. */
-  dependencies: Dependencies;
+  dependencies: AnswerDependencies;
 };
 
 /** The league's logo as JPEG. */
@@ -60,7 +60,10 @@ export function publication<Wanted extends z.ZodType>(one: Publication<Wanted>):
   return one;
 }
 
-/** Publications have a cache of their own: they are large, and would push pages out of the common cache. */
+/**
+ * The size of the publications' cache, in bytes. It is separate, because publications are large and would push other
+ * answers out of a shared cache.
+ */
 const CACHE_BYTES = 16 * 1024 * 1024;
 /** How many pictures and documents are drawn at a time. Some processors must stay free for requests. */
 const AT_ONCE = 2;
@@ -112,7 +115,7 @@ export function dependencyTrackingSource({ facts, answers, photos }: Omit<Publis
   const dependencies = new Map<string, number>();
   // If data changes between two reads, the older revision counts. The publication is then out of date at once, and is
   // made again at the next request.
-  const used = (part: { dependencies: Dependencies }): void =>
+  const used = (part: { dependencies: AnswerDependencies }): void =>
     part.dependencies.forEach((revision, scope) =>
       dependencies.set(scope, Math.min(revision, dependencies.get(scope) ?? revision)),
     );

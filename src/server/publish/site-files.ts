@@ -15,9 +15,9 @@ import { publication } from './publication.ts';
 import { renderAsync } from '@resvg/resvg-js';
 import { palette } from '#contract/palette.ts';
 
-/** Paths that search engines must not index. */
+/** The beginnings of paths that search engines must not index. */
 const hidden = ['/api/', '/admin/', '/data-input', '/cup-draw/T', '/join', '/search'];
-/** The most addresses that a sitemap may have. */
+/** How many addresses a sitemap may have at most. */
 const MAX_SITEMAP_URLS = 50_000;
 
 /** Serves `/robots.txt`. `publicUrl` is the address that visitors use. */

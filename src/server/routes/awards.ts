@@ -101,7 +101,7 @@ function monthAnswer(month: string, chosen: readonly AwardedPlayer[], people: Pe
 }
 
 /**
- * Returns the chosen players as the API sends them, sorted by rank and then by name. Adds their current names, their
+ * Returns the winners of an award as the API sends them, sorted by rank and then by name. Adds their current names, their
  * teams' names, and why they were chosen.
  */
 function chosenAnswer(chosen: readonly AwardedPlayer[], { players, teams }: People): TeamOfWeek['players'] {

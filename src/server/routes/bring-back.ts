@@ -1,5 +1,5 @@
 import { bringBackPlayer, bringBackTeam, type SimilarPlayerOrTeam, similarNames } from '#contract/bring-back.ts';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import { type Fixture, inTimeOrder } from '#domain/cards/fixture.ts';
 import { countOf } from '#domain/count.ts';
 import { withMovedHandicap } from '#domain/handicaps/result-moves.ts';
@@ -54,7 +54,7 @@ export const bringBackWrites = [
   writeHandler(bringBackPlayer, wholeLeagueSubject, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const deleted = orNotFound(people.players.get(idAfterMerges(people, params.playerId)), 'There is no such player.');
-    const { draft, issues } = sift(bringBackPlayer.body, body);
+    const { draft, issues } = siftFaultyFields(bringBackPlayer.body, body);
     const checked = checkPlayerReturn(people, deleted, draft.teamId);
     if ('conflict' in checked) throw conflict(checked.conflict);
     const { team } = acceptedValue(issues, checked, ['teamId']);

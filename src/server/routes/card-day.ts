@@ -1,7 +1,7 @@
 import type { AllowedFormerMembers, CardDraft } from '#domain/cards/card.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
-import { playersFor } from '#domain/cards/substitutes.ts';
+import { playerIdsOfTeamOnCard } from '#domain/cards/substitutes.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { divisionOn, earliestLeavingDay, formerPlayers } from '#domain/squads/squad-of-day.ts';
@@ -39,7 +39,7 @@ async function firstResult({ date }: When, { name }: Season, facts: Facts): Prom
 async function playedSince(teamId: string, { name }: Season, facts: Facts): Promise<string[]> {
   const names = (await facts.seasons()).list.map((one) => one.name);
   const cards = await facts.fixturesAmong(names.slice(names.indexOf(name)), { teamId });
-  return cards.flatMap((card) => [...playersFor(card, teamId)]);
+  return cards.flatMap((card) => [...playerIdsOfTeamOnCard(card, teamId)]);
 }
 
 /**

@@ -24,7 +24,7 @@ import { parsedBody } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { latestEntryOfValue } from '../storage/history.ts';
-import { contentMapper, contentRows } from '../storage/mappers/content.ts';
+import { contentMapper, contentById } from '../storage/mappers/content.ts';
 import { fixturesAtOtherVenues, people } from '../storage/mappers/described.ts';
 import { valueUnlessDeleted } from '../storage/mappers/mapper.ts';
 import { canBeId, newId } from '../storage/new-id.ts';
@@ -40,7 +40,7 @@ import { pictureWrites, type KindRoutes } from '../kinds/kind-writes.ts';
 
 export const contentReads = [
   guardedRead(listContent, async (db) => ({
-    posts: leagueContent(await contentRows(db)).posts.map(({ id, title, date, from, until }) => ({
+    posts: leagueContent(await contentById(db)).posts.map(({ id, title, date, from, until }) => ({
       id: `post:${id}`,
       title,
       date,
@@ -118,7 +118,7 @@ async function renameVenues(change: ChangeTransaction, before: object, after: ob
     .join('. ');
 }
 
-/** Throws 422 if a picture is no longer stored, for example because an older backup was restored. */
+/** Throws 422 if the picture in `value` is not stored, for example because an older backup was restored. */
 async function refuseUnknownPicture(db: Snapshot, value: object): Promise<void> {
   const picture = newsPicture.safeParse(Reflect.get(value, 'picture')).data;
   if (picture === undefined || (await fullPictureHash(db, picture.id, null)) !== null) return;

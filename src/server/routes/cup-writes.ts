@@ -16,12 +16,12 @@ import { withoutLeg } from '#domain/cups/legs.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
-import { resultConflict } from '#domain/cups/tie-result.ts';
+import { whyNoTieResult } from '#domain/cups/tie-result.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tieText } from '../history/summaries.ts';
-import { checkedBody, readablePart } from '../http/input.ts';
+import { checkedBody, fieldsThatFit } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, Refusal } from '../refusal.ts';
 import { undeletedCompetition, requiredTie } from '../storage/mappers/cups.ts';
@@ -99,7 +99,7 @@ function tieWrites() {
   return [
     writeHandler(recordTie, subjectsOfTie, async (change, { params, body, actor, facts }) => {
       const { cup, people, nameOf, tie } = await tieOfPath({ params, facts });
-      const reason = resultConflict(tie, nameOf);
+      const reason = whyNoTieResult(tie, nameOf);
       const result = await tieResultFromBody(body, facts, { cup, people, tie });
       if (result?.bothOut && actor.role === 'captain')
         throw new Refusal(403, 'Only an official can put both sides out.');
@@ -143,7 +143,7 @@ function tieWrites() {
 
 /** Returns the number of the leg in a body that has been checked; `null` if the body has none. */
 function legOf(body: unknown): number | null {
-  return readablePart(recordTie.body.pick({ leg: true }), body).leg ?? null;
+  return fieldsThatFit(recordTie.body.pick({ leg: true }), body).leg ?? null;
 }
 
 async function tieOfPath(request: TieRequest) {

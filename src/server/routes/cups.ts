@@ -39,7 +39,7 @@ import { loadTieMarks } from './tie-marks.ts';
 import { withCurrentPlayers } from './read-card.ts';
 import { drawWaitsFor, groupTablesOfCup } from './group-answers.ts';
 import { type CupAnswerContext, namedEntrant, entrantsOfTie, tieAnswers } from './tie-answers.ts';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import { CUP_FIELDS, type CupDraft, type SentCup, cupFaults, cupFromBody, sentCup } from '#domain/cups/cup-draft.ts';
 import { nextCompetition } from '#domain/cups/next-competition.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
@@ -204,7 +204,7 @@ function fieldsOf({ cup }: CupAnswerContext, names: EntrantNames) {
 export async function competitionFromBody(body: unknown, facts: Facts, current: Competition | null) {
   const people = await facts.people();
   const isFrom = current === null && typeof body === 'object' && body !== null && 'from' in body;
-  const { draft: sent, issues } = sift(isFrom ? copiedCupBody : sentCup, body);
+  const { draft: sent, issues } = siftFaultyFields(isFrom ? copiedCupBody : sentCup, body);
   let draft: CupDraft = { ...sent, entrants: sent.entrants?.map((entrant) => withCurrentIds(entrant, people)) };
   let isPart = issues.some(({ path }) => path === '');
   if ('from' in sent) {
@@ -222,7 +222,7 @@ export async function competitionFromBody(body: unknown, facts: Facts, current: 
   const context = { seasons: new Set(list.map(({ name }) => name)), people, taken, current, isPart };
   const cups = others.map(({ competition }) => competition);
   issues.push(...cupFaults(draft, { ...context, divisions: season?.divisions, others: season && cups }));
-  // If there are no faults, the draft is complete.
+  // The cast is safe: `acceptedValue` throws if there are faults, and a draft without faults is complete.
   return cupFromBody(acceptedValue(issues, validResult(draft as SentCup), CUP_FIELDS), current, newId);
 }
 
@@ -265,7 +265,7 @@ export async function tieResultFromBody(
   facts: Facts,
   { cup: { competition }, people, tie }: TieToRecord,
 ): Promise<TieResult | null> {
-  const { draft: sent, issues } = sift(recordTie.body, body);
+  const { draft: sent, issues } = siftFaultyFields(recordTie.body, body);
   const sides = entrantsOfTie(tie, new Map(competition.entrants.map((entrant) => [entrant.id, entrant])));
   const season = (await facts.seasons()).list.find(({ name }) => name === competition.season);
   if (!sides || !season) {

@@ -73,7 +73,7 @@ async function digestOf(facts: Facts, season: StoredSeason, week: number, public
   };
 }
 
-/** Returns the league tables after a week, without divisions that had not played by then. */
+/** Returns the league tables after a week. Leaves out divisions that had played no matches by then. */
 async function tablesAfter(
   facts: Facts,
   season: StoredSeason,
@@ -91,8 +91,8 @@ async function tablesAfter(
 }
 
 /**
- * Returns the milestones that a result has reached. Adds the milestones in the division's table once all of the
- * division's fixtures in that week have been played or called off. If `isNews`, leaves these out when the division has
+ * Returns the milestones that a result has reached. Once all fixtures of its division and week have been played or
+ * called off, adds the milestones in the division's table. If `isNews`, does not add them if the division has already
  * played in a later week (Rule V2).
  */
 export async function milestonesOfCard(facts: Facts, card: Fixture, isNews: boolean): Promise<Milestone[]> {

@@ -1,10 +1,10 @@
 import { drawRound } from '#contract/cups.ts';
-import { type Sifted, sift } from '#domain/check.ts';
+import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import type { z } from 'zod';
 import { countOf } from '#domain/count.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { GROUP_ROUND } from '#domain/cups/groups.ts';
-import { checkHandGroups } from '#domain/cups/hand-groups.ts';
+import { checkHandDrawnGroups } from '#domain/cups/hand-groups.ts';
 import { checkHandDraw, type DrawnPair, namesOfPairs, type RoundToDraw, roundToDraw } from '#domain/cups/round-draw.ts';
 import { pairsByPlace } from '#domain/cups/table-draw.ts';
 import { roundName } from '#domain/draws/draw.ts';
@@ -21,8 +21,8 @@ import type { EntrantNames } from './draws.ts';
 import { cupToDraw, drawnRoundWords, nextRound, makeSealedDraw, putTies, sealOfNextDraw } from './make-draw.ts';
 
 /**
- * Returns the write that draws a round and shows all its matches at once: by lot, by the league table, or as it was drawn
- * by hand.
+ * Returns the write that draws a round of a cup: by lot, by the league table, or as it was drawn by hand. All matches
+ * of the round are shown at once.
  */
 export function drawRoundWrite(clock: Clock) {
   return writeHandler(drawRound, subjectsOfCup, async (change, { params, body, facts }) => {
@@ -62,10 +62,10 @@ async function saveHandDraw(
   change.summarise(`Saved a draw of ${drawnRoundWords(cup, round)} with ${countOf(pairs.length, 'pair')}`);
 }
 
-type Draft = Sifted<z.output<typeof drawRound.body>>;
+type Draft = WithoutFaultyFields<z.output<typeof drawRound.body>>;
 
 function readRoundDraw(body: unknown, known: CupWithTies, names: EntrantNames) {
-  const { draft, issues } = sift(drawRound.body, body);
+  const { draft, issues } = siftFaultyFields(drawRound.body, body);
   const { round, again, order } = draft;
   const { rounds, groups } = known.competition;
   const cup = order && groups ? withOrder(known, order) : known;
@@ -85,7 +85,7 @@ function readRoundDraw(body: unknown, known: CupWithTies, names: EntrantNames) {
 function checkedByHand({ pairs, groups }: Draft, next: RoundToDraw, { competition }: CupWithTies, names: EntrantNames) {
   if (next.round !== GROUP_ROUND) return pairs ? checkHandDraw(pairs, next, names) : null;
   if (pairs) return faultyResult([{ path: 'pairs', message: 'Give the groups, not pairs.' }]);
-  return groups ? checkHandGroups(groups, next, competition.groups!.count, names) : null;
+  return groups ? checkHandDrawnGroups(groups, next, competition.groups!.count, names) : null;
 }
 
 function orderFaults(

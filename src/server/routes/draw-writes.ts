@@ -1,6 +1,6 @@
 import { revealDraw, saveDraw, sealDraw, showNextMatch, showWholeDraw } from '#contract/draws.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import type { Competition } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
@@ -117,13 +117,13 @@ async function drawsOfPath(facts: Facts, { competition }: { competition: string 
 
 /** Parses a draw that was not made by this site, for one of the league's cups. Throws 422 with all faults at once. */
 async function readDraw(body: unknown, facts: Facts): Promise<{ competition: Competition; pairs: Pair[] }> {
-  const { draft, issues } = sift(saveDraw.body, body);
+  const { draft, issues } = siftFaultyFields(saveDraw.body, body);
   const { competitionName: name, matches } = draft;
   const cup = name === undefined ? null : await cupByNameOrId(facts, name);
   if (name !== undefined && !cup)
     issues.push({ path: 'competitionName', message: 'The league has no such competition.' });
   const pairs = acceptedValue(issues, matches ? checkDraw(matches) : faultyResult([]), ORDER);
-  // If there are no faults, there is a cup.
+  // `cup!` is safe: `acceptedValue` has thrown if a fault was found, and a missing cup is a fault.
   return { competition: cup!.competition, pairs };
 }
 

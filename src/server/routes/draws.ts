@@ -52,7 +52,7 @@ export const drawReads = [
   }),
 ];
 
-/** The most draws in an answer, which then has up to 2 MB. */
+/** The maximum number of a cup's draws in one answer. An answer with so many draws has up to 2 MB. */
 const PAGE = 50;
 
 async function detailsOfDraws(facts: Facts, cup: CupWithTies, timeZone: string): Promise<CompetitionDraws> {
@@ -160,7 +160,7 @@ async function cupsCalled(facts: Facts, name: string): Promise<CupWithTies[]> {
   return found;
 }
 
-/** Returns the cups of the default season and later seasons, except cups that are drawn by the league table. */
+/** Returns the cups of the default season and later seasons. Omits cups whose pairs follow from the league table. */
 export async function cupsDrawnByLot(facts: Facts): Promise<CupWithTies[]> {
   const seasons = await facts.seasons();
   const cups: CupWithTies[] = [];

@@ -3,7 +3,7 @@ import type { Card, AllowedFormerMembers } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
-import { outsiders, type Substitute } from '#domain/cards/substitutes.ts';
+import { playersOutsideSquad, type Substitute } from '#domain/cards/substitutes.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { hasRegistrationRules, type RuleMark, marksOnCards } from '#domain/rules/eligibility.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
@@ -11,8 +11,8 @@ import { admitsSubstitutes, rulesOfDivision } from '#domain/seasons/season.ts';
 import { idAfterMerges, knownPlayer, knownTeam, type Player } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { registrationFacts } from '../cache/register.ts';
-import { teamNamesOf, divisionAndWeek } from '../history/summaries.ts';
-import { parsedBody, readablePart } from '../http/input.ts';
+import { teamNamesOf, divisionAndWeekText } from '../history/summaries.ts';
+import { parsedBody, fieldsThatFit } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, invalid } from '../refusal.ts';
 import { undeletedFixture } from '../storage/mappers/fixtures.ts';
@@ -43,7 +43,7 @@ export async function ruleMarksOfSentCard(
   const id = 'sent';
   const others = register.cards.filter((one) => !isSameFixture({ ...one, season: season.name }, card));
   const added: Substitute[] = admitsSubstitutes(rulesOfDivision(season, card.division))
-    ? outsiders({ ...card }, null, people, day).map((one) => ({
+    ? playersOutsideSquad({ ...card }, null, people, day).map((one) => ({
         id,
         season: season.name,
         division: card.division,
@@ -80,7 +80,7 @@ const NO_RESULT = { path: 'fixtureId', message: 'There is no such result.' };
 export const eligibilityWrite: WriteHandler = writeHandler(
   decideEligibility,
   async (db, { body, facts }) => {
-    const { fixtureId, ...place } = readablePart(decideEligibility.body.pick(RESULT_OR_TIE_FIELDS), body);
+    const { fixtureId, ...place } = fieldsThatFit(decideEligibility.body.pick(RESULT_OR_TIE_FIELDS), body);
     if (place.tieId) return [await subjectOfTieRuling(place, facts)];
     const card = fixtureId ? await undeletedFixture(db, fixtureId) : null;
     return [card ? subjectOf(card) : {}];
@@ -118,7 +118,7 @@ export const eligibilityWrite: WriteHandler = writeHandler(
     };
     await change.put('ruling', { ...value, deleted: false });
     const name = knownPlayer(people.players, playerId).name;
-    const where = `match ${sent.match + 1} of ${teamNamesOf(card, people.teams).join(' v ')}, ${divisionAndWeek(card, await facts.seasons())}`;
+    const where = `match ${sent.match + 1} of ${teamNamesOf(card, people.teams).join(' v ')}, ${divisionAndWeekText(card, await facts.seasons())}`;
     const team = knownTeam(people.teams, value.teamId ?? '').name;
     const summary =
       decision === 'accept' ? `Accepted ${name} in ${where}` : `${team} lose ${where}, because of ${name}`;

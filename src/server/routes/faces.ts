@@ -17,7 +17,7 @@ import { type WriteHandler, writeHandler, fileWriteHandler } from '../http/write
 import { createPictureSaver } from '../kinds/kind-writes.ts';
 import { preparePlayerPhoto } from '../publish/photos/convert.ts';
 import { invalid, orNotFound } from '../refusal.ts';
-import { FACE_TYPE, faceAddress, faceOf, allFaces, removeFaces, saveFace } from '../storage/faces.ts';
+import { PLAYER_PHOTO_TYPE, faceAddress, faceOfPlayer, allFaces, removeFaces, saveFace } from '../storage/faces.ts';
 import { addFile } from '../storage/files/file-rows.ts';
 import { CONSENT_PREFIX } from '../storage/forgotten-rows.ts';
 import { writeHistory } from '../storage/history.ts';
@@ -28,7 +28,7 @@ import { wholeLeagueSubject } from './named-in-request.ts';
 export const playerPhotoReads = [
   guardedRead(readPlayerPhoto, async (db, { params }) => {
     const { id } = playerOfPath(await allPeople(db), params.playerId);
-    const face = await faceOf(db, id);
+    const face = await faceOfPlayer(db, id);
     if (face === null) return { photo: null, consent: null, at: null };
     return { photo: faceAddress(face), consent: face.consent, at: face.at };
   }),
@@ -61,7 +61,7 @@ export function playerPhotoWrites({ files }: Pick<Store, 'files'>, clock: Clock)
         const consent = consentIn(query.consent);
         const at = clock.now().toISOString();
         const face = { player_id: player.id, file: taken.file, consent, at };
-        await addFile(change.db, { hash: taken.file, type: FACE_TYPE, bytes: taken.bytes });
+        await addFile(change.db, { hash: taken.file, type: PLAYER_PHOTO_TYPE, bytes: taken.bytes });
         const unused = await saveFace(change.db, face);
         afterwards(() => removeFiles(unused));
         const summary = `Set the photo of ${withTeam(player, people)}${CONSENT_PREFIX}${consent}`;

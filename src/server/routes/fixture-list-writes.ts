@@ -4,7 +4,7 @@ import {
   publishFixtures,
   removeScheduledFixture,
 } from '#contract/fixture-list.ts';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import type { People } from '#domain/squads/people.ts';
 import { type Subject, subjectOf } from '#domain/people/permissions.ts';
@@ -22,11 +22,11 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';
 import { clashSentences, type ListForClashes, loadSeasonTeams } from '../fixture-list/season-list.ts';
-import { scheduledFixtureChange, scheduledFixtureText, teamNamesOf } from '../history/summaries.ts';
-import { parsedBody, readablePart, acceptedBody } from '../http/input.ts';
+import { scheduledFixtureChangeText, scheduledFixtureText, teamNamesOf } from '../history/summaries.ts';
+import { parsedBody, fieldsThatFit, acceptedBody } from '../http/input.ts';
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, orNotFound } from '../refusal.ts';
-import { fixtureListOf, scheduledFixtureStore } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, scheduledFixtureStore } from '../storage/mappers/described.ts';
 import { newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
 import { ownDivisions, subjectOfDivisions, subjectOfSentPairing } from './named-in-request.ts';
@@ -37,7 +37,7 @@ export function fixtureListWrites(clock: Clock) {
   return [
     writeHandler(
       addScheduledFixture,
-      async (_, { body }) => [subjectOfSentPairing(readablePart(addScheduledFixture.body, body))],
+      async (_, { body }) => [subjectOfSentPairing(fieldsThatFit(addScheduledFixture.body, body))],
       async (change, { body, facts }) => {
         const people = await facts.people();
         const added = await readAdded(change, body, people, now());
@@ -67,12 +67,14 @@ export function fixtureListWrites(clock: Clock) {
     writeHandler(
       publishFixtures,
       async (_, { actor, body, facts }) => [
-        await subjectOfDivisions(facts, actor, readablePart(publishFixtures.body, body)),
+        await subjectOfDivisions(facts, actor, fieldsThatFit(publishFixtures.body, body)),
       ],
       async (change, { actor, body, facts }) => {
         const { season, published, ...sent } = parsedBody(publishFixtures.body, body);
         const divisions = sent.divisions ?? (await ownDivisions(facts, actor, season)) ?? [];
-        const wanted = (await fixtureListOf(change.db, season)).filter(({ division }) => divisions.includes(division));
+        const wanted = (await fixtureListOfSeason(change.db, season)).filter(({ division }) =>
+          divisions.includes(division),
+        );
         if (wanted.length === 0)
           throw invalid([{ path: 'season', message: `Season ${season} has no fixture list in these divisions.` }]);
         const changed = wanted.filter((one) => one.published !== published);
@@ -116,7 +118,7 @@ async function readAdded(
   people: People,
   changedAt: string,
 ): Promise<ScheduledFixture> {
-  const sent = sift(addScheduledFixture.body, body);
+  const sent = siftFaultyFields(addScheduledFixture.body, body);
   const { season: name } = sent.draft;
   if (name === undefined) throw invalid(sent.issues);
   const found = await loadSeasonTeams(change.db, name, people);
@@ -124,7 +126,7 @@ async function readAdded(
   const faults = fixtureTeamsFaults(sent.draft, found.season, found.people, found.placed);
   const added = acceptedBody(addScheduledFixture.body, sent, [...weekFaults(sent.draft, found.season), ...faults]);
   const { season, division, homeTeam: homeTeamId, awayTeam: awayTeamId } = added;
-  const list = await fixtureListOf(change.db, season);
+  const list = await fixtureListOfSeason(change.db, season);
   const published = list.some((one) => one.published && one.division === division);
   return {
     id: newId(),
@@ -173,9 +175,9 @@ type Changed = {
 };
 
 /**
- * Stores a changed fixture, unless it is a dry run or nothing has changed. Returns the answer, with the clashes that
- * the changed fixture causes. `words` turns the summary of the change into the summary in the history. Throws 409 if
- * the list already has these two teams in this week.
+ * Stores a changed fixture. In a dry run, or if nothing has changed, stores nothing. Returns the answer, with the
+ * clashes that the changed fixture causes. `words` turns the summary of the change into the summary in the history.
+ * Throws 409 if another fixture on the list has the same home team, away team, division and week.
  */
 export async function putChangedFixture(
   change: ChangeTransaction,
@@ -184,7 +186,7 @@ export async function putChangedFixture(
 ) {
   const people = await facts.people();
   await refuseDuplicate(change, after, people);
-  const summary = scheduledFixtureChange(before, after, people, await facts.seasons());
+  const summary = scheduledFixtureChangeText(before, after, people, await facts.seasons());
   const clashes = clashSentences(after, await loadListForClashes(change, facts, after.season));
   const unsaved = { success: true as const, listedId: before.id, clashes };
   if (summary === null) return { ...unsaved, message: 'Nothing has changed.' };
@@ -205,7 +207,7 @@ export async function loadListForClashes(
   const { list: seasons } = await facts.seasons();
   const calendar = seasons.find((season) => season.name === name)?.calendar ?? [];
   const tablesAt = tableCountLookup(facts.content().venues);
-  return { list: await fixtureListOf(change.db, name), people: await facts.people(), calendar, tablesAt };
+  return { list: await fixtureListOfSeason(change.db, name), people: await facts.people(), calendar, tablesAt };
 }
 
 /** Throws 409 if another fixture on the list has the same home team, away team, division and week. */
@@ -214,7 +216,7 @@ async function refuseDuplicate(
   scheduled: ScheduledFixture,
   { teams }: People,
 ): Promise<void> {
-  const others = (await fixtureListOf(change.db, scheduled.season)).filter(({ id }) => id !== scheduled.id);
+  const others = (await fixtureListOfSeason(change.db, scheduled.season)).filter(({ id }) => id !== scheduled.id);
   if (!others.some((other) => scheduledKey(other) === scheduledKey(scheduled))) return;
   throw conflict(alreadyScheduledWords(...teamNamesOf(scheduled, teams), scheduled.week));
 }

@@ -26,7 +26,7 @@ import { tableClashAnswers } from '../fixture-list/season-teams.ts';
 import { mapLinkOf } from '../content/league-content.ts';
 import { guardedRead, readHandler } from '../http/reads.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { fixtureListOf, people as allPeople } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeasonName, type StoredSeason } from '../storage/mappers/seasons.ts';
 import { chosenSeasons, refuseTooManyFixtures, teamOfPath } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
@@ -65,7 +65,10 @@ export const fixtureListReads = [
     return { fixture: await nextFixtureOfTeam(facts, team.id, query.season) };
   }),
 
-  /** Answers with the picture that the league has uploaded for the default season, or else with drawn pictures. */
+  /**
+   * For the default season, answers with the fixtures picture that the league has uploaded. If there is none, or for
+   * another season, answers with two pictures (`wide` and `tall`) that the site draws.
+   */
   readHandler(fixturesPicture, async (facts, { query }): Promise<FixturesPictureAnswer> => {
     const { list, default: shown } = await facts.seasons();
     const name = seasonNameInRequest(query.season) ?? shown;
@@ -134,7 +137,12 @@ export function fixtureReadsForOfficials(clock: Clock, facts: Pick<FactsReader, 
       if (!found) return { season: name, venues: known, ...NO_SEASON };
       const { season, people } = found;
       const recorded = await storedFixturesOfSeason(db, name);
-      const { scheduled, ...rest } = listWithResults(await fixtureListOf(db, name), recorded, people, clock.today);
+      const { scheduled, ...rest } = listWithResults(
+        await fixtureListOfSeason(db, name),
+        recorded,
+        people,
+        clock.today,
+      );
       const { calendar, weeks } = season;
       const isDefault = name === shown;
       const isShown = (division: number) => actor.divisions === null || actor.divisions.includes(division);
@@ -151,8 +159,8 @@ export function fixtureReadsForOfficials(clock: Clock, facts: Pick<FactsReader, 
           const own = scheduled.filter((one) => one.division === division);
           const published = own.filter((one) => one.published).length;
           const live = found.placed === null ? currentTeamsOfDivision(people.teams, division).length : 0;
-          // The default season has its current teams. If another season has no known teams, counts those in its
-          // fixtures and results.
+          // For the default season, counts the current teams. For any other season whose teams are not known, counts
+          // the teams in its fixtures and results.
           const teams = isDefault ? live : live || countTeams([...own, ...recorded], division);
           return { division, teams, fixtures: own.length, published };
         }),

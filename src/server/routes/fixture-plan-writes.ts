@@ -4,13 +4,13 @@ import { countOf } from '#domain/count.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { tableCountLookup } from '#domain/squads/venue.ts';
 import type { Clock } from '../clock.ts';
-import { makeFixturePlan, type ListRequest, plannedFixtures, seedOfPlan } from '../fixture-list/make-plan.ts';
+import { makeFixturePlan, type FixtureListSettings, plannedFixtures, seedOfPlan } from '../fixture-list/make-plan.ts';
 import { listWithResults, loadSeasonTeams, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
 import { tableClashAnswers } from '../fixture-list/season-teams.ts';
-import { acceptedValue, parsedBody, readablePart } from '../http/input.ts';
+import { acceptedValue, parsedBody, fieldsThatFit } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict, invalid } from '../refusal.ts';
-import { fixtureListOf } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason } from '../storage/mappers/described.ts';
 import { markDeleted, markUndeleted } from '../storage/mappers/mapper.ts';
 import { newId } from '../storage/new-id.ts';
 import { ownDivisions, subjectOfDivisions } from './named-in-request.ts';
@@ -26,7 +26,7 @@ export function fixturePlanWrites(clock: Clock) {
     writeHandler(
       generateFixtures,
       async (_, { actor, body, facts }) => [
-        await subjectOfDivisions(facts, actor, readablePart(generateFixtures.body, body)),
+        await subjectOfDivisions(facts, actor, fieldsThatFit(generateFixtures.body, body)),
       ],
       async (change, { actor, body, query, facts }) => {
         const sent = parsedBody(generateFixtures.body, body);
@@ -42,7 +42,7 @@ export function fixturePlanWrites(clock: Clock) {
           );
         const planned = plannedFixtures(plan, found, request.night, clock.now().toISOString());
         const replaced = replacedBy(
-          await fixtureListOf(change.db, name),
+          await fixtureListOfSeason(change.db, name),
           planned,
           sent.replace === true,
           query.dryRun ?? false,
@@ -71,7 +71,7 @@ export function fixturePlanWrites(clock: Clock) {
 function requestOf(
   { divisions, weeks, night = null, once, meetings, plan }: z.output<typeof generateFixtures.body>,
   own: number[] | null | undefined,
-): ListRequest {
+): FixtureListSettings {
   return {
     divisions: divisions ?? own ?? null,
     weeks: weeks ?? null,
@@ -82,8 +82,8 @@ function requestOf(
 }
 
 /**
- * Returns the fixtures on the list that the planned ones replace: all fixtures of the same divisions. Throws 409 if
- * there are any and `mayReplace` is `false`, except in a dry run.
+ * Returns which fixtures on the list must make way for the planned fixtures: all fixtures of the same divisions. Throws
+ * 409 if there are any and `mayReplace` is `false`, except in a dry run.
  */
 function replacedBy(
   list: readonly ScheduledFixture[],

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import type { LRUCache } from 'lru-cache';
 import { follow, pushKey, unfollow } from '#contract/followers.ts';
-import type { Sifted } from '#domain/check.ts';
+import type { WithoutFaultyFields } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import { idAfterMerges, type People } from '#domain/squads/people.ts';
 import { hashToken } from '../auth/sessions.ts';
@@ -79,7 +79,7 @@ function issueAt(path: string, message: string | null): Issue[] {
  * Returns a fault if none of the chosen teams and players is in the league; otherwise `null`. Also returns `null` if
  * the choices could not be parsed, because that fault is already reported.
  */
-function choicesFault({ teamIds, playerIds }: Sifted<Choices>, people: People): string | null {
+function choicesFault({ teamIds, playerIds }: WithoutFaultyFields<Choices>, people: People): string | null {
   if (!teamIds || !playerIds) return null;
   const isRead = (id: string | undefined) => id !== undefined;
   const live = liveOf({ teamIds: teamIds.filter(isRead), playerIds: playerIds.filter(isRead) }, people);

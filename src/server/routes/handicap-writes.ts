@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { acceptBody, acceptProposals, policyBody, savePolicy } from '#contract/handicaps.ts';
+import { acceptReviewBody, acceptProposals, policyBody, savePolicy } from '#contract/handicaps.ts';
 import { countOf } from '#domain/count.ts';
 import { checkAcceptances, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
 import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
-import { suggestionOf } from '#domain/handicaps/suggestion.ts';
+import { suggestHandicap } from '#domain/handicaps/suggestion.ts';
 import { idAfterMerges, knownPlayer } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import { HANDICAP_POLICY_ID } from '../cache/handicap-facts.ts';
@@ -17,7 +17,7 @@ import {
   policyAnswer,
   requestedOrStoredPolicy,
   proposedHandicaps,
-  allPlayerRecords,
+  learnFromAllSeasons,
 } from './handicaps.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 
@@ -33,12 +33,12 @@ export function handicapWrites(clock: Clock): WriteHandler[] {
     }),
 
     writeHandler(acceptProposals, wholeLeagueSubject, async (change, { body, facts }) =>
-      accept(change, parsedBody(acceptBody, body), { facts, at: clock.now().toISOString() }),
+      accept(change, parsedBody(acceptReviewBody, body), { facts, at: clock.now().toISOString() }),
     ),
   ];
 }
 
-type AcceptedBody = z.output<typeof acceptBody>;
+type AcceptedBody = z.output<typeof acceptReviewBody>;
 
 /**
  * Stores the handicaps that an official accepts, and returns how many. Throws 422 for faults, and 409 if a handicap or
@@ -47,11 +47,11 @@ type AcceptedBody = z.output<typeof acceptBody>;
 async function accept(change: ChangeTransaction, sent: AcceptedBody, { facts, at }: { facts: Facts; at: string }) {
   const policy = await requestedOrStoredPolicy(sent.policy ?? null, facts);
   const people = await facts.peopleToday();
-  const proposals = await proposedHandicaps(facts, policy, await allPlayerRecords(facts));
+  const proposals = await proposedHandicaps(facts, policy, await learnFromAllSeasons(facts));
   const range = await defaultHandicapRules(facts);
   const known = new Map(
     proposals.map((one) => {
-      const rounded = suggestionOf(policy, one, range).newHandicap;
+      const rounded = suggestHandicap(policy, one, range).newHandicap;
       return [one.playerId, { ...one, rounded, player: knownPlayer(people.players, one.playerId) }];
     }),
   );

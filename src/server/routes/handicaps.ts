@@ -15,14 +15,14 @@ import {
   usualPolicy,
 } from '#domain/handicaps/policy-schema.ts';
 import { policyWords } from '#domain/handicaps/policy-words.ts';
-import type { Single } from '#domain/handicaps/singles.ts';
+import type { SinglesMatch } from '#domain/handicaps/singles.ts';
 import { type PlayedFrame, type ScoredFrame, withoutStarts } from '#domain/handicaps/rating.ts';
 import { createPlayerRecords, createReplay, handicapsInFrame, type ReplayResult } from '#domain/handicaps/replay.ts';
 import { byName } from '#domain/name.ts';
 import { startGiven, startsOf } from '#domain/squads/handicap.ts';
 import { type HandicapRules, USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
 import { idAfterMerges, knownTeam, type People, type Player } from '#domain/squads/people.ts';
-import type { Dependencies, Facts, FactsReader } from '../cache/facts.ts';
+import type { AnswerDependencies, Facts, FactsReader } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
 import { inputKey } from '../http/input.ts';
 import { type GuardedRead, guardedRead, longRead, readHandler } from '../http/reads.ts';
@@ -78,8 +78,8 @@ export const handicapReads = [
 ];
 
 /**
- * Returns `policy` itself if it is a complete policy, or the usual policy if it is the name of a kind. If it is `null`,
- * returns the league's stored policy or, if there is none, the usual `rating` policy.
+ * Returns `policy` itself if it is a complete policy. If `policy` is the name of a kind of policy, returns the usual
+ * policy of this kind. If it is `null`, returns the league's stored policy or, without one, the usual `rating` policy.
  */
 export async function requestedOrStoredPolicy(policy: Policy | PolicyKind | null, facts: Facts): Promise<Policy> {
   const wanted = policy ?? storedPolicy(facts.content()) ?? 'rating';
@@ -139,7 +139,7 @@ async function eachSeason(facts: Facts, take: (frames: readonly PlayedFrame[], s
 }
 
 /** Returns the records of all players, from the frames of all seasons. */
-export async function allPlayerRecords(facts: Facts) {
+export async function learnFromAllSeasons(facts: Facts) {
   const records = createPlayerRecords();
   await eachSeason(facts, (frames) => {
     for (const frame of frames) records.learn(frame);
@@ -147,7 +147,7 @@ export async function allPlayerRecords(facts: Facts) {
   return records;
 }
 
-type Records = Awaited<ReturnType<typeof allPlayerRecords>>;
+type Records = Awaited<ReturnType<typeof learnFromAllSeasons>>;
 
 /**
  * Returns a function that finds a player's record. For a `ratio` policy, the record also has `singles`. For any other
@@ -155,7 +155,7 @@ type Records = Awaited<ReturnType<typeof allPlayerRecords>>;
  */
 async function recordsFor(policy: Policy, facts: Facts, records: Records): Promise<(player: Player) => PlayerRecord> {
   if (policy.kind === 'ratio') {
-    const byPlayer = new Map<string, Single[]>();
+    const byPlayer = new Map<string, SinglesMatch[]>();
     for (const { name } of (await facts.seasons()).list)
       for (const single of (await facts.singles(name)).filter(({ isDecided }) => !isDecided))
         for (const id of [single.home, single.away]) byPlayer.set(id, [...(byPlayer.get(id) ?? []), single]);
@@ -172,7 +172,7 @@ async function recordsFor(policy: Policy, facts: Facts, records: Records): Promi
 
 /**
  * Returns the handicap that a policy proposes for each player, the largest changes first. Deleted players and the
- * players of deleted teams are left out. `records`: the records of all players, from `allPlayerRecords`.
+ * players of deleted teams are left out. `records`: the records of all players, from `learnFromAllSeasons`.
  */
 export async function proposedHandicaps(facts: Facts, policy: Policy, records: Records): Promise<ProposalAnswer[]> {
   const people = await facts.peopleToday();
@@ -204,8 +204,8 @@ async function replayOf(facts: Facts, policy: Policy, seasons: readonly string[]
 }
 
 /**
- * Replays the policy in a query over the frames of all seasons. Only the seasons in the query (names separated by
- * commas) count in the result; without names, all count. Throws 400 for an unknown season or policy.
+ * Replays the frames of all seasons with the handicap policy that a query names. Only the seasons in the query (names
+ * separated by commas) count in the result; without names, all count. Throws 400 for an unknown season or policy.
  */
 export async function policyReplayOfQuery(
   facts: Facts,
@@ -219,14 +219,14 @@ export async function policyReplayOfQuery(
 }
 
 /**
- * The reads of handicap proposals and replays, for secretaries. Results that are computed from all frames are cached
- * until the data that they depend on changes.
+ * The reads of handicap proposals and replays, for secretaries. A result that is computed from all frames is cached
+ * until any data behind it changes.
  */
 export function handicapReviewReads(reader: FactsReader): GuardedRead[] {
-  const cache = new LRUCache<string, { value: object; dependencies: Dependencies }>({ max: 20 });
+  const cache = new LRUCache<string, { value: object; dependencies: AnswerDependencies }>({ max: 20 });
   async function once<T extends object>(db: Snapshot, key: string, work: (facts: Facts) => Promise<T>): Promise<T> {
     const known = cache.get(key);
-    // A key is always used with the same type `T`.
+    // The cast is safe, because a key is always used with the same type `T`.
     if (known && reader.isCurrent(known.dependencies)) return known.value as T;
     const computed = await reader.readOn(db, work);
     cache.set(key, computed);
@@ -235,7 +235,7 @@ export function handicapReviewReads(reader: FactsReader): GuardedRead[] {
   return [
     longRead(
       guardedRead(handicapProposals, async (db, { query }) => {
-        const records = await once(db, 'records', allPlayerRecords);
+        const records = await once(db, 'records', learnFromAllSeasons);
         const proposals = await reader.readOn(db, async (facts) =>
           proposedHandicaps(facts, await policyIn(query.policy, facts), records),
         );

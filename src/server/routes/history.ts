@@ -1,7 +1,7 @@
 import { history, undo } from '#contract/history.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { undoEntry } from '../history/undo.ts';
-import { subjectsOfEntry } from '../http/gate.ts';
+import { subjectsOfHistoryEntry } from '../http/gate.ts';
 import { writeHandler } from '../http/writes.ts';
 import { malformed, notFound } from '../refusal.ts';
 import {
@@ -50,7 +50,7 @@ export const historyWrites = [
     async (db, { params }) => {
       const id = entryOfPath(params.id);
       if (!(await historyEntry(db, id))) throw notFound('The history has no such entry.');
-      return subjectsOfEntry(await historyChanges(db, id));
+      return subjectsOfHistoryEntry(await historyChanges(db, id));
     },
     async (change, { params, facts }) => {
       const summary = await undoEntry(change, entryOfPath(params.id), facts, facts.content().timeZone);

@@ -13,21 +13,21 @@ import {
   squadsTemplate,
 } from '#contract/import-export.ts';
 import { importBody, MAX_IMPORT_BYTES } from '#contract/import-report.ts';
-import { sift } from '#domain/check.ts';
-import { ANSWER_PAIR, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
+import { siftFaultyFields } from '#domain/check.ts';
+import { ANSWER_PLAYER_PAIR, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import { QUESTION_KINDS, type QuestionKind } from '#domain/imports/question-kind.ts';
 import { compareText } from '#domain/name.ts';
 import { idAfterMerges, type People } from '#domain/squads/people.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
 import type { Clock } from '../clock.ts';
 import type { FactsReader } from '../cache/facts.ts';
-import { exportChunks, EXPORTS } from '../export/exports.ts';
+import { exportChunks, EXPORT_MAKERS } from '../export/exports.ts';
 import { resultsTemplateText as emptyResults, squadsTemplateText as emptySquads } from '../export/templates.ts';
 import { guardedDownload, type GuardedRead, guardedRead, longRead } from '../http/reads.ts';
 import { setSummary, writeHandler, fileWriteHandler } from '../http/writes.ts';
 import {
   isRefused,
-  importOptions,
+  loadImportInput,
   planOrRefuse,
   readRecordedLeague,
   refusalOfPlan,
@@ -62,7 +62,7 @@ export function exportReads(facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
       longRead(
         guardedDownload(EXPORT_CALLS[kind], async (db, { query: { season, format } }) => {
           const { value: sheet } = await facts.readOn(db, (known) =>
-            EXPORTS[kind]({ db, facts: known }, seasonNameInRequest(season)),
+            EXPORT_MAKERS[kind]({ db, facts: known }, seasonNameInRequest(season)),
           );
           const type = format === 'csv' ? 'text/csv' : WORKBOOK_TYPE;
           return { name: `${nameOf(kind, season)}.${format}`, type, content: exportChunks(sheet, format) };
@@ -100,7 +100,7 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: ImportPlanner
       async (sent: unknown, { query, signal }) => {
         const { fileName = 'a file', dryRun = false } = query;
         const file: SentFile = { ...readImport(sent, fileName), dryRun, now: clock.now().toISOString() };
-        const options = await store.read((db) => importOptions(db, file));
+        const options = await store.read((db) => loadImportInput(db, file));
         const leagueOf = (names: string[]) => store.read((db) => readRecordedLeague(db, names));
         return { file, signal, plan: await planQueue(() => planFile(options, leagueOf, signal)) };
       },
@@ -108,7 +108,7 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: ImportPlanner
         const { db } = change;
         const isCurrent = !('writes' in plan) || !plan.writes || plan.writes.revision === (await leagueRevision(db));
         const leagueOf = (names: string[]) => readRecordedLeague(db, names);
-        const current = isCurrent ? plan : await planFile(await importOptions(db, file), leagueOf, signal);
+        const current = isCurrent ? plan : await planFile(await loadImportInput(db, file), leagueOf, signal);
         const made = planOrRefuse(current);
         if (isRefused(made)) throw refusalOfPlan(made);
         return (await writePlan(change, made)).report;
@@ -140,7 +140,7 @@ function answerWords({ id, kind, subject, value, teams }: StoredFileAnswer, know
 
 function valueWords(kind: QuestionKind, value: string, { teams, ...others }: People): string {
   if (kind === 'team') return teams.get(value)?.name ?? value;
-  if (kind === 'person' && value !== ANSWER_PAIR)
+  if (kind === 'person' && value !== ANSWER_PLAYER_PAIR)
     return others.players.get(idAfterMerges(others, value))?.name ?? value;
   return value;
 }
@@ -151,9 +151,9 @@ function valueWords(kind: QuestionKind, value: string, { teams, ...others }: Peo
  */
 function readImport(body: unknown, named: string): Pick<SentFile, 'bytes' | 'fileName' | 'sheet' | 'answers'> {
   if (Buffer.isBuffer(body)) return { bytes: ofAllowedSize(body), fileName: named, answers: [] };
-  const { draft, issues } = sift(importBody, body);
+  const { draft, issues } = siftFaultyFields(importBody, body);
   if (issues.length > 0) throw invalid(issues);
-  // `sift` leaves out only fields with issues. This body has no issues, so the draft is complete.
+  // The cast is safe: `siftFaultyFields` leaves out only fields with issues, and this body has no issues.
   const { file, fileName = named, sheet, answers = [] } = draft as z.output<typeof importBody>;
   return { bytes: ofAllowedSize(Buffer.from(file, 'base64')), fileName, sheet, answers };
 }

@@ -22,7 +22,7 @@ import { ruleBookOf } from '../seasons/rule-book.ts';
 import { RULE_PREFIX } from '../content/text-search-index.ts';
 import { listDownloads } from '../publish/documents/documents.ts';
 import { shownGalleries } from '../publish/photos/album.ts';
-import { PHOTOS_NOT_YET_ADDED, PHOTOS_SETTING } from '../demo/demo-photos.ts';
+import { PHOTOS_SETTING_NOT_YET_ADDED, PHOTOS_SETTING } from '../demo/demo-photos.ts';
 import { FIRST_PASSWORD_SETTING } from '../storage/mappers/settings.ts';
 import { servedPhotoWidths } from '../publish/photos/convert.ts';
 
@@ -68,7 +68,7 @@ export const leagueReads = [
   readHandler(downloads, async (facts) => ({ downloads: listDownloads(facts.content().documents) })),
   readHandler(listGalleries, async (facts) => ({
     galleries: shownGalleries(facts.content().galleries),
-    coming: (await facts.setting(PHOTOS_SETTING)) === PHOTOS_NOT_YET_ADDED,
+    coming: (await facts.setting(PHOTOS_SETTING)) === PHOTOS_SETTING_NOT_YET_ADDED,
   })),
   readHandler(questionnaire, async (facts) => ({ url: facts.content().questionnaireUrl })),
 ];

@@ -139,7 +139,7 @@ async function whenAndWhere(facts: Facts, { listed, result, teams, season, list 
 
 /**
  * Returns what the page says about a match after it was played: milestones, whether it is the biggest win of its
- * division in the season, and a summary. For a match without a result, the lists are empty and `biggestWin` is `false`.
+ * division in the season, and a summary. Without a result, the first and last are empty and `biggestWin` is `false`.
  */
 async function toldOf(
   facts: Facts,

@@ -17,7 +17,7 @@ type Teams = Pick<Fixture, 'season' | 'division' | 'homeTeamId' | 'awayTeamId'>;
  * `places`: the teams' places in the league table without the match; `null` for a team that is not in the table, and
  * for a void match. `table`: the table with the match; `null` if the match is void or has not begun.
  */
-export type MatchTables = {
+export type PlacesAndTableOfMatch = {
   places: Record<'home' | 'away', PlaceInTable | null>;
   table: MatchPage['table'];
 };
@@ -26,7 +26,11 @@ export type MatchTables = {
  * Returns how a match changed the table of its division, or changes it while it is being played (Rules M3, M8). For a
  * match that has not begun, returns only the teams' places. For a void match, all values are `null`.
  */
-export async function tableChangeByMatch(facts: Facts, season: StoredSeason, match: MatchOfPage): Promise<MatchTables> {
+export async function tableChangeByMatch(
+  facts: Facts,
+  season: StoredSeason,
+  match: MatchOfPage,
+): Promise<PlacesAndTableOfMatch> {
   const { result, running, listed } = match;
   const teams = result ?? listed;
   const isVoid = result?.counts !== undefined;
@@ -44,7 +48,7 @@ export async function tableChangeByMatch(facts: Facts, season: StoredSeason, mat
 
 function movedIn(
   { homeTeamId, awayTeamId }: Teams,
-  places: MatchTables['places'],
+  places: PlacesAndTableOfMatch['places'],
   rows: readonly StandingRow[],
 ): NonNullable<MatchPage['table']>['moved'] {
   const [home, away] = [tablePlaceOf(rows, homeTeamId), tablePlaceOf(rows, awayTeamId)];

@@ -1,6 +1,6 @@
 import { duplicatePlayers, mergePlayers, mergePreview, type PastPlayer } from '#contract/players.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import { allAppearancesIn } from '#domain/players/appearance.ts';
 import { playerEnteredTwice } from '#domain/cups/cup-faults.ts';
 import type { Issue } from '#domain/issue.ts';
@@ -34,7 +34,7 @@ import { people as allPeople } from '../storage/mappers/described.ts';
 export const mergeWrites = [
   writeHandler(mergePlayers, wholeLeagueSubject, async (change, { body, facts }) => {
     const people = await facts.people();
-    const { draft, issues } = sift(mergePlayers.body, body);
+    const { draft, issues } = siftFaultyFields(mergePlayers.body, body);
     const merge = acceptedValue(issues, checkMerge(people, draft), Object.keys(mergePlayers.body.shape));
     await mergeInto(change, merge, people, draft.confirm === true);
     change.summarise(`Merged ${withTeam(merge.merge, people)} into ${withTeam(merge.keep, people)}`);

@@ -1,12 +1,12 @@
 import { moveWeek } from '#contract/whole-list.ts';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
-import { movesWithWeek, movedFixtures, usualNight } from '#domain/fixtures/move-week.ts';
+import { canMoveWithWeek, movedFixtures, usualNight } from '#domain/fixtures/move-week.ts';
 import { withOriginalDay } from '#domain/fixtures/put-off.ts';
 import { resultsOfScheduled, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Clock } from '../clock.ts';
 import { clashSentencesOfMoved, listWithResults, scheduledFixtureAnswer } from '../fixture-list/season-list.ts';
-import { readablePart, acceptedValue, acceptedBody } from '../http/input.ts';
+import { fieldsThatFit, acceptedValue, acceptedBody } from '../http/input.ts';
 import { writeHandler } from '../http/writes.ts';
 import { markUndeleted } from '../storage/mappers/mapper.ts';
 import { loadListForClashes } from './fixture-list-writes.ts';
@@ -19,9 +19,9 @@ import { ownDivisions, subjectOfDivisions } from './named-in-request.ts';
 export function moveWeekWrite(clock: Clock) {
   return writeHandler(
     moveWeek,
-    async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, readablePart(moveWeek.body, body))],
+    async (_, { actor, body, facts }) => [await subjectOfDivisions(facts, actor, fieldsThatFit(moveWeek.body, body))],
     async (change, { actor, body, query, facts }) => {
-      const sent = sift(moveWeek.body, body);
+      const sent = siftFaultyFields(moveWeek.body, body);
       const { season: name } = sent.draft;
       const season = (await facts.seasons()).list.find((one) => one.name === name);
       const unknown = name === undefined ? [] : [{ path: 'season', message: `The league has no season ${name}.` }];
@@ -35,7 +35,8 @@ export function moveWeekWrite(clock: Clock) {
       const { list, people, calendar } = inUse;
       const played = resultsOfScheduled(list, await facts.fixtures(of.season));
       const open = list.filter(
-        (one) => one.week === weekNumber && divisions.includes(one.division) && movesWithWeek(one, played.has(one.id)),
+        (one) =>
+          one.week === weekNumber && divisions.includes(one.division) && canMoveWithWeek(one, played.has(one.id)),
       );
       const night = usualNight(list);
       const nightAt = ({ homeTeamId }: { homeTeamId: string }) => people.teams.get(homeTeamId)?.night ?? night;

@@ -10,18 +10,18 @@ import {
 import { canEnterResult } from '#domain/fixtures/due-result.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { may, subjectOf } from '#domain/people/permissions.ts';
-import { undecidedPlayers } from '#domain/rules/eligibility.ts';
+import { playersAwaitingDecision } from '#domain/rules/eligibility.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import type { FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import {
   listWithResults,
-  loadTablesAtVenues,
+  loadTableCountLookup,
   postponementAnswer,
   scheduledFixtureAnswer,
 } from '../fixture-list/season-list.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
-import { fixtureListOf, people as allPeople } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, people as allPeople } from '../storage/mappers/described.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
 import { fixtureAnswersWithReview } from './card-answers.ts';
@@ -38,7 +38,7 @@ export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'
       const calendar = ruled?.calendar ?? [];
       const people = await allPeople(db);
       const recorded = await storedFixturesOfSeason(db, season);
-      const published = (await fixtureListOf(db, season)).filter((one) => one.published);
+      const published = (await fixtureListOfSeason(db, season)).filter((one) => one.published);
       const { scheduled, ...list } = listWithResults(published, recorded, people, today);
       const isOwn = (one: { homeTeamId: string; awayTeamId: string }) =>
         actor.teamIds.includes(one.homeTeamId) || actor.teamIds.includes(one.awayTeamId);
@@ -53,11 +53,11 @@ export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'
       const { value: marks } = await facts.readOn(db, (from) => from.marks(season));
       const known = { people, today, marks };
       const marked = recorded.filter(
-        (card) => isOwn(card) && !open.includes(card) && undecidedPlayers(marks.get(card.id) ?? []).length > 0,
+        (card) => isOwn(card) && !open.includes(card) && playersAwaitingDecision(marks.get(card.id) ?? []).length > 0,
       );
       const asked = scheduled.filter((one): one is FixtureWithRequest => hasOpenRequest(one, list.results.has(one.id)));
       const answered = asked.filter((one) => isOwn(one) || may(actor, 'answer postponement', subjectOf(one)));
-      const inUse = { list: published, people, calendar, tablesAt: await loadTablesAtVenues(db) };
+      const inUse = { list: published, people, calendar, tablesAt: await loadTableCountLookup(db) };
       const unasked = own.filter((one) => !list.results.has(one.id) && one.postponement === undefined);
       const openAnswer = (one: ScheduledFixture) => {
         const postponing = ruled && rulesOfDivision(ruled, one.division).postponing;

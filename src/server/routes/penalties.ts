@@ -16,7 +16,7 @@ import { conflict, notFound } from '../refusal.ts';
 import { pointsProposals } from '../seasons/season-penalties.ts';
 import {
   adjustmentStore,
-  fixtureListOf,
+  fixtureListOfSeason,
   penaltyDecisionStore,
   people as allPeople,
 } from '../storage/mappers/described.ts';
@@ -80,7 +80,7 @@ async function subjectInPath(db: Snapshot, id: string, at: At): Promise<Subject>
 async function proposalOf(db: Snapshot, id: string, at: At): Promise<PointsProposal | null> {
   const people = await allPeople(db);
   for (const season of defaultAndPreviousSeason(await loadSeasons(db))) {
-    const [cards, list] = [await storedFixturesOfSeason(db, season.name), await fixtureListOf(db, season.name)];
+    const [cards, list] = [await storedFixturesOfSeason(db, season.name), await fixtureListOfSeason(db, season.name)];
     const all = await pointsProposals(db, season, { cards, list, people, ...at });
     const found = all.find(({ penaltyId }) => penaltyId === id);
     if (found) return found;

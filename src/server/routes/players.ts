@@ -28,9 +28,9 @@ import {
   playersCalled,
 } from '#domain/squads/people.ts';
 import { framesBetween, playerMatches, countUnscoredBetween } from '#domain/players/player-matches.ts';
-import { withStates } from '#domain/cards/review.ts';
+import { withResultStates } from '#domain/cards/review.ts';
 import { mergePlayerTalliesInParts, playerStats } from '#domain/players/player-stats.ts';
-import { search, type SearchIndex, searchIndex } from '#domain/search.ts';
+import { search, type SearchIndex, createSearchIndex } from '#domain/search.ts';
 import type { SeasonSums } from '../cache/fact-cache.ts';
 import type { Facts } from '../cache/facts.ts';
 import { shownToday } from '../content/league-content.ts';
@@ -74,7 +74,7 @@ export const playerReads = [
     const people = await facts.people();
     const ids = playersCalled(people, params.playerName, query.playerId).map(({ id }) => id);
     const fixtures = await facts.fixturesWithPlayers(ids, await chosenSeasons(facts, query.season));
-    return withStates(playerMatches(fixtures, new Set(ids), people), fixtures, facts.today);
+    return withResultStates(playerMatches(fixtures, new Set(ids), people), fixtures, facts.today);
   }),
 
   readHandler(playersOfName, async (facts, { query: { name = '', playerId } }) => {
@@ -101,7 +101,7 @@ export const playerReads = [
       photo: (await facts.playerPhotos()).get(player.id) ?? null,
       handicap: player.handicap,
       next: player.deleted ? null : await nextFixtureOfTeam(facts, player.teamId),
-      matches: withStates(playerMatches(shownFixtures, new Set([player.id]), people), fixtures, facts.today),
+      matches: withResultStates(playerMatches(shownFixtures, new Set([player.id]), people), fixtures, facts.today),
       ...numbers,
       opponents: opponents.map((one) => {
         const opponent = knownPlayer(people.players, one.opponentId);
@@ -123,7 +123,7 @@ export const playerReads = [
     return {
       player: playerWithTeamAndDivision(player, people),
       opponent: playerWithTeamAndDivision(opponent, people),
-      frames: withStates(framesBetween(fixtures, pair, people), fixtures, facts.today),
+      frames: withResultStates(framesBetween(fixtures, pair, people), fixtures, facts.today),
       ...(unscored === 0 ? {} : { unscored }),
     };
   }),
@@ -197,7 +197,7 @@ async function cupIndex(facts: Facts): Promise<SearchIndex<SearchableText>> {
       });
     }
   }
-  return searchIndex(cups);
+  return createSearchIndex(cups);
 }
 
 /**
@@ -209,8 +209,8 @@ export function playerOfPath(people: People, playerId: string): Player {
 }
 
 /**
- * Returns a player's handicaps over time, from the history (docs/decisions/handicaps-from-history.md). Each has the
- * player's results under the previous handicap.
+ * Returns a player's handicaps over time, from the history (docs/decisions/handicaps-from-history.md). Each row has a
+ * handicap, and the player's results under the handicap before it.
  */
 async function handicapsOf(facts: Facts, { id }: Player, fixtures?: readonly Fixture[]): Promise<PlayerHandicapRow[]> {
   const rows = await facts.handicapRows(id);

@@ -4,7 +4,7 @@ import {
   declinePostponement,
   withdrawPostponement,
 } from '#contract/fixture-list.ts';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import {
   rescheduledByRequest,
   withAgreement,
@@ -16,14 +16,14 @@ import {
   postponingRefusal,
   requestAnswerFault,
 } from '#domain/fixtures/postponement.ts';
-import { dayOnList, withAcceptedRequest } from '#domain/fixtures/put-off.ts';
+import { dayOrEndOfWeek, withAcceptedRequest } from '#domain/fixtures/put-off.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { type GameWeek, rulesOfDivision } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { type Clock, momentInTimeZone } from '../clock.ts';
 import { postponementAnswer, publishedList } from '../fixture-list/season-list.ts';
-import { longDay, scheduledFixtureText } from '../history/summaries.ts';
+import { longDayText, scheduledFixtureText } from '../history/summaries.ts';
 import { defaultsUnlessFaulty, acceptedBody } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, notFound, Refusal } from '../refusal.ts';
@@ -43,7 +43,7 @@ export function postponementWrites(clock: Clock): WriteHandler[] {
     writeHandler(askToPostpone, subjectsOfScheduledFixture, async (change, { params, body, actor, facts }) => {
       const { fixture, isPlayed, rules, calendar } = await requestContext(change, params, facts);
       throwForbiddenIf(postponingRefusal(rules, actor));
-      const sent = sift(askToPostpone.body, body ?? {});
+      const sent = siftFaultyFields(askToPostpone.body, body ?? {});
       const day = defaultsUnlessFaulty(sent.issues)('date', sent.draft.date, null);
       const { date, note } = acceptedBody(askToPostpone.body, sent, newDayFaults(day, fixture));
       throwConflictIf(postponeFault(fixture, isPlayed));
@@ -104,7 +104,7 @@ async function requestContext({ db }: ChangeTransaction, params: PostponementPar
  */
 function startOf(fixture: ScheduledFixture, calendar: readonly GameWeek[], facts: Facts): number | null {
   const { matchTime, timeZone } = facts.content();
-  const day = dayOnList(fixture, calendar);
+  const day = dayOrEndOfWeek(fixture, calendar);
   const time = fixture.date === null ? '' : (fixture.time ?? matchTime);
   return day === null ? null : momentInTimeZone(timeZone, day, time);
 }
@@ -112,10 +112,10 @@ function startOf(fixture: ScheduledFixture, calendar: readonly GameWeek[], facts
 type Request = { params: PostponementParams; actor: Actor; facts: Facts };
 
 /**
- * Returns the fixture in the path, which has an open request to postpone it, with the rules for postponing and the
- * calendar. `what`: whether the actor wants to answer the request or take it back. Throws 409 if there is no open
- * request, or if the actor may not do this. Throws 403 if a captain wants to answer, but captains may not postpone
- * matches.
+ * Returns the fixture in the path if it has an open request to postpone it. Also returns the rules for postponing and
+ * the calendar. `what`: whether the actor wants to answer the request or take it back. Throws 404 if there is no such
+ * published fixture, and 409 if it has no open request or the actor may not do this. Throws 403 if a captain wants to
+ * answer, but captains may not postpone matches.
  */
 async function askedInPath(
   change: ChangeTransaction,
@@ -125,7 +125,8 @@ async function askedInPath(
   const { fixture, isPlayed, ...of } = await requestContext(change, params, facts);
   if (what === 'answer') throwForbiddenIf(postponingRefusal(of.rules, actor));
   throwConflictIf(requestAnswerFault(fixture, isPlayed, actor, what));
-  return { asked: fixture as FixtureWithRequest, ...of }; // `requestAnswerFault` has checked that there is a request
+  // The cast is safe, because `requestAnswerFault` returns a fault for a fixture without an open request.
+  return { asked: fixture as FixtureWithRequest, ...of };
 }
 
 function throwForbiddenIf(reason: string | null): void {
@@ -152,5 +153,5 @@ async function put(
  * players”`.
  */
 function whatOf({ postponement: { date, note } }: FixtureWithRequest): string {
-  return `${date === null ? '' : `, to ${longDay(date)}`}${note === '' ? '' : `: “${note}”`}`;
+  return `${date === null ? '' : `, to ${longDayText(date)}`}${note === '' ? '' : `: “${note}”`}`;
 }

@@ -11,7 +11,7 @@ import { withHandicapStartQuestion } from '#domain/cards/start-question.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { checkMatches, type MatchesChecker } from '#domain/cards/matches-draft.ts';
 import {
-  draftPlayers,
+  playersOfDraft,
   type MatchDraft,
   replaceBreakPlayers,
   withPlayer,
@@ -31,12 +31,12 @@ import { sectionsOfMatches } from '#domain/seasons/format.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { Facts } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
-import { readablePart, acceptedValue } from '../http/input.ts';
+import { fieldsThatFit, acceptedValue } from '../http/input.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newId } from '../storage/new-id.ts';
 import { formerMembersAllowedOnCard } from './card-day.ts';
 import {
-  isShortBody,
+  isInShortForm,
   teamKeys,
   withSentKey,
   missingScoreFaults,
@@ -44,7 +44,13 @@ import {
   withDefaultMatches,
   withStandardTeamKeys,
 } from './card-keys.ts';
-import { type BodyForms, CARD_FORMS, parseCard, RUNNING_FORMS, type SentCardDraft } from './sent-card.ts';
+import {
+  type BodyParsers,
+  CARD_BODY_PARSERS,
+  parseCard,
+  RUNNING_BODY_PARSERS,
+  type SentCardDraft,
+} from './sent-card.ts';
 
 /** The fields of a card in the order of the form. Faults are reported in this order. */
 export const CARD_FIELD_ORDER = [
@@ -78,18 +84,18 @@ type ReadRunning = { card: Card; made: Player[] } & Omit<RunningReplacement, 'wr
 export async function readRunningCard(body: unknown, context: Omit<CardReadContext, 'recorded'>): Promise<ReadRunning> {
   const { issues, checked, made } = await checkBody(RUNNING, body, { ...context, recorded: null });
   const card = acceptedValue(issues, checked, [...CARD_FIELD_ORDER, 'version', 'takeOver']);
-  return { card, made, ...readablePart(runningScoreBody.pick({ version: true, takeOver: true }), body) };
+  return { card, made, ...fieldsThatFit(runningScoreBody.pick({ version: true, takeOver: true }), body) };
 }
 
 /** How to parse a body, and how to check its matches. */
 type CardReading = {
-  forms: BodyForms;
+  forms: BodyParsers;
   matches: MatchesChecker;
   /** Whether the fixture is over: `true` for a result, `false` for a running score. */
   isOver: boolean;
 };
-const RECORDED: CardReading = { forms: CARD_FORMS, matches: checkMatches, isOver: true };
-const RUNNING: CardReading = { forms: RUNNING_FORMS, matches: checkRunningMatches, isOver: false };
+const RECORDED: CardReading = { forms: CARD_BODY_PARSERS, matches: checkMatches, isOver: true };
+const RUNNING: CardReading = { forms: RUNNING_BODY_PARSERS, matches: checkRunningMatches, isOver: false };
 
 /**
  * A checked card. `made`: players to create for the new names on it. `day`: which of the teams' former players and
@@ -131,7 +137,7 @@ async function checkBody(
 ): Promise<CheckedBody> {
   const { list, default: defaultSeason } = await facts.seasons();
   const seasons = new Map(list.map((season) => [season.name, season]));
-  const isShort = isShortBody(body);
+  const isShort = isInShortForm(body);
   const keys = teamKeys(body, isShort);
   const named = withStandardTeamKeys(withDefaultMatches(withMissingPlayerKeys(body)), keys);
   const { draft: sent, issues } = await parseCard(reading.forms, named, { isShort, facts, recorded });
@@ -210,7 +216,7 @@ function withoutNulls(sent: SentCardDraft['matches'], rules: LeagueRules | undef
 function namesToday({ division, matches = [], ...draft }: CardDraft, { teams, players }: People): boolean {
   return SIDES.every((side) => {
     const team = teams.get(draft[`${side}Team`] ?? '');
-    const drafts = matches.flatMap((match) => draftPlayers(match, side));
+    const drafts = matches.flatMap((match) => playersOfDraft(match, side));
     const named = drafts.map(({ id }) => players.get(id ?? ''));
     return (
       team?.deleted !== true &&
@@ -223,7 +229,7 @@ function namesToday({ division, matches = [], ...draft }: CardDraft, { teams, pl
 
 /**
  * Returns a function that returns a player's handicap on the day of the card or, if the card has no date, on the last
- * day of the card's week. Returns `undefined` if scores do not include handicap starts (Rule H10).
+ * day of the card's week. Returns `undefined`, not a function, if scores do not include handicap starts (Rule H10).
  */
 async function handicapsOfDay({ season, date, week: number }: CardDraft, facts: Facts, shown: Season | undefined) {
   if (!shown?.rules.handicaps.inScores) return undefined;
@@ -255,7 +261,7 @@ function newcomer(name: string, teamId: string, season: Season | undefined): Pla
 export function withCurrentPlayers(match: MatchDraft, people: People): MatchDraft {
   let current = match;
   for (const side of SIDES)
-    for (const { field, id } of draftPlayers(match, side))
+    for (const { field, id } of playersOfDraft(match, side))
       if (id) current = withPlayer(current, side, field, idAfterMerges(people, id));
   return replaceBreakPlayers(current, (id) => idAfterMerges(people, id));
 }

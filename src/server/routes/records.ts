@@ -26,7 +26,7 @@ import {
   totalsWithLoneBreaks,
 } from '#domain/players/lone-break.ts';
 import { playerMatch } from '#domain/players/player-matches.ts';
-import { withStates } from '#domain/cards/review.ts';
+import { withResultStates } from '#domain/cards/review.ts';
 import {
   type MatchPerformance,
   seasonTotalsOfHolder,
@@ -128,7 +128,7 @@ async function proofOfPlayer(facts: Facts, asked: ProofRequest): Promise<ProofOf
   // If the player has breaks without a known frame, only a frame with the highest break itself is a proof.
   const isProof = (one: Appearance) => lone.length === 0 || one.breaks.includes(claim.value);
   const frames = rule.proof(feats.filter(isProof)).map((one) => playerMatch(one, people));
-  const rows = withStates(frames, fixtures, facts.today);
+  const rows = withResultStates(frames, fixtures, facts.today);
   const more = breaks.length === 0 ? {} : { breaks: loneBreakRows(breaks, people) };
   return { ...claim, name: player.name, frames: rows, fixtures: [], ...more };
 }

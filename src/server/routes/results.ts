@@ -1,4 +1,4 @@
-import { cardHistory, type CardState as CardStateAnswer, deletedCards } from '#contract/history.ts';
+import { cardHistory, type CardAfterEntry as CardStateAnswer, deletedCards } from '#contract/history.ts';
 import {
   correctResult,
   deleteResult,
@@ -10,26 +10,26 @@ import {
 } from '#contract/matches.ts';
 import { alreadyRecordedWords, type Card } from '#domain/cards/card.ts';
 import { type Fixture, latestResults, latestWeek } from '#domain/cards/fixture.ts';
-import { fixtureWithSwappedSides, swappedWords } from '#domain/fixtures/swapped-fixture.ts';
+import { fixtureWithSwappedSides, swappedSidesWords } from '#domain/fixtures/swapped-fixture.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import {
-  correctedReview,
+  reviewAfterCorrection,
   isRecordedByOtherSide,
   newReview,
   fieldWithOtherTeam,
   teamThatRecorded,
-  recorderOf,
+  actorAsRecorder,
   resultState,
   asConfirmed,
   confirmFault,
-  similarCards,
+  unconfirmedCardsOfSameTeams,
 } from '#domain/cards/review.ts';
 import { type SeasonsWithDivisionNames } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { ruleMarksOfSentCard } from './eligibility.ts';
 import type { Clock } from '../clock.ts';
 import { refuseCancelled } from '../fixture-list/season-list.ts';
-import { resultText, teamNamesOf, divisionAndWeek } from '../history/summaries.ts';
+import { resultText, teamNamesOf, divisionAndWeekText } from '../history/summaries.ts';
 import { type GuardedRead, guardedRead, readHandler } from '../http/reads.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
@@ -56,7 +56,7 @@ import { chosenSeasons } from './named-in-request.ts';
 import { seasonNameInRequest } from '../seasons/named-season.ts';
 import { allDifferences } from '#domain/cards/differences.ts';
 import { type Actor, subjectOf } from '#domain/people/permissions.ts';
-import { readablePart } from '../http/input.ts';
+import { fieldsThatFit } from '../http/input.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
 
 export const matchReads = [
@@ -107,20 +107,21 @@ function submission(clock: Clock): WriteHandler {
       if (other && isRecordedByOtherSide(other, card, actor)) return agreeOn(change, other, card, request);
       if (other) throw duplicate(card, people);
       await refuseCancelled(facts, card);
-      const isAsked = actor.role === 'captain' && readablePart(cardBody.pick({ another: true }), body).another !== true;
+      const isAsked =
+        actor.role === 'captain' && fieldsThatFit(cardBody.pick({ another: true }), body).another !== true;
       if (isAsked) await refuseSimilar(change, card, request);
       const listed = (await facts.scheduledFixtures(card.season)).filter(
         ({ published, week }) => published && week === card.week,
       );
       const swapped = fixtureWithSwappedSides(card, listed);
       const more = swapped === null ? {} : { swapped: { listedId: swapped.id } };
-      const words = swapped === null ? '' : swappedWords(teamNamesOf(swapped, people.teams)[0], card.week);
+      const words = swapped === null ? '' : swappedSidesWords(teamNamesOf(swapped, people.teams)[0], card.week);
       if (isAsked && swapped !== null) throw conflict(`${words} Swap the sides?`, more);
-      const review = newReview(recorderOf(actor, card), currentRecordingTime(facts, clock));
+      const review = newReview(actorAsRecorder(actor, card), currentRecordingTime(facts, clock));
       const recorded = { ...card, id: newId(), recorded: await change.nextRecorded(), review };
       await storePlayersOfCard(change, recorded, null, { ...read, facts, actor });
       await record(change, recorded, people);
-      const summary = `Recorded ${resultText(recorded, people)}, ${divisionAndWeek(recorded, await facts.seasons())}`;
+      const summary = `Recorded ${resultText(recorded, people)}, ${divisionAndWeekText(recorded, await facts.seasons())}`;
       const answer = cardWriteAnswer(change, summary, recorded, made);
       return { ...answer, message: `${answer.message} ${words}`.trim(), ...more };
     },
@@ -147,7 +148,12 @@ function correction(clock: Clock): WriteHandler {
       const other = await findFixture(change.db, card);
       if (other && other.id !== before.id) throw duplicate(card, people);
       await refuseCancelled(facts, card, before);
-      const review = correctedReview(before, card, recorderOf(actor, card), currentRecordingTime(facts, clock));
+      const review = reviewAfterCorrection(
+        before,
+        card,
+        actorAsRecorder(actor, card),
+        currentRecordingTime(facts, clock),
+      );
       // The corrected card keeps its number in the order of recording.
       const corrected = { ...card, id: before.id, recorded: before.recorded, ...(review ? { review } : {}) };
       await storePlayersOfCard(change, corrected, before, { ...read, facts, actor });
@@ -166,7 +172,7 @@ const deletion = writeHandler(
   async (change, { params, facts }) => {
     const removed = await fixtureOfPath(change.db, params.fixtureId);
     await putCard(change, { ...(await storedCardOf(change.db, removed)), deleted: true });
-    const line = `${resultText(removed, await facts.people())}, ${divisionAndWeek(removed, await facts.seasons())}`;
+    const line = `${resultText(removed, await facts.people())}, ${divisionAndWeekText(removed, await facts.seasons())}`;
     return cardWriteAnswer(change, `Deleted ${line}`, removed);
   },
 );
@@ -213,7 +219,7 @@ type SummaryContext = { people: People; seasons: SeasonsWithDivisionNames };
 function correctionLine(before: Fixture, after: Fixture, { people, seasons }: SummaryContext): string {
   const [was, is] = [before, after].map((one) => ({
     score: resultText(one, people),
-    when: divisionAndWeek(one, seasons),
+    when: divisionAndWeekText(one, seasons),
   }));
   const now = `${is?.score}, ${is?.when}`;
   if (was?.when !== is?.when) return `Corrected ${was?.score}, ${was?.when}, to ${now}`;
@@ -265,7 +271,7 @@ async function agreeOn(
     if (fault !== null) throw conflict(fault);
     await putCard(change, asConfirmed(await storedCardOf(change.db, recorded)));
   }
-  const summary = `Confirmed ${resultText(recorded, people)}, ${divisionAndWeek(recorded, await facts.seasons())}`;
+  const summary = `Confirmed ${resultText(recorded, people)}, ${divisionAndWeekText(recorded, await facts.seasons())}`;
   return { ...cardWriteAnswer(change, summary, recorded), confirmed: true as const };
 }
 
@@ -274,7 +280,7 @@ async function agreeOn(
  * (Rule C17).
  */
 async function refuseSimilar(change: ChangeTransaction, card: Card, { facts, actor }: ResultContext): Promise<void> {
-  const found = similarCards(card, await facts.fixtures(card.season), actor, facts.today);
+  const found = unconfirmedCardsOfSameTeams(card, await facts.fixtures(card.season), actor, facts.today);
   const [first] = found;
   if (!first) return;
   const people = await facts.people();

@@ -1,5 +1,5 @@
 import { CARD_CHANGED } from '#domain/changed-meanwhile.ts';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import { allDifferences } from '#domain/cards/differences.ts';
 import { type Card, type AllowedFormerMembers, CURRENT_SQUADS_ONLY } from '#domain/cards/card.ts';
 import { type Fixture, scoreOfFixture } from '#domain/cards/fixture.ts';
@@ -13,17 +13,17 @@ import {
   confirmFault,
   disputeFault,
   newReview,
-  recorderOf,
+  actorAsRecorder,
   type ResultState,
   resultState,
-  settleFault,
+  settlingFault,
   withoutDispute,
   withdrawDisputeFault,
 } from '#domain/cards/review.ts';
 import { confirmResult, disputeResult, readDispute, settleResult, withdrawDispute } from '#contract/reviews.ts';
 import type { Facts, FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { resultText, divisionAndWeek } from '../history/summaries.ts';
+import { resultText, divisionAndWeekText } from '../history/summaries.ts';
 import { defaultsUnlessFaulty, parsedBody, acceptedValue } from '../http/input.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict } from '../refusal.ts';
@@ -62,7 +62,7 @@ export function reviewReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>
         const dispute = card.review?.dispute ?? null;
         const matches = dispute?.matches ?? null;
         return {
-          fixture: fixture!, // the result has one fixture for each card
+          fixture: fixture!, // `!` is safe: the function returns one answer for each card
           note: dispute?.note ?? '',
           disputedBy: dispute?.by ?? null,
           disputedAt: dispute?.at ?? null,
@@ -97,7 +97,7 @@ function dispute(clock: Clock): WriteHandler {
     if (sent) await storePlayersOfCard(change, withSent(card, sent), card, { ...read, facts, actor });
     const stored = await storedCardOf(change.db, card);
     const review = stored.review ?? newReview('official', currentRecordingTime(facts, clock));
-    const objection = { by: recorderOf(actor, card), at: clock.now().toISOString(), note, matches: null, ...sent };
+    const objection = { by: actorAsRecorder(actor, card), at: clock.now().toISOString(), note, matches: null, ...sent };
     await putCard(change, { ...stored, review: { ...review, dispute: objection } });
     const other = sent ? ` as ${scoreOf(sent)}` : '';
     return cardWriteAnswer(change, `Disputed ${await lineOf(card, facts)}${other}${inQuotes(note)}`, card, read.made);
@@ -115,7 +115,7 @@ function settlement(clock: Clock): WriteHandler {
   return writeHandler(settleResult, inPath, async (change, { params, body, facts, actor }) => {
     const card = await fixtureOfPath(change.db, params.fixtureId);
     const { version, note, sent, ...read } = await readObjection(SETTLED, body, card, { facts, actor });
-    await refuseOutdated(change, card, facts, { version, fault: settleFault });
+    await refuseOutdated(change, card, facts, { version, fault: settlingFault });
     const stored = await storedCardOf(change.db, card);
     const review = newReview('official', currentRecordingTime(facts, clock));
     if (sent) await storePlayersOfCard(change, withSent(card, sent), card, { ...read, facts, actor });
@@ -159,7 +159,7 @@ async function readObjection(
   card: Fixture,
   context: CheckContext,
 ): Promise<Objection> {
-  const { draft, issues } = sift(described.omit({ matches: true, aggregateTo: true }), body ?? {});
+  const { draft, issues } = siftFaultyFields(described.omit({ matches: true, aggregateTo: true }), body ?? {});
   const part = sentPart(body);
   const sent = part === null ? null : await checkSent(part, card, context);
   const kind = kindOf(card, sent);
@@ -233,7 +233,7 @@ function noteAndCard(note: Checked<string>, sent: CheckedBody | null): Checked<{
 }
 
 async function lineOf(card: Fixture, facts: Facts): Promise<string> {
-  return `${resultText(card, await facts.people())}, ${divisionAndWeek(card, await facts.seasons())}`;
+  return `${resultText(card, await facts.people())}, ${divisionAndWeekText(card, await facts.seasons())}`;
 }
 
 function scoreOf({ matches }: SentPart): string {

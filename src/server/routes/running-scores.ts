@@ -9,7 +9,7 @@ import { alreadyRecordedWords } from '#domain/cards/card.ts';
 import { compareFixtures, scoreOfFixture } from '#domain/cards/fixture.ts';
 import { sortedBySeason, sortedWithinSeasons } from '#domain/seasons/season.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { recorderOf } from '#domain/cards/review.ts';
+import { actorAsRecorder } from '#domain/cards/review.ts';
 import {
   fixtureSoFar,
   isSameFixture,
@@ -17,7 +17,7 @@ import {
   type RunningScore,
   isRunningAlive,
 } from '#domain/cards/running.ts';
-import { runningDayFault, tooManyRunningFault } from '#domain/cards/running-limits.ts';
+import { runningDayFault, tooManyRunningScoresFault } from '#domain/cards/running-limits.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
@@ -33,11 +33,11 @@ import { findFixture } from '../storage/mappers/fixtures.ts';
 import { newId } from '../storage/new-id.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
 import {
-  allRunning,
+  allRunningScores,
   allRunningTies,
-  removeRunning,
+  removeRunningScores,
   removeRunningTies,
-  saveRunning,
+  saveRunningScore,
 } from '../storage/running-scores.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { readRunningCard } from './read-card.ts';
@@ -70,7 +70,7 @@ function inOrder(running: readonly RunningScore[], { teams }: People, seasons: r
  */
 export async function runningScoresOfSeason(db: Snapshot, season: string, people: People, clock: Clock) {
   const now = clock.now().getTime();
-  const running = (await allRunning(db)).filter((one) => one.season === season && isRunningAlive(one, now));
+  const running = (await allRunningScores(db)).filter((one) => one.season === season && isRunningAlive(one, now));
   const names = new Map((await personStore.all(db)).map(({ id, name }) => [id, name]));
   return inOrder(running, people, [season]).map((one) => {
     const { matches: _, ...answer } = runningAnswer(one, people);
@@ -102,16 +102,16 @@ export function runningWrites(clock: Clock): WriteHandler[] {
         }
         await refuseCancelled(facts, card);
         const now = clock.now().getTime();
-        await removeRunning(change, (one) => !isRunningAlive(one, now));
-        const all = await allRunning(change.db);
+        await removeRunningScores(change, (one) => !isRunningAlive(one, now));
+        const all = await allRunningScores(change.db);
         const current = all.find((one) => isSameFixture(one, card)) ?? null;
-        const writer = recorderOf(actor, card);
+        const writer = actorAsRecorder(actor, card);
         const fault = runningReplacementFault(current, { writer, version, takeOver });
         if (fault !== null) {
           const more = current && (await runningScoreVersionAndWriter(change.db, current, actor));
           throw conflict(fault, current ? { running: { ...runningAnswer(current, people), ...more } } : {});
         }
-        const tooMany = current ? null : tooManyRunningFault(card, all, people.teams);
+        const tooMany = current ? null : tooManyRunningScoresFault(card, all, people.teams);
         if (tooMany !== null) throw conflict(tooMany);
         if (actor.role === 'captain') await refuseOtherDay(card, facts);
         const running: RunningScore = {
@@ -123,7 +123,7 @@ export function runningWrites(clock: Clock): WriteHandler[] {
           personId: actor.personId,
           changedAt: now,
         };
-        await saveRunning(change, running);
+        await saveRunningScore(change, running);
         return { runningId: running.id, version: running.version, ...scoreOf(running) };
       },
     ),
@@ -135,7 +135,7 @@ export function runningWrites(clock: Clock): WriteHandler[] {
       },
       async (change, { params }) => {
         const { id } = await runningOfPath(change.db, params.runningId, clock);
-        await removeRunning(change, (one) => one.id === id);
+        await removeRunningScores(change, (one) => one.id === id);
         await removeRunningTies(change, (one) => one.id === id);
         return { success: true as const };
       },
@@ -158,7 +158,7 @@ async function refuseOtherDay(card: Card, facts: Facts): Promise<void> {
 }
 
 async function runningOfPath(db: Snapshot, id: string, clock: Clock): Promise<RunningScore | RunningTie> {
-  const all = [...(await allRunning(db)), ...(await allRunningTies(db))];
+  const all = [...(await allRunningScores(db)), ...(await allRunningTies(db))];
   const found = all.find((one) => one.id === id && isRunningAlive(one, clock.now().getTime()));
   return orNotFound(found, 'There is no such running score.');
 }
@@ -186,14 +186,17 @@ const EXPIRE_EVERY = 60_000;
  * Removes expired running scores while the site runs, so that open pages are notified of their removal. Every process
  * of the site does this.
  */
-export function expireRunning(app: FastifyInstance, { store, clock }: { store: Store; clock: Clock }): void {
+export function scheduleRunningScoreExpiry(
+  app: FastifyInstance,
+  { store, clock }: { store: Store; clock: Clock },
+): void {
   async function expire(): Promise<void> {
     const isGone = (one: Pick<RunningScore, 'changedAt'>) => !isRunningAlive(one, clock.now().getTime());
-    const all = await store.read(async (db) => [...(await allRunning(db)), ...(await allRunningTies(db))]);
+    const all = await store.read(async (db) => [...(await allRunningScores(db)), ...(await allRunningTies(db))]);
     if (!all.some(isGone)) return;
     const origin = { by: '', via: 'command', action: 'expire', summary: '' } as const;
     await store.write(origin, async (change) => {
-      await removeRunning(change, isGone);
+      await removeRunningScores(change, isGone);
       await removeRunningTies(change, isGone);
     });
   }

@@ -1,13 +1,13 @@
 import { runningTieBody, type RunningTieAnswer } from '#contract/running-scores.ts';
-import { recorderOf } from '#domain/cards/review.ts';
+import { actorAsRecorder } from '#domain/cards/review.ts';
 import { isRunningAlive, runningReplacementFault } from '#domain/cards/running.ts';
 import { bothSides, type Sides } from '#domain/cards/match.ts';
-import { type Sifted, sift } from '#domain/check.ts';
+import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import { type Entrant, type ResolvedTie, roundSettings } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { nextLeg } from '#domain/cups/legs.ts';
 import { checkRunningTie, pointsSoFar, type RunningTie, framesWonSoFar } from '#domain/cups/running-tie.ts';
-import { resultConflict } from '#domain/cups/tie-result.ts';
+import { whyNoTieResult } from '#domain/cups/tie-result.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import { faultyResult } from '#domain/issue.ts';
 import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
@@ -16,7 +16,7 @@ import type { Actor, Subject } from '#domain/people/permissions.ts';
 import type { People } from '#domain/squads/people.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import { readablePart, acceptedValue } from '../http/input.ts';
+import { fieldsThatFit, acceptedValue } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
 import { allRunningTies, removeRunningTies, saveRunningTie } from '../storage/running-scores.ts';
@@ -55,7 +55,7 @@ export async function subjectOfRunningTie(place: TiePlace, facts: Facts): Promis
  * empty object if the body names no known tie.
  */
 export async function subjectOfSentTie(body: object, facts: Facts): Promise<Subject> {
-  return subjectOfRunningTie(readablePart(runningTieBody.pick({ competitionId: true, tieId: true }), body), facts);
+  return subjectOfRunningTie(fieldsThatFit(runningTieBody.pick({ competitionId: true, tieId: true }), body), facts);
 }
 
 type SentTie = { body: object; facts: Facts; actor: Actor };
@@ -73,7 +73,7 @@ export async function putRunningTie(change: ChangeTransaction, { body, facts, ac
   const all = await allRunningTies(change.db);
   const current = all.find((one) => one.tieId === tie.id) ?? null;
   const teams = bothSides((side) => teamOf(sides[side]));
-  const writer = recorderOf(actor, { homeTeamId: teams.home ?? '' });
+  const writer = actorAsRecorder(actor, { homeTeamId: teams.home ?? '' });
   const fault = runningReplacementFault(current, { writer, version, takeOver });
   if (fault !== null) {
     const more = current && (await runningScoreVersionAndWriter(change.db, current, actor));
@@ -107,7 +107,7 @@ const ORDER = [...Object.keys(runningTieBody.shape), ...Object.keys(runningTieBo
  * yet, if the tie is already decided, or if the sent leg already has a result.
  */
 async function readRunningTie(body: object, facts: Facts, people: People) {
-  const { draft, issues } = sift(runningTieBody, body);
+  const { draft, issues } = siftFaultyFields(runningTieBody, body);
   const { cup, tie } = await knownTie(facts, draft);
   if (draft.competitionId !== undefined && !cup)
     issues.push({ path: 'competitionId', message: 'The league has no such competition.' });
@@ -117,7 +117,7 @@ async function readRunningTie(body: object, facts: Facts, people: People) {
   const sent = cup && tie && sides ? await checkSent(draft, { cup, tie, sides, facts, people }) : null;
   if (!cup || !tie || !sides || !sent) {
     if (issues.length > 0 || !cup || !tie) return acceptedValue(issues, faultyResult([]), ORDER);
-    throw conflict(resultConflict(tie, () => '') ?? 'Both sides of this tie must be known first.');
+    throw conflict(whyNoTieResult(tie, () => '') ?? 'Both sides of this tie must be known first.');
   }
   const matches = acceptedValue(issues, sent, ORDER);
   refuseEnded({ cup, tie }, people);
@@ -125,7 +125,7 @@ async function readRunningTie(body: object, facts: Facts, people: People) {
   return { cup, tie, sides, matches, leg, version: draft.version, takeOver: draft.takeOver };
 }
 
-type SentMatches = Pick<Sifted<typeof runningTieBody._zod.output>, 'matches'>;
+type SentMatches = Pick<WithoutFaultyFields<typeof runningTieBody._zod.output>, 'matches'>;
 type SentContext = KnownTie & { sides: Sides<Entrant>; facts: Facts; people: People };
 
 async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides, facts, people }: SentContext) {
@@ -142,7 +142,7 @@ function refuseEnded({ cup, tie }: KnownTie, people: People): void {
   if (tie.state === 'open') return;
   const names = entrantNamesOfCup(cup, people);
   const nameOf = (id: string | null) => names.get(id ?? '') ?? '';
-  const reason = resultConflict(tie, nameOf);
+  const reason = whyNoTieResult(tie, nameOf);
   const recorded = `A result for ${nameOf(tie.home)} v ${nameOf(tie.away)} is already recorded.`;
   throw conflict(reason ?? recorded, { tieId: tie.id });
 }

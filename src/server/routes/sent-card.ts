@@ -4,13 +4,13 @@ import type { CardDraft } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { outcomeBody, type OutcomeDraft } from '#domain/cards/outcome.ts';
-import { type Sifted, sift } from '#domain/check.ts';
+import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import { currentGameWeek } from '#domain/fixtures/calendar.ts';
 import type { Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
-import { defaultsUnlessFaulty, readablePart } from '../http/input.ts';
-import { isShortBody, teamKeys, withStandardTeamKeys } from './card-keys.ts';
+import { defaultsUnlessFaulty, fieldsThatFit } from '../http/input.ts';
+import { isInShortForm, teamKeys, withStandardTeamKeys } from './card-keys.ts';
 import { subjectOfSentPairing } from './named-in-request.ts';
 
 /** A card as it was sent. A match may be `null`. */
@@ -26,23 +26,26 @@ const shortRunningBody = runningScoreBody.omit(PLACE);
 const teamsBody = cardBody.pick({ homeTeam: true, awayTeam: true });
 const placeBody = cardBody.pick({ season: true, division: true });
 
-type SentDraft = Sifted<typeof runningScoreBody._zod.output> &
-  Pick<Sifted<typeof cardBody._zod.output>, 'dateConfirmed' | 'startsConfirmed' | keyof typeof outcomeBody>;
+type SentDraft = WithoutFaultyFields<typeof runningScoreBody._zod.output> &
+  Pick<
+    WithoutFaultyFields<typeof cardBody._zod.output>,
+    'dateConfirmed' | 'startsConfirmed' | keyof typeof outcomeBody
+  >;
 type SentBody = { draft: SentDraft; issues: Issue[] };
 
 /** How to parse the full and the short form of a body. The short form has no season, no division and no week. */
-export type BodyForms = { full: (body: unknown) => SentBody; short: (body: unknown) => SentBody };
+export type BodyParsers = { full: (body: unknown) => SentBody; short: (body: unknown) => SentBody };
 
 /** How to parse the card of a fixture that is over. */
-export const CARD_FORMS: BodyForms = {
-  full: (body) => sift(cardBody, body),
-  short: (body) => sift(shortBody, body),
+export const CARD_BODY_PARSERS: BodyParsers = {
+  full: (body) => siftFaultyFields(cardBody, body),
+  short: (body) => siftFaultyFields(shortBody, body),
 };
 
 /** How to parse a running score, which is the card of a fixture that is still being played. */
-export const RUNNING_FORMS: BodyForms = {
-  full: (body) => sift(runningScoreBody, body),
-  short: (body) => sift(shortRunningBody, body),
+export const RUNNING_BODY_PARSERS: BodyParsers = {
+  full: (body) => siftFaultyFields(runningScoreBody, body),
+  short: (body) => siftFaultyFields(shortRunningBody, body),
 };
 
 /**
@@ -50,10 +53,10 @@ export const RUNNING_FORMS: BodyForms = {
  * corrected; `null` for a new card.
  */
 export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Subject> {
-  const isShort = isShortBody(body);
+  const isShort = isInShortForm(body);
   const named = withStandardTeamKeys(body, teamKeys(body, isShort));
-  const { homeTeam, awayTeam } = readablePart(teamsBody, named);
-  const { season, division } = isShort ? await shortPlace(homeTeam, facts, recorded) : readablePart(placeBody, named);
+  const { homeTeam, awayTeam } = fieldsThatFit(teamsBody, named);
+  const { season, division } = isShort ? await shortPlace(homeTeam, facts, recorded) : fieldsThatFit(placeBody, named);
   return subjectOfSentPairing({ season, division, homeTeam, awayTeam });
 }
 
@@ -63,7 +66,7 @@ export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture
  * corrected; `null` for a new card.
  */
 export async function parseCard(
-  forms: BodyForms,
+  forms: BodyParsers,
   body: unknown,
   { isShort, facts, recorded }: { isShort: boolean; facts: Facts; recorded: Fixture | null },
 ): Promise<SentCard> {

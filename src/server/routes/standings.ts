@@ -72,9 +72,9 @@ export const standingsReads = [
 ];
 
 /**
- * Returns the state of a division after a week (`Infinity`: now): its rules, the points of each team in table order,
- * and the fixtures still to be played. Teams that have withdrawn are left out of the points. Returns `null` if the
- * division has no fixture list, or if part of the list is unpublished.
+ * Returns the state of a division after a week (`Infinity`: now): its rules, the teams' points (keyed by team id, in
+ * the order of the table), and the fixtures still to be played. Teams that have withdrawn are left out of the points.
+ * Returns `null` if the division has no fixture list, or if part of the list is unpublished.
  */
 export async function divisionSoFar(
   facts: Facts,

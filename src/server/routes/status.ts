@@ -2,12 +2,12 @@ import { siteStatus } from '#contract/status.ts';
 import type { Clock } from '../clock.ts';
 import { readBackupStatus } from '../operations/backups/status.ts';
 import {
-  readDisk,
+  readDiskSpace,
   type InstallationInfo,
   backupFindings,
   diskFinding,
   errorsFinding,
-  storeFinding,
+  databaseFinding,
   versionFindings,
 } from '../operations/status/operating.ts';
 import { leagueRevision } from '../storage/revisions.ts';
@@ -35,7 +35,7 @@ export function statusReads({ store, clock, listeners, operating }: StatusParts)
       const { version, startedAt, dataDir, backups, recent } = operating;
       const revision = await leagueRevision(db);
       const [disk, status] = await Promise.all([
-        readDisk(dataDir),
+        readDiskSpace(dataDir),
         readBackupStatus(backups.folder, backups.isOn, revision),
       ]);
       const database = await databaseFacts(db, store.engine);
@@ -44,7 +44,7 @@ export function statusReads({ store, clock, listeners, operating }: StatusParts)
       return {
         findings: [
           ...backupFindings(status, await oldestChangeTimeSince(db, last?.at ?? null), now),
-          storeFinding(database.engine, store.unapplied),
+          databaseFinding(database.engine, store.unapplied),
           diskFinding(disk),
           errorsFinding(days, now),
           ...versionFindings(version, operating.newer()),

@@ -3,7 +3,12 @@ import type { AllowedFormerMembers } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { newReview } from '#domain/cards/review.ts';
-import { isApprovedSubstitute, outsiders, playersFor, type Substitute } from '#domain/cards/substitutes.ts';
+import {
+  isApprovedSubstitute,
+  playersOutsideSquad,
+  playerIdsOfTeamOnCard,
+  type Substitute,
+} from '#domain/cards/substitutes.ts';
 import { MAX_NEW_NAMES_A_DAY } from '#domain/maximums.ts';
 import type { Actor } from '#domain/people/permissions.ts';
 import { checkMerge } from '#domain/players/merge.ts';
@@ -47,7 +52,7 @@ export async function storePlayersOfCard(
     rules.substitutes === 'free' ? ({ state: 'approved', free: true } as const) : { state: 'open' as const };
   const known = 'free' in state ? [] : await substituteStore.liveWith(change.db, 'season', [card.season]);
   const approvedOnCards = known.filter(({ ahead }) => ahead !== true);
-  const others = outsiders(card, before, people, day).filter(
+  const others = playersOutsideSquad(card, before, people, day).filter(
     (one) => !isApprovedSubstitute(one, approvedOnCards, people),
   );
   const { season: name, division } = card;
@@ -134,7 +139,8 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
       const { player, all, season, teamId } = asked;
       await decide(change, asked, 'refused');
       for (const card of await fixturesWithPlayers(change.db, [player.id], [season]))
-        if (playersFor(card, teamId).has(player.id)) await disputeCard(change, card, reason, { facts, clock });
+        if (playerIdsOfTeamOnCard(card, teamId).has(player.id))
+          await disputeCard(change, card, reason, { facts, clock });
       if (all.some(({ isNew, playerId }) => isNew && playerId === player.id))
         await change.put('player', { ...player, deleted: true });
       return summarised(change, `Refused ${asked.line}: “${reason}”`);
@@ -144,9 +150,9 @@ export function substituteWrites(clock: Clock): WriteHandler[] {
 
 /**
  * Approves a player for a team and season before there is a request (Rule C44). Returns a text for the history with the
- * player, team and season. Returns `null`, and approves nothing, if the player is unknown or `which` has no team or no
- * season. Does the same if there is a request already, or a decision by an official. Throws 422 for an unknown team or
- * season.
+ * player, team and season. Returns `null`, and approves nothing, if the player is unknown, or if the team or the season
+ * is missing. Does the same if there is a request already, or a decision by an official. Throws 422 for an unknown team
+ * or season.
  */
 async function approveAhead(
   change: ChangeTransaction,

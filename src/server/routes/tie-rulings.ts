@@ -31,8 +31,8 @@ async function tieAt(
 }
 
 /**
- * Returns what the permission check needs for a decision about a tie: the same as for the tie's result. Empty if there
- * is no such tie.
+ * Returns what the permission check needs for a decision about a tie: the same as for the tie's result. Returns an
+ * empty object if there is no such tie.
  */
 export async function subjectOfTieRuling(place: Place, facts: Facts): Promise<Subject> {
   const found = await tieAt(facts, place);
@@ -40,7 +40,7 @@ export async function subjectOfTieRuling(place: Place, facts: Facts): Promise<Su
 }
 
 /**
- * Stores an official's decision about a player in a frame of a tie who may be ineligible (Rule E24). Returns the
+ * Stores an official's decision about a player who may be ineligible for a frame of a tie (Rule E24). Returns the
  * summary for the history. Throws 422 if there is no such tie, or if the player is not in the frame. Throws 409 if the
  * player is eligible, or if the result or draw of a later round would then have the wrong entrants.
  */

@@ -1,5 +1,5 @@
 import type { Competition, Entrant, Tie } from '#domain/cups/cup.ts';
-import { orphanedTie, orphanSentence } from '#domain/cups/cup-faults.ts';
+import { tieWithContradictedSides, orphanSentence } from '#domain/cups/cup-faults.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -21,7 +21,7 @@ export async function putIfLaterRoundsAllow(
 ): Promise<void> {
   const others = (await storedTies(change.db, competition.id)).filter(({ id }) => id !== tie?.id);
   const all = await withDecisions(change.db, competition, tie ? [...others, tie] : others);
-  const orphan = orphanedTie(competition, all);
+  const orphan = tieWithContradictedSides(competition, all);
   if (orphan) throw conflict(`The winner has played on. ${orphanSentence(orphan, competition, nameOf)}`);
   if (tie) await change.put('tie', markUndeleted(tie));
   else await change.put('competition', markUndeleted(competition));

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { serverTime } from '#contract/live.ts';
 import { getTimer, pressTimer, shareTimer } from '#contract/timers.ts';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import {
   checkPress,
   checkShootout,
@@ -45,7 +45,7 @@ export function timerWrites(clock: Clock): WriteHandler[] {
   return [
     writeHandler(shareTimer, wholeLeagueSubject, async (change, { body }) => {
       const now = monotonicNow(clock);
-      const { draft, issues } = sift(shareTimer.body, body ?? undefined);
+      const { draft, issues } = siftFaultyFields(shareTimer.body, body ?? undefined);
       const shootout = acceptedValue(issues, checkShootout(withoutNull(draft), now), SHARE_ORDER);
       await makeRoomForTimer(change, now);
       const timer = { code: await freeCode(change.db, now), version: 1, shootout };
@@ -55,7 +55,7 @@ export function timerWrites(clock: Clock): WriteHandler[] {
     writeHandler(pressTimer, wholeLeagueSubject, async (change, { params: { code }, body }) => {
       const now = monotonicNow(clock);
       const before = await timerNamed(change.db, code, now);
-      const { draft, issues } = sift(pressTimer.body, body);
+      const { draft, issues } = siftFaultyFields(pressTimer.body, body);
       const given = acceptedValue(issues, checkPress({ ...NOTHING, ...draft }, now), PRESS_ORDER);
       if (isPressTooLate(given, now)) throw conflict('This press arrived too late and was ignored.');
       const shootout = pressButton(before.shootout, given);
@@ -84,8 +84,7 @@ async function freeCode(db: Snapshot, now: number): Promise<string> {
 }
 
 function withoutNull<T extends object>(draft: { [K in keyof T]: T[K] | null } | undefined) {
-  // In a request, a `null` field means the same as a missing one: the clock is full and stopped, or the times are the
-  // usual ones.
+  // In a request, a field that is `null` means the same as a missing field: the default value.
   return Object.fromEntries(Object.entries(draft ?? {}).filter(([, value]) => value !== null)) as Partial<T>;
 }
 

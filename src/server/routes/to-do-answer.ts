@@ -8,7 +8,7 @@ import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
 import type { ToDo } from '#domain/to-do/to-do.ts';
 import { type ListForClashes, postponementAnswer } from '../fixture-list/season-list.ts';
 import { pairingAnswer } from '../fixture-list/season-teams.ts';
-import { longDay, resultText } from '../history/summaries.ts';
+import { longDayText, resultText } from '../history/summaries.ts';
 import { dutyOfScheduledFixture, fixtureWords, dutyOfTie, sideNames } from '../notices/duties.ts';
 import type { FollowerWithActor } from '../notices/notice-parts.ts';
 import { taskForMarkedFrame, taskForMarkedPlayer, taskForProposal, taskForSmallSquad } from './register-to-do.ts';
@@ -48,7 +48,7 @@ type ToDoContext = {
   told: readonly FollowerWithActor[];
 };
 
-/** Returns an open task of officials as the API sends it: its text, its link and the data of its kind. */
+/** Returns an open task of officials as the API sends it: its text, its link, and the data for this kind of task. */
 export function toDoAnswerOf(one: ToDo, known: ToDoContext): ToDoAnswer {
   const { kind, by, daysLate } = one;
   const common = { ...TO_DO_DEFAULTS, kind, by, daysLate };
@@ -112,7 +112,7 @@ function scheduledToDo({ kind, listed }: Extract<ToDo, { listed: unknown }>, kno
   const duty = dutyOfScheduledFixture(listed, known.people, known.seasons);
   const last = listed.playBy === undefined ? {} : { playBy: listed.playBy };
   const common = { ...pairing, date: listed.date, listedId: listed.id, ...captainsTask(duty, known), ...last };
-  // A scheduled fixture is a task only while it has no result, hence `false`.
+  // `false` means that the fixture has no result: with a result, it would not be a task.
   if (!hasOpenRequest(listed, false)) return { ...common, link: kind === 'overdue' ? duty.url : change };
   return { ...common, postponement: postponementAnswer(listed, known.lists.get(listed.season)!), link: change };
 }
@@ -142,7 +142,7 @@ function captainsTask({ text, url, isFor: isForCaptain }: Duty, { publicUrl, tol
 }
 
 function byWords(by: string | null): string {
-  return by === null ? '' : ` by ${longDay(by)}`;
+  return by === null ? '' : ` by ${longDayText(by)}`;
 }
 
 /** Returns how many captains these devices belong to. A captain with several devices counts once. */

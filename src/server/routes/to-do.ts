@@ -14,7 +14,7 @@ import { idAfterMerges, type People } from '#domain/squads/people.ts';
 import { type SeasonTaskData, type ToDo, toDosOfSeasons } from '#domain/to-do/to-do.ts';
 import type { Clock } from '../clock.ts';
 import { loadStoredContent } from '../content/league-content.ts';
-import { listWithResults, loadTablesAtVenues } from '../fixture-list/season-list.ts';
+import { listWithResults, loadTableCountLookup } from '../fixture-list/season-list.ts';
 import { type GuardedRead, guardedRead } from '../http/reads.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { dutyOfScheduledFixture, dutyOfTie } from '../notices/duties.ts';
@@ -30,7 +30,7 @@ import { addMessages } from '../storage/followers.ts';
 import { cardVersions } from '../storage/card-history.ts';
 import { cupsOfSeason } from '../storage/mappers/cups.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
-import { fixtureListOf, people as allPeople, substituteStore } from '../storage/mappers/described.ts';
+import { fixtureListOfSeason, people as allPeople, substituteStore } from '../storage/mappers/described.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { subjectOfTie } from './tie-writes.ts';
@@ -74,7 +74,7 @@ export function toDoReads(
       const told = await followersWithActors(db, people, clock.now().getTime(), 'signed in');
       const cards = own.flatMap((one) => ('card' in one ? [one.card.id] : []));
       const versions = await cardVersions(db, cards);
-      const tablesAt = await loadTablesAtVenues(db);
+      const tablesAt = await loadTableCountLookup(db);
       const lists = new Map(
         atWork.map(({ name, list, progress: { calendar } }) => [name, { list, people, calendar, tablesAt }]),
       );
@@ -160,7 +160,7 @@ async function seasonAtWork(
 ): Promise<SeasonTaskData> {
   const { name, calendar, closed } = season;
   const cards = await storedFixturesOfSeason(db, name);
-  const list = await fixtureListOf(db, name);
+  const list = await fixtureListOfSeason(db, name);
   const cups = await cupsOfSeason(db, name);
   const progress = fixtureListProgress(list, cards);
   const isOver = isSeasonOverToday(season, known, today());

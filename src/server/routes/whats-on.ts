@@ -1,6 +1,6 @@
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import { whatsOn, type WhatsOn } from '#contract/whats-on.ts';
-import { homeLead, leadingNews } from '#domain/home/home-lead.ts';
+import { homePageLead, leadingNews } from '#domain/home/home-lead.ts';
 import type { Facts } from '../cache/facts.ts';
 import { shownToday } from '../content/league-content.ts';
 import { firstWords } from '../content/markdown.ts';
@@ -29,7 +29,7 @@ async function leadOf(facts: Facts, name: string): Promise<WhatsOn['lead']> {
   const listed = scheduled.map((one) => scheduledFixtureAnswer(one, rest));
   const today = facts.today();
   const { finished } = await seasonProgress(facts, season);
-  const lead = homeLead(listed, { calendar, over: isSeasonOverToday(season, seasons, today), finished }, today);
+  const lead = homePageLead(listed, { calendar, over: isSeasonOverToday(season, seasons, today), finished }, today);
   if (lead.kind !== 'night') return lead;
   const { night } = lead;
   const week = listed.filter(({ weekNumber, state }) => weekNumber === night.weekNumber && state !== 'played');

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AdminSeason, changeSeason as changeSeasonCall, chooseDefaultSeason } from '#contract/seasons.ts';
-import { type Sifted, sift } from '#domain/check.ts';
+import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { checkTeamOrderDecisions } from '#domain/seasons/decisions.ts';
-import { placingsOf, placeTeams } from '#domain/seasons/placing.ts';
+import { divisionPlacingsOf, placeTeams } from '#domain/seasons/placing.ts';
 import {
   checkSeason,
   type CheckedSeason,
@@ -19,7 +19,7 @@ import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { Facts } from '../cache/facts.ts';
 import { acceptedValue } from '../http/input.ts';
 import { conflict, invalid } from '../refusal.ts';
-import { adjustmentStore, fixtureListOf } from '../storage/mappers/described.ts';
+import { adjustmentStore, fixtureListOfSeason } from '../storage/mappers/described.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
@@ -27,7 +27,7 @@ import {
   adminSeasonOf,
   plannedDivisions,
   noSuchSeason,
-  withDefaultSeasonParts,
+  withMissingSeasonParts,
   SEASON_FIELD_ORDER,
   findSeason,
   loadLeagueSeasons,
@@ -36,7 +36,7 @@ import {
 import { countOf } from '#domain/count.ts';
 import { DEFAULT_SEASON_SETTING } from '../storage/mappers/settings.ts';
 
-type SentChange = { draft: Sifted<typeof changeSeasonCall.body._zod.output>; issues: readonly Issue[] };
+type SentChange = { draft: WithoutFaultyFields<typeof changeSeasonCall.body._zod.output>; issues: readonly Issue[] };
 
 /**
  * Changes a season's weeks, calendar, divisions, teams, rules and decisions between level teams, and closes or reopens
@@ -50,7 +50,7 @@ export async function applySeasonChange(
   facts: Pick<Facts, 'today' | 'peopleToday'>,
 ): Promise<{ message: string; season: AdminSeason }> {
   const league = await loadLeagueSeasons(change.db);
-  const { draft, issues } = sift(changeSeasonCall.body, body);
+  const { draft, issues } = siftFaultyFields(changeSeasonCall.body, body);
   const before = findSeason(league, draft.season);
   if (draft.season !== undefined && !before) issues.push(noSuchSeason('season', draft.season));
   if (!before) throw invalid(issues);
@@ -60,7 +60,7 @@ export async function applySeasonChange(
   const played = await fixturesWithoutMatches(change.db, before.name);
   const reason =
     removedContentConflict(after, played, 'result') ??
-    removedContentConflict(after, await fixtureListOf(change.db, before.name), 'fixture') ??
+    removedContentConflict(after, await fixtureListOfSeason(change.db, before.name), 'fixture') ??
     removedContentConflict(
       after,
       await adjustmentStore.liveWith(change.db, 'season', [before.name]),
@@ -107,7 +107,7 @@ function readParts(sent: SentChange, before: StoredSeason, league: LeagueSeasons
   const context = { ...before, teams: league.people.teams, placed: plannedTeams(before, league) };
   // If no calendar was sent, checks an empty calendar, so that the stored one causes no faults. Below, the stored weeks
   // after the new last week are dropped.
-  const checked = checkSeason(before, withDefaultSeasonParts(sent, { ...before, calendar: [] }), context);
+  const checked = checkSeason(before, withMissingSeasonParts(sent, { ...before, calendar: [] }), context);
   if (!checked.ok || sent.draft.calendar) return checked;
   const { parts, divisionNames, places } = checked.value;
   const calendar = before.calendar.filter(({ week }) => week <= parts.weeks);
@@ -146,7 +146,7 @@ async function moveTeams(
 }
 
 function plannedFor(before: StoredSeason, places: ReadonlyMap<string, number>, league: LeagueSeasons) {
-  return placingsOf(league.people.teams.values(), new Map([...plannedDivisions(before, league), ...places]));
+  return divisionPlacingsOf(league.people.teams.values(), new Map([...plannedDivisions(before, league), ...places]));
 }
 
 function whatChanged(before: StoredSeason, after: StoredSeason, places: ReadonlyMap<string, number>): string {
@@ -178,7 +178,7 @@ export async function applyDefaultSeason(
   body: unknown,
 ): Promise<{ message: string; season: string; moved: number }> {
   const league = await loadLeagueSeasons(change.db);
-  const { draft, issues } = sift(chooseDefaultSeason.body, body);
+  const { draft, issues } = siftFaultyFields(chooseDefaultSeason.body, body);
   const season = findSeason(league, draft.season);
   if (draft.season !== undefined && !season) issues.push(noSuchSeason('season', draft.season));
   if (!season) throw invalid(issues);
@@ -210,7 +210,7 @@ export async function makeSeasonDefault(
     const moved = new Map(placed.moved.map((team) => [team.id, team]));
     const after = [...people.teams.values()].map((team) => moved.get(team.id) ?? team);
     const before = new Map([...people.teams.values()].map(({ id, division }) => [id, division]));
-    await change.put('season', { ...shown, placings: placingsOf(after, before) });
+    await change.put('season', { ...shown, placings: divisionPlacingsOf(after, before) });
   }
   await change.putAll('team', placed.moved);
   await change.put('setting', { key: DEFAULT_SEASON_SETTING, value: season.name });

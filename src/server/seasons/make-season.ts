@@ -1,8 +1,8 @@
 import { addSeason, type AdminSeason } from '#contract/seasons.ts';
-import { type Sifted, sift } from '#domain/check.ts';
+import { type WithoutFaultyFields, siftFaultyFields } from '#domain/check.ts';
 import { countOf } from '#domain/count.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
-import { type DivisionMove, divisionMove, type Placing, placingsOf } from '#domain/seasons/placing.ts';
+import { type DivisionMove, divisionMove, type Placing, divisionPlacingsOf } from '#domain/seasons/placing.ts';
 import { checkSeason, checkSeasonName } from '#domain/seasons/season-draft.ts';
 import { firstYearOfNewSeason } from '#domain/seasons/first-year.ts';
 import { seasonAfter, type SeasonNameAndYear } from '#domain/seasons/season.ts';
@@ -17,7 +17,7 @@ import { makeSeasonDefault } from './change-season.ts';
 import {
   adminSeasonOf,
   noSuchSeason,
-  withDefaultSeasonParts,
+  withMissingSeasonParts,
   basisOfSeasonProposal,
   SEASON_FIELD_ORDER,
   findSeason,
@@ -26,7 +26,7 @@ import {
 } from './season-league.ts';
 import { markUndeleted } from '../storage/mappers/mapper.ts';
 
-type SentSeason = { draft: Sifted<typeof addSeason.body._zod.output>; issues: readonly Issue[] };
+type SentSeason = { draft: WithoutFaultyFields<typeof addSeason.body._zod.output>; issues: readonly Issue[] };
 
 /** The defaults for a league's first season. Its name is entered by hand, and no dates are proposed. */
 const NO_SEASON: Omit<StoredSeason, 'name' | 'firstYear'> = {
@@ -48,7 +48,7 @@ export async function makeSeason(
   body: unknown,
 ): Promise<{ message: string; season: AdminSeason }> {
   const league = await loadLeagueSeasons(change.db);
-  const { draft, issues } = sift(addSeason.body, body);
+  const { draft, issues } = siftFaultyFields(addSeason.body, body);
   const before = draft.from === undefined ? league.shown : findSeason(league, draft.from);
   if (draft.from !== undefined && !before) issues.push(noSuchSeason('from', draft.from));
   // If `from` names an unknown season, that is a fault, reported above. Another season replaces it here only to find
@@ -89,7 +89,7 @@ function readSeason(
     teams: people.teams,
     placed: before.teams.map(markUndeleted),
   };
-  const checked = valueOrCollect(checkSeason(next, withDefaultSeasonParts(sent, usual), context), issues);
+  const checked = valueOrCollect(checkSeason(next, withMissingSeasonParts(sent, usual), context), issues);
   if (issues.length > 0 || !next || !checked) return faultyResult(issues);
   const wanted = new Map([...before.teams.map(({ id, division }) => [id, division] as const), ...checked.places]);
   const { parts, divisionNames } = checked;
@@ -99,7 +99,7 @@ function readSeason(
     ...parts,
     ...names,
     imported: false,
-    placings: placingsOf(people.teams.values(), wanted),
+    placings: divisionPlacingsOf(people.teams.values(), wanted),
   });
 }
 

@@ -7,7 +7,7 @@ import { joinNames } from '#domain/standings/places.ts';
 import { cupSentences } from '#domain/cups/cup-sentences.ts';
 import { policyWords } from '#domain/handicaps/policy-words.ts';
 import { RULE_BOOK_PARTS, type RuleBookPart } from '#domain/rules/rule.ts';
-import { divisionPosition, type Sentence, sentencesOf } from '#domain/rules/sentences.ts';
+import { divisionPosition, type Sentence, sentencesOfRules } from '#domain/rules/sentences.ts';
 import { divisionName } from '#domain/seasons/division-names.ts';
 import { USUAL_RULES } from '#domain/seasons/presets.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
@@ -46,14 +46,15 @@ export async function ruleBookOf(
 }
 
 /**
- * Returns the rule book as Markdown. It has the sentences of a season's rules by part and division, with what has
- * changed since the season before, and the league's own text. If a section of the league's own text has the name of a
- * part as its heading, the section is put into that part. The other sections follow. All sections are numbered.
+ * Returns the rule book as Markdown. It has the league's own text and the sentences of a season's rules by part and
+ * division, with what has changed since the season before. If `bookSeason` is `null`, it has only the league's own
+ * text. If a section of the league's own text has the name of a part as its heading, the section is put into that part.
+ * The other sections follow. All sections are numbered.
  */
 export function ruleBookText(bookSeason: RuleBookSeason | null, ownText: string): string {
   const written = splitText(ownText);
   const level = '#'.repeat(written.level);
-  // `Object.keys` returns strings; these are the keys of `RULE_BOOK_PARTS`.
+  // The cast is safe: `Object.keys` returns exactly the keys of `RULE_BOOK_PARTS`.
   const names = Object.keys(RULE_BOOK_PARTS) as RuleBookPart[];
   let sections = 0;
   const headed = (title: string) => `${level} ${++sections}. ${title}`;
@@ -169,7 +170,7 @@ const LIMITS: Record<string, (rules: LeagueRules) => boolean> = {
 
 function sentencesIn(season: Season, division: number, part: RuleBookPart): Sentence[] {
   const rules = rulesOfDivision(season, division);
-  return sentencesOf(rules, divisionPosition(season, division)).filter(
+  return sentencesOfRules(rules, divisionPosition(season, division)).filter(
     (sentence) => sentence.part === part && LIMITS[sentence.key]?.(rules) !== true,
   );
 }

@@ -17,7 +17,7 @@ import { isPast } from '#domain/seasons/season.ts';
 import { isSeasonFinished, type FixtureListProgress } from '#domain/seasons/season-end.ts';
 import { defaultsUnlessFaulty } from '../http/input.ts';
 import { notFound } from '../refusal.ts';
-import { adjustmentStore, fixtureListOf, people } from '../storage/mappers/described.ts';
+import { adjustmentStore, fixtureListOfSeason, people } from '../storage/mappers/described.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { fixturesWithoutMatches } from '../storage/mappers/weeks-of-play.ts';
 import { defaultSeasonName, seasons, type StoredSeason } from '../storage/mappers/seasons.ts';
@@ -144,7 +144,7 @@ async function describe(db: Snapshot, season: StoredSeason, league: LeagueSeason
   const isDefault = name === league.shown?.name;
   const played = await fixturesWithoutMatches(db, name);
   const teams = teamsOf(season, league);
-  const list = isDefault ? [] : await fixtureListOf(db, name);
+  const list = isDefault ? [] : await fixtureListOfSeason(db, name);
   const teamsIn = divisions.map((division) => {
     const planned = teams.filter((team) => team.division === division).length;
     // Outside the default season, counts the teams that have results in the division, or else those on its fixture
@@ -194,8 +194,8 @@ function rankOf(division: number): number {
 }
 
 /**
- * The field names of request bodies about seasons, including fields inside other fields, in the order of the form.
- * Faults are reported in this order.
+ * The field names of request bodies about seasons, including fields inside other fields. They have the same order as in
+ * the form for a season, and faults are reported in this order.
  */
 export const SEASON_FIELD_ORDER: readonly string[] = [
   ...Object.keys(addSeason.body.shape),
@@ -230,7 +230,7 @@ type Shape = Pick<StoredSeason, 'weeks' | 'divisions' | 'calendar'>;
  * Returns a draft whose missing weeks, divisions and calendar are replaced by those in `otherwise`, and missing teams
  * by an empty list. A field with a fault stays missing, so that no second fault is reported for it.
  */
-export function withDefaultSeasonParts(
+export function withMissingSeasonParts(
   { draft, issues }: { draft: SeasonDraft; issues: readonly Issue[] },
   otherwise: Shape,
 ): SeasonDraft {

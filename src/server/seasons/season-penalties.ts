@@ -2,7 +2,7 @@ import { resultState } from '#domain/cards/review.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { addDays } from '#domain/day.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { dayOnList } from '#domain/fixtures/put-off.ts';
+import { dayOrEndOfWeek } from '#domain/fixtures/put-off.ts';
 import { innocentTeamProposals } from '#domain/rules/innocent.ts';
 import type { PenaltyDecision, PointsProposal, ProposalReason } from '#domain/rules/penalty-decision.ts';
 import {
@@ -11,7 +11,7 @@ import {
   occasionsOnCard,
   postponementOccasions,
 } from '#domain/rules/penalty-occasions.ts';
-import { penaltyText, preparedPenalties } from '#domain/rules/prepared-penalties.ts';
+import { penaltyText, undecidedPenalties } from '#domain/rules/prepared-penalties.ts';
 import { sideOfRuling } from '#domain/rules/ruling.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { knownTeam, type People } from '#domain/squads/people.ts';
@@ -49,7 +49,7 @@ export async function pointsProposals(
   const nameOf = (teamId: string) => knownTeam(people.teams, teamId).name;
   const judged = await judgedCards(db, season, facts);
   const requests = list.flatMap(postponementOccasions);
-  const prepared = preparedPenalties([...judged.flatMap(occasionsOnCard), ...requests], season, decided, nameOf);
+  const prepared = undecidedPenalties([...judged.flatMap(occasionsOnCard), ...requests], season, decided, nameOf);
   // Treats every card as final. Without this, while a card is disputed, `toGiveBack` would propose to give back the
   // points already taken for it.
   const all = [...judged.flatMap((one) => occasionsOnCard({ ...one, isFinal: true })), ...requests];
@@ -86,8 +86,8 @@ async function toGiveBack(
   decisions: readonly PenaltyDecision[],
   times: readonly { id: string }[],
 ): Promise<PointsProposal[]> {
-  // If two penalty rules have the same reason, the id of a decision under the second rule is the id of its occasion
-  // with a number at the end, such as `-2`.
+  // If two penalty rules have the same reason, a decision under the second rule has the id of the punished event with a
+  // number at the end, such as `-2`.
   const gone = decisions.filter(
     (one) => one.adjustmentId !== null && !times.some(({ id }) => one.id === id || one.id.startsWith(`${id}-`)),
   );
@@ -113,7 +113,7 @@ async function judgedCards(
 ): Promise<CardForPenalties[]> {
   const lost = (await rulingsOfSeason(db, name, people)).filter(({ decision }) => decision === 'lose');
   const judged = cards.map((card) => {
-    const day = dayOnList(card, calendar);
+    const day = dayOrEndOfWeek(card, calendar);
     const over = day === null ? null : momentInTimeZone(timeZone, addDays(day, 1), '');
     const hoursLate = (at: string | undefined) =>
       at === undefined || over === null ? null : (Date.parse(at) - over) / HOUR;

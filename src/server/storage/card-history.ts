@@ -25,7 +25,7 @@ export async function statesOfCard(db: Snapshot, fixtureId: string): Promise<Sto
     .orderBy('history_id', 'desc')
     .limit(MAX_STATES)
     .execute();
-  // This JSON is a fixture, and only writeHistory writes it.
+  // The cast is safe: only writeHistory writes this JSON, from a fixture.
   const noted = rows.map((row) => ({ entryId: row.history_id, card: JSON.parse(row.after) as StoredCard }));
   return withEntries(db, noted);
 }

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { tablesWithTextColumns } from './text-tables.ts';
 import { FILE_PARTS_TABLE } from './backup/from-sqlite.ts';
 import type { DatabaseLocation } from './open.ts';
-import { isBusy, sqliteFault } from './engines/engine-errors.ts';
+import { isBusy, storeErrorOfSqlite } from './engines/engine-errors.ts';
 
 /** The longest time to wait for other connections that use the database, in milliseconds. */
 const PATIENCE = 5000;
@@ -29,7 +29,7 @@ async function scrubSqlite(file: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (isBusy(error)) return false;
-    throw sqliteFault(error);
+    throw storeErrorOfSqlite(error);
   }
 }
 

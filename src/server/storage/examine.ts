@@ -4,9 +4,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { integrityProblems } from './integrity.ts';
 import type { DatabaseLocation } from './open.ts';
-import { postgresFault, sqliteFault } from './engines/engine-errors.ts';
+import { storeErrorOfPostgres, storeErrorOfSqlite } from './engines/engine-errors.ts';
 import type { Schema } from './schema.ts';
-import { damageOf, kyselyOn } from './engines/sqlite-dialect.ts';
+import { databaseDamage, kyselyOn } from './engines/sqlite-dialect.ts';
 import type { EngineName, Snapshot } from './store.ts';
 import { tablesCompatibilityOfFile } from './engines/file-header.ts';
 import { OtherDatabase } from './store-error.ts';
@@ -26,11 +26,9 @@ export type DatabaseExamination = DatabaseFacts & {
   problems: string[];
   /** The database, for further reading; `null` if it is damaged or this version did not make its tables. */
   db: Snapshot | null;
-  /**
-   * `latestChange`: the time of the latest change; `null` if there is none or it was not read. `ownTime`: the current
-   * time by the clock of the database server; `null` on SQLite. Both are in ISO 8601.
-   */
+  /** The time of the latest change (ISO 8601); `null` if there is none or it was not read. */
   latestChange: string | null;
+  /** The current time by the clock of the database server (ISO 8601); `null` on SQLite. */
   ownTime: string | null;
 };
 
@@ -38,7 +36,7 @@ export type DatabaseExamination = DatabaseFacts & {
  * Examines a database, passes the findings to `work`, and returns the result of `work`. `work` gets `null` if there is
  * no database file yet. Throws `StoreUnavailable`.
  */
-export async function examine<T>(
+export async function withExaminedDatabase<T>(
   place: DatabaseLocation,
   work: (database: DatabaseExamination | null) => Promise<T>,
 ): Promise<T> {
@@ -83,9 +81,9 @@ async function examineSqlite<T>(file: string, work: (database: DatabaseExaminati
     using database = new DatabaseSync(file, { readOnly: true, timeout: PATIENCE });
     const db = kyselyOn([database]);
     const journal = String(database.prepare('pragma journal_mode').get()?.['journal_mode']);
-    return await work({ ...(await findings(db, 'sqlite', await damageOf(db))), journal, ownTime: null });
+    return await work({ ...(await findings(db, 'sqlite', await databaseDamage(db))), journal, ownTime: null });
   } catch (error) {
-    throw sqliteFault(error);
+    throw storeErrorOfSqlite(error);
   }
 }
 
@@ -104,7 +102,7 @@ async function onPostgres<T>(url: string, work: (db: Snapshot) => Promise<T>): P
   try {
     return await work(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
   } catch (error) {
-    throw postgresFault(error, false);
+    throw storeErrorOfPostgres(error, false);
   } finally {
     await pool.end();
   }
@@ -124,8 +122,8 @@ async function findings(db: Snapshot, engine: EngineName, damage: string[]) {
 }
 
 /**
- * Facts about a database. `engine`: the engine and its version. `schema`: the stamp of the tables (their number and
- * digits), or a word if this version did not make them. `bytes`: the size on disk.
+ * Facts about a database. `engine`: the engine and its version. `schema`: the version number of the tables and the
+ * first digits of their hash, or a word if this version did not make the tables. `bytes`: the size on disk.
  */
 export type DatabaseFacts = { engine: string; schema: string; bytes: number };
 

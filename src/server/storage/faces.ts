@@ -9,7 +9,7 @@ import { upsert } from './table-rows.ts';
  */
 
 /** The media type of players' photos. Other pictures have another type, so `/photos/` never serves a player's photo. */
-export const FACE_TYPE = 'image/jpeg';
+export const PLAYER_PHOTO_TYPE = 'image/jpeg';
 
 /** Returns all photos, keyed by player id. Includes the photos of merged players, under their own ids. */
 export async function allFaces(db: Snapshot): Promise<ReadonlyMap<string, FaceTable>> {
@@ -18,7 +18,7 @@ export async function allFaces(db: Snapshot): Promise<ReadonlyMap<string, FaceTa
 }
 
 /** Returns a player's photo; `null` if the player has none. */
-export async function faceOf(db: Snapshot, playerId: string): Promise<FaceTable | null> {
+export async function faceOfPlayer(db: Snapshot, playerId: string): Promise<FaceTable | null> {
   return (await db.selectFrom('face').selectAll().where('player_id', '=', playerId).executeTakeFirst()) ?? null;
 }
 
@@ -48,7 +48,7 @@ export function faceAddress({ file }: Pick<FaceTable, 'file'>): string {
  * removes their bytes.
  */
 export async function saveFace(db: Snapshot, face: FaceTable): Promise<string[]> {
-  const before = await faceOf(db, face.player_id);
+  const before = await faceOfPlayer(db, face.player_id);
   await upsert('face', 'player_id', [face]).execute(db);
   return before === null ? [] : removeUnusedFiles(db, [before.file]);
 }

@@ -19,7 +19,7 @@ export async function loadPushState(db: Snapshot): Promise<PushState | null> {
   return (await state.executeTakeFirst()) ?? null;
 }
 
-/** Stores the first keys. Followers will be notified only about history entries made after this. */
+/** Stores the first keys. Followers will be notified only about later history entries. */
 export async function addPushKey(db: Snapshot, keys: Pick<PushState, 'publicKey' | 'privateKey'>): Promise<void> {
   const last = db.selectFrom('history').select(({ fn }) => fn.max('id').as('id'));
   const told = (await last.executeTakeFirst())?.id ?? 0;
@@ -50,15 +50,15 @@ export async function skipNoticesUpTo(db: Snapshot, entry: number): Promise<void
 }
 
 /**
- * Returns all followers. With `of`, returns only the followers with these ids, or only those who chose their teams and
- * players while signed in.
+ * Returns all followers. If `of` is a list of ids, returns only the followers with these ids. If `of` is `signed in`,
+ * returns only those who chose their teams and players while signed in.
  */
 export async function followers(db: Snapshot, of?: readonly string[] | 'signed in'): Promise<Follower[]> {
   const all = db.selectFrom('follower').selectAll();
   const wanted = of === 'signed in' ? all.where('session_id', 'is not', null) : of && all.where('id', 'in', of);
   const rows = await (wanted ?? all).execute();
   return rows.map(({ team_ids, player_ids, session_id, ...row }) => {
-    // Only `saveFollower` writes this JSON.
+    // The casts are safe: only `saveFollower` writes this JSON.
     const [teamIds, playerIds] = [JSON.parse(team_ids) as string[], JSON.parse(player_ids) as string[]];
     return { ...row, teamIds, playerIds, sessionId: session_id };
   });
@@ -89,8 +89,8 @@ export async function countFollowers(db: Snapshot, group: FollowerGroup): Promis
 
 /**
  * Removes one idle follower of a group. A follower is idle if its push service has never accepted a message, or if its
- * browser has not confirmed for a long time (`LIFETIMES.follower`) that it still follows. Removes followers who are not
- * signed in before others, and then the one who confirmed longest ago. Returns whether an idle follower was found.
+ * browser has not confirmed for a long time (`LIFETIMES.follower`) that it still follows. Prefers a follower who is not
+ * signed in and, among equals, the one who confirmed longest ago. Returns whether an idle follower was found.
  */
 export async function removeIdleFollower(db: Snapshot, group: FollowerGroup, now: number): Promise<boolean> {
   const idle = await inGroup(db, group)
@@ -179,7 +179,7 @@ export async function claimMessages(db: Snapshot, messages: readonly PushMessage
 }
 
 /** Sets when to try a message again, unless a newer message has replaced it (which changes `due`). */
-export async function retryMessage(db: Snapshot, { id, due }: PushMessage, next: string): Promise<void> {
+export async function scheduleMessageRetry(db: Snapshot, { id, due }: PushMessage, next: string): Promise<void> {
   await db.updateTable('push_message').set({ due: next }).where('id', '=', id).where('due', '=', due).execute();
 }
 

@@ -5,7 +5,7 @@ import {
   type PlayerToForget,
   rewriteOrNull,
   TABLES_WITH_OWN_REWRITE,
-  type Rewrite,
+  type ReplaceNames,
   type PlayerToForgetWithCupIds,
 } from './forgotten-rows.ts';
 import { FILE_PARTS_TABLE } from './backup/from-sqlite.ts';
@@ -13,14 +13,14 @@ import { type Row, rowsOf, type TableShape } from './table-rows.ts';
 import { tablesWithTextColumns } from './text-tables.ts';
 
 /**
- * Where a text still contains a name: its table, its column, and the key of its row. A person must decide what to do
- * about it.
+ * Where a text still contains a name of a forgotten player: the table, the column, and the key of the row. A person
+ * must decide what to do about it.
  */
 export type RemainingName = { table: string; column: string; key: string };
 
 /**
- * `changed`: how many rows were changed, keyed by table. `left`: where texts still contain a name. `photos`: the hashes
- * of the photos whose bytes the caller must remove.
+ * `changed`: how many rows were changed or removed, keyed by table. `left`: where texts still contain a name of the
+ * player. `photos`: the hashes of the photos whose bytes the caller must remove.
  */
 export type ForgetResult = {
   changed: ReadonlyMap<string, number>;
@@ -31,7 +31,7 @@ export type ForgetResult = {
 /** Returns all current and former names of a player, from the player's row and the history; none for an unknown id. */
 export async function namesOfPlayer(db: Snapshot, id: string): Promise<string[]> {
   const row = await db.selectFrom('player').select(['name', 'former_names']).where('id', '=', id).executeTakeFirst();
-  // Only the mapper of players and writeHistory write this JSON.
+  // The casts are safe: only the mapper of players and writeHistory write this JSON.
   const current = row ? [row.name, ...(JSON.parse(row.former_names) as string[])] : [];
   const changes = await db
     .selectFrom('history_change')
@@ -47,8 +47,8 @@ export async function namesOfPlayer(db: Snapshot, id: string): Promise<string[]>
 /**
  * Removes a player's names from the texts of a database, empties the player's personal fields, and removes the player's
  * photos. Call it in a transaction. Results, handicaps and history stay under the new name. `left` lists where a name
- * stays: in keys (except the addresses of content), in stored files, and in texts where another person also has the
- * name or it may be an ordinary word.
+ * stays: in keys (except the addresses of content), in stored files, and in texts where the name may mean another
+ * player, a team or an ordinary word.
  */
 export async function forgetNames(db: Snapshot, known: PlayerToForget): Promise<ForgetResult> {
   const how = { ...withAddresses(known, await newAddresses(db, known)), cups: new Set(await cupIds(db)) };
@@ -104,7 +104,7 @@ async function newAddresses(db: Snapshot, { any }: PlayerToForget): Promise<Read
 }
 
 function withAddresses(how: PlayerToForget, addresses: ReadonlyMap<string, string>): PlayerToForget {
-  const json: Rewrite = (text) => addresses.get(text) ?? how.any.json(text);
+  const json: ReplaceNames = (text) => addresses.get(text) ?? how.any.json(text);
   return { ...how, any: { ...how.any, json } };
 }
 

@@ -10,22 +10,23 @@ import type { Row } from './table-rows.ts';
 // How the rows of each table and the values of the history are rewritten when a person is forgotten.
 
 /** Returns a text with a person's names replaced. A text without these names stays exactly the same. */
-export type Rewrite = (text: string) => string;
+export type ReplaceNames = (text: string) => string;
 
 /** The player to forget, and how to replace the names. */
 export type PlayerToForget = {
   /** The player's id, and the ids of all players merged into this one. */
   ids: ReadonlySet<string>;
-  /** The new name, and its folded form for comparisons. */
+  /** The name that replaces the player's names. */
   newName: string;
+  /** The new name in the form in which names are compared. */
   folded: string;
   /** Rewrites texts that are only about this player. `words` rewrites a text, `json` the texts inside JSON. */
-  own: { words: Rewrite; json: Rewrite };
+  own: { words: ReplaceNames; json: ReplaceNames };
   /**
    * Rewrites texts that may be about anyone. Keeps names that another player or a team also has and, in longer texts,
    * names of a single word.
    */
-  any: { words: Rewrite; json: Rewrite };
+  any: { words: ReplaceNames; json: ReplaceNames };
   /** Returns whether a text contains one of the names in any form, including names that `any` keeps. */
   finds: (text: string) => boolean;
 };
@@ -55,10 +56,13 @@ const PHOTO = 'change player photo' satisfies Action;
 /** The text before the consent in the summary of a history entry about a photo. */
 export const CONSENT_PREFIX = '. Consent: ';
 
-/** The empty personal fields of a player and of a person with access, as fields and as columns. */
+/** The personal fields of a player, all empty. */
 const EMPTY_PLAYER = emptyPersonalFields(player);
+/** The columns of the table `player` for these empty fields. */
 const EMPTY_PLAYER_ROW = columnMappingFromSchema(pickPersonalFields(player)).toRow(EMPTY_PLAYER);
+/** The personal fields of a person with access, all empty. */
 const EMPTY_PERSON = emptyPersonalFields(person);
+/** The columns of the table `person` for these empty fields. */
 const EMPTY_PERSON_ROW = columnMappingFromSchema(pickPersonalFields(person)).toRow(EMPTY_PERSON);
 
 export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
@@ -103,7 +107,7 @@ export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
     table: 'history_change',
     rewrite(row, how) {
       const { value } = TABLES_WITH_OWN_REWRITE.find(({ entity }) => entity === row['entity']) ?? {};
-      const rewrite: Rewrite = (text) => (value ? value(text, how, String(row['entity_id'])) : how.any.json(text));
+      const rewrite: ReplaceNames = (text) => (value ? value(text, how, String(row['entity_id'])) : how.any.json(text));
       const ofCup = row['entity'] === 'competition' ? keptCup(row, 'entity_id', how) : {};
       return { before: rewriteOrNull(row['before'], rewrite), after: rewriteOrNull(row['after'], rewrite), ...ofCup };
     },
@@ -191,12 +195,12 @@ function ofSameCup(text: string, { any, cups }: PlayerToForgetWithCupIds): strin
  */
 function withoutProof(text: string, rewritten: string): string {
   if (rewritten === text) return text;
-  // Only writeHistory stores this JSON of a draw.
+  // The cast is safe: only writeHistory stores this JSON of a draw.
   const { proof: _, ...draw } = JSON.parse(rewritten) as { proof?: unknown };
   return JSON.stringify(draw);
 }
 
 /** Returns the rewritten text of a column; `null` if the column contains no text. */
-export function rewriteOrNull(value: unknown, rewrite: Rewrite): string | null {
+export function rewriteOrNull(value: unknown, rewrite: ReplaceNames): string | null {
   return typeof value === 'string' ? rewrite(value) : null;
 }

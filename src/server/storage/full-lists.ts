@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { contentKinds } from '#contract/kinds/content.ts';
 import type { AnyContentKind } from '#contract/kinds/kind.ts';
 import { LIST_LIMITS, type ListLimit, MAX_ITEMS_OF_CONTENT_KIND } from '#domain/maximums.ts';
-import { contentRows } from './mappers/content.ts';
+import { contentById } from './mappers/content.ts';
 import { snakeCase } from './mappers/mapper.ts';
 import { mappers } from './mappers/mappers.ts';
 import { ListFull } from './store-error.ts';
@@ -100,7 +100,7 @@ function isOn(limit: ListLimit, entity: EntityKind, value: object, of = fieldOf(
 
 async function countOf(db: Snapshot, { entity, kind, limit, of }: GrownList): Promise<number> {
   if (entity === 'content') {
-    const values = [...(await contentRows(db))].map(([id, value]) => ({ id, value }));
+    const values = [...(await contentById(db))].map(([id, value]) => ({ id, value }));
     return values.filter((one) => kindOf(entity, one) === kind && isOn(limit, entity, one, of)).length;
   }
   const isOfList = limit.within === undefined ? sql`1 = 1` : sql`${sql.ref(snakeCase(limit.within))} = ${of}`;

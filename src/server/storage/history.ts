@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { chunks } from './table-rows.ts';
 import { canBeId } from './new-id.ts';
 import type { HistoryChangeTable, HistoryTable, Schema } from './schema.ts';
-import { entities, mappers } from './mappers/mappers.ts';
+import { entityKinds, mappers } from './mappers/mappers.ts';
 import type { Entities, EntityKind, HistoryChange, ChangeOrigin, Snapshot } from './store.ts';
 import type { Action } from '#domain/people/permissions.ts';
 import type { Player } from '#domain/squads/people.ts';
@@ -21,7 +21,7 @@ export type HistoryEntry = ChangeOrigin & {
   countsFrom: string | null;
 };
 
-/** Selects only entries whose changes are all to values of these divisions, such as cards; `null`: of any division. */
+/** Selects entries that changed only values of these divisions (`null`: of any division), such as cards. */
 type Within = { divisions: readonly number[] | null };
 
 /** Selects entries with a lower number than `before` (`null`: any). `of`: only entries that changed this value. */
@@ -49,7 +49,7 @@ export async function historyEntries(db: Snapshot, { before, limit, of, within }
 
 type ChangeBuilder = Pick<ExpressionBuilder<Schema, 'history_change'>, 'and' | 'or' | 'eb'>;
 
-/** Returns the SQL condition that a value was in the divisions before (unless it is new) and after its change. */
+/** Returns the SQL condition that a value is in the divisions after its change and, if it is not new, was before. */
 function isWithin({ and, or, eb }: ChangeBuilder, { divisions }: Within): Expression<SqlBool> {
   const hasDivision = eb('entity', 'in', ENTITIES_OF_DIVISIONS);
   if (divisions === null) return hasDivision;
@@ -60,7 +60,7 @@ function isWithin({ and, or, eb }: ChangeBuilder, { divisions }: Within): Expres
 }
 
 /** The kinds of values that belong to a division. */
-const ENTITIES_OF_DIVISIONS = entities.filter((entity) => mappers[entity].subjectOf !== undefined);
+const ENTITIES_OF_DIVISIONS = entityKinds.filter((entity) => mappers[entity].subjectOf !== undefined);
 
 function entriesOf(db: Snapshot, entity: EntityKind, id: string) {
   return db.selectFrom('history_change').select('history_id').where('entity', '=', entity).where('entity_id', '=', id);
@@ -164,7 +164,7 @@ export async function playerCreationTimesSince(db: Snapshot, by: string, since: 
   return (await rows.execute()).map(({ at }) => at);
 }
 
-/** Returns all changes of an entry in their order. Reads a hundred at a time, so that other requests can run. */
+/** Returns all changes of an entry, first change first. Reads a hundred at a time, so that other requests can run. */
 export async function historyChanges(db: Snapshot, id: number): Promise<HistoryChange[]> {
   const all = db.selectFrom('history_change').selectAll().where('history_id', '=', id).orderBy('position');
   const found: HistoryChange[] = [];
@@ -234,7 +234,7 @@ function toEntry({
 }
 
 function toChange(row: HistoryChangeTable): HistoryChange {
-  // The kind of the value and both values always fit together, because writeHistory stores them together.
+  // The casts are safe: writeHistory stores the kind of the value together with both values.
   const entity = row.entity as EntityKind;
   return {
     historyId: row.history_id,
@@ -253,7 +253,7 @@ function parsedValue<E extends EntityKind>(entity: E, json: string): Entities[E]
 /** A player after a change. `countsFrom`: from which day the change counts; `null` if from the day of the change. */
 export type PlayerChange = { player: Player; at: string; countsFrom: string | null };
 
-/** Returns a player's changes (`null`: of all players), oldest first, without undone changes and undos. */
+/** Returns the changes of a player (`null`: of all players), oldest first. Leaves out undone changes and undos. */
 export async function playerChanges(db: Snapshot, playerId: string | null): Promise<PlayerChange[]> {
   const rows = await changesInEffect(db, 'player', playerId);
   return rows.map(({ value, at, countsFrom }) => ({ player: value, at, countsFrom }));
@@ -275,7 +275,7 @@ export async function changesInEffect<E extends 'player' | 'team' | 'setting'>(
     .where('undoes', 'is', null)
     .orderBy('history.id')
     .execute();
-  // Only writeHistory writes this JSON.
+  // The cast of the JSON is safe: only writeHistory writes it.
   return rows.map(({ at, via, action, counts_from, after }) => ({
     value: JSON.parse(after) as Entities[E],
     via: via as ChangeOrigin['via'], // the table allows no other `via`

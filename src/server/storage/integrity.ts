@@ -3,21 +3,21 @@ import { formatMismatch } from '#domain/cards/format-mismatch.ts';
 import { rulesOfDivision } from '#domain/seasons/season.ts';
 import { allTies, undeletedCompetitions } from './mappers/cups.ts';
 import { mergedPlayers } from './mappers/fixtures.ts';
-import { entities, mappers } from './mappers/mappers.ts';
+import { entityKinds, mappers } from './mappers/mappers.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { EntityKind, Snapshot } from './store.ts';
 import { NOT_JSON_WORDS } from './json-text.ts';
 import { historyChangeRow, OTHER_ROW_SCHEMAS, ENTITY_SCHEMAS } from './stored-values.ts';
 import { rowsOf } from './table-rows.ts';
 
-/** The maximum number of problems in the result. A manipulated file could have millions. */
+/** The maximum number of problems that `integrityProblems` describes. A manipulated file could have millions. */
 const MAX_PROBLEMS = 100;
 
 /**
  * Returns sentences about problems that no database engine finds by itself: values and rows with the wrong shape,
- * references to missing teams or players, history entries that undo each other in a circle, ties that do not fit their
- * cup, and undeleted fixtures that do not fit the format of their division. Returns at most `MAX_PROBLEMS` problems,
- * and then a sentence with the number of further problems.
+ * references to missing teams or players, history entries that undo themselves or a later entry, ties that do not fit
+ * their cup, and undeleted fixtures that do not fit the format of their division. Returns at most `MAX_PROBLEMS`
+ * problems, and then a sentence with the number of further problems.
  */
 export async function integrityProblems(db: Snapshot): Promise<string[]> {
   const problems = await brokenValues(db);
@@ -40,7 +40,7 @@ async function brokenValues(db: Snapshot): Promise<string[]> {
   const problems: string[] = [];
   const people = await idsOf(db);
   const isFull = () => problems.length > MAX_PROBLEMS;
-  for (const entity of entities) {
+  for (const entity of entityKinds) {
     const { table, key, what, row: more } = ENTITY_SCHEMAS[entity];
     const columns = [...new Set([key, ...Object.keys(more?.shape ?? {})])];
     for await (const rows of rowsOf(db, { name: table, key: [key], columns })) {
@@ -122,7 +122,7 @@ function valueFault(entity: EntityKind, value: unknown, people: Ids): string | n
   const { schema, named } = ENTITY_SCHEMAS[entity];
   const fault = faultOf(schema, value);
   if (fault !== null || !named) return fault;
-  const { teams = [], players = [] } = named(value as never); // the schema has accepted the value
+  const { teams = [], players = [] } = named(value as never); // safe cast: the schema has accepted the value
   const team = teams.find((id) => !people.teams.has(id));
   if (team !== undefined) return `names the team ${team}, which does not exist.`;
   const player = players.find((id) => id !== null && !people.players.has(id));
@@ -164,8 +164,8 @@ async function brokenUndos(db: Snapshot): Promise<string[]> {
 }
 
 /**
- * Finds undeleted fixtures whose matches do not fit the format of their division. If the other side disputes a card,
- * also checks the matches as that side reports them.
+ * Finds undeleted fixtures whose matches do not fit the format of their division. If a team disputes a card, also
+ * checks the matches as that team reports them.
  */
 async function brokenFixtures(db: Snapshot): Promise<string[]> {
   const known = new Map((await seasons(db)).map((season) => [season.name, season]));

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createStore } from './engines/engine.ts';
 import { integrityProblems } from './integrity.ts';
-import { openSqlite, upgradeSqlite } from './engines/sqlite.ts';
+import { openSqlite, upgradeSqliteTables } from './engines/sqlite.ts';
 import { type Tables, TABLES } from './tables/tables.ts';
 import type { BeforeUpgrade } from './tables/upgrade-tables.ts';
 import type { Store } from './store.ts';
@@ -33,14 +33,14 @@ export async function openStore(place: DatabaseLocation): Promise<Store> {
  * `UpgradeFailed`, and the errors of `before`.
  */
 export async function upgradeStore(place: DatabaseLocation, before: BeforeUpgrade, tables: Tables = TABLES) {
-  if ('file' in place) return upgradeSqlite(place.file, before, tables);
-  const { upgradePostgres } = await import('./engines/postgres.ts');
+  if ('file' in place) return upgradeSqliteTables(place.file, before, tables);
+  const { upgradePostgresTables: upgradePostgres } = await import('./engines/postgres.ts');
   return upgradePostgres(place.url, before, tables);
 }
 
 /**
- * Creates a file that only its owner can read, because it will contain names and the password's hash. Keeps an existing
- * file.
+ * Creates a file that only its owner can read, because it will contain names and the hash of the officials' password.
+ * Keeps an existing file.
  */
 async function makePrivate(file: string): Promise<void> {
   try {

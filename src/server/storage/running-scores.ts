@@ -44,31 +44,31 @@ const tieColumns = columnMapping<RunningTie, Schema['running_tie']>({
 });
 
 /** Returns all running scores of fixtures in no particular order, even expired ones that were not removed yet. */
-export async function allRunning(db: Snapshot): Promise<RunningScore[]> {
+export async function allRunningScores(db: Snapshot): Promise<RunningScore[]> {
   return (await db.selectFrom('running_score').selectAll().execute()).map(fromRow);
 }
 
 /** Inserts or replaces the running score of a fixture. */
-export async function saveRunning(change: ChangeTransaction, running: RunningScore): Promise<void> {
+export async function saveRunningScore(change: ChangeTransaction, running: RunningScore): Promise<void> {
   await upsert('running_score', 'id', [toRow(running)]).execute(change.db);
   change.touch('running');
 }
 
 /** Removes the running scores of fixtures for which `isGone` returns true. */
-export async function removeRunning(
+export async function removeRunningScores(
   change: ChangeTransaction,
   isGone: (running: RunningScore) => boolean,
 ): Promise<void> {
-  for (const scope of await endRunning(change.db, isGone)) change.touch(scope);
+  for (const scope of await endRunningScores(change.db, isGone)) change.touch(scope);
 }
 
 /**
  * Removes the running scores of fixtures for which `isGone` returns true, as part of another write, such as recording
  * the card. Returns the scope `running`, whose revision that write must raise; an empty list if nothing was removed.
  */
-export async function endRunning(db: Snapshot, isGone: (running: RunningScore) => boolean): Promise<Scope[]> {
+export async function endRunningScores(db: Snapshot, isGone: (running: RunningScore) => boolean): Promise<Scope[]> {
   const remove = (ids: string[]) => db.deleteFrom('running_score').where('id', 'in', ids).execute();
-  return endGone((await allRunning(db)).filter(isGone), remove);
+  return endGone((await allRunningScores(db)).filter(isGone), remove);
 }
 
 /** Returns all running scores of cup ties in no particular order, even expired ones that were not removed yet. */

@@ -19,9 +19,9 @@ import type { Ruling } from '#domain/rules/ruling.ts';
 import type { Adjustment } from '#domain/standings/adjustment.ts';
 
 /**
- * The rows of the tables (`tables/tables.ts`). They are the same on both engines: booleans are 0 and 1, lists and rules
- * are JSON, days are `YYYY-MM-DD`, and moments are ISO 8601 in UTC. The row of a value with a history (`Entities`) is
- * never removed, only marked as `deleted`.
+ * The rows of the tables (`tables/tables.ts`). They are the same on SQLite and PostgreSQL: booleans are 0 and 1, lists
+ * and rules are JSON, days are `YYYY-MM-DD`, and moments are ISO 8601 in UTC. The row of a value with a history
+ * (`Entities`) is never removed, only marked as `deleted`.
  */
 export type Schema = {
   setting: SettingTable;

@@ -19,7 +19,7 @@ export async function sessionWithId(db: Snapshot, id: string): Promise<Session |
 }
 
 /** Returns at most `MAX_LISTED_SESSIONS` sessions, even expired ones: those that began last, most recent first. */
-export async function allSessions(db: Snapshot): Promise<Session[]> {
+export async function latestSessions(db: Snapshot): Promise<Session[]> {
   const query = sessionsWithNames(db).orderBy('since', 'desc').orderBy('session.id').limit(MAX_LISTED_SESSIONS);
   const rows = await query.execute();
   return rows.map(toSession);
@@ -76,7 +76,7 @@ export async function endSessionWithTokenHash(db: Snapshot, tokenHash: string): 
  * Ends all sessions that began with the shared password: as `revoked` after the password was changed, as `left` after
  * the password was switched off.
  */
-export async function endSharedSessions(db: Snapshot, how: SessionEnding): Promise<void> {
+export async function endSharedPasswordSessions(db: Snapshot, how: SessionEnding): Promise<void> {
   await endAll(db, db.selectFrom('session').select('id').where('person_id', 'is', null), how);
 }
 

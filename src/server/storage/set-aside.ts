@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
-import { sqliteFault } from './engines/engine-errors.ts';
+import { storeErrorOfSqlite } from './engines/engine-errors.ts';
 import type { DatabaseLocation } from './open.ts';
 
 /**
@@ -34,6 +34,6 @@ function foldLog(file: string): void {
     using database = new DatabaseSync(file);
     database.exec('pragma wal_checkpoint(truncate)');
   } catch (error) {
-    throw sqliteFault(error);
+    throw storeErrorOfSqlite(error);
   }
 }

@@ -26,11 +26,11 @@ export type Snapshot = Kysely<Schema>;
 export type EngineName = 'sqlite' | 'postgresql';
 
 /**
- * A part of the data that has its own revision. `people`: names, squads and handicaps. `seasons`: all seasons with
- * their rules, and the settings. `season:…`: the results and adjustments of one season. `list:…`: its fixture list.
- * `cups:…`: its cups. `draws`: the draws of all cups. `access`: people with access. `content`: what the league
- * publishes about itself. `timers` and `running`: shootout timers and running scores, which have no history. `league`:
- * everything together.
+ * A part of the data with its own revision, a number that grows with each change. `people`: names, squads and
+ * handicaps. `seasons`: all seasons with their rules, and the settings. `season:…`: the results and adjustments of one
+ * season. `list:…`: the fixture list of one season. `cups:…`: the cups of one season. `draws`: the draws of all cups.
+ * `access`: people with access. `content`: what the league publishes about itself. `timers` and `running`: shootout
+ * timers and running scores, which have no history. `league`: everything together.
  */
 export type Scope =
   | 'league'

@@ -4,7 +4,7 @@ import { SIDES } from '#domain/cards/match.ts';
 import { openTestStore } from '../../../tests/support/store.ts';
 import { FILE_PARTS_TABLE, NOT_IN_BACKUPS } from './backup/from-sqlite.ts';
 import { snakeCase } from './mappers/mapper.ts';
-import { entities } from './mappers/mappers.ts';
+import { entityKinds } from './mappers/mappers.ts';
 import { historyChangeRow, OTHER_ROW_SCHEMAS, ENTITY_SCHEMAS } from './stored-values.ts';
 import { tableShapes } from './table-rows.ts';
 
@@ -36,7 +36,7 @@ it('every column of a backup has a schema by which it is checked', async () => {
   const shapes = await store.read(tableShapes);
   const schemas = new Map<string, string[]>([['history_change', Object.keys(historyChangeRow.shape)]]);
   for (const [table, { row }] of Object.entries(OTHER_ROW_SCHEMAS)) schemas.set(table, Object.keys(row.shape));
-  for (const entity of entities) {
+  for (const entity of entityKinds) {
     const { table, key, schema, row } = ENTITY_SCHEMAS[entity];
     schemas.set(table, [key, 'deleted', ...fieldsOf(schema), ...Object.keys(row?.shape ?? {})]);
   }

@@ -5,7 +5,7 @@ import { substitute } from '#domain/cards/substitutes.ts';
 import { cup, tie } from '#domain/cups/cup.ts';
 import { storedContent, storedCount, storedSmallNumber, storedText } from '#domain/fields.ts';
 import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { ANSWER_PAIR, storedFileAnswer } from '#domain/imports/inquiry.ts';
+import { ANSWER_PLAYER_PAIR, storedFileAnswer } from '#domain/imports/inquiry.ts';
 import { foldName } from '#domain/name.ts';
 import { person } from '#domain/people/access.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
@@ -83,7 +83,7 @@ type Stored<E extends EntityKind> = {
   key: string;
   what: string;
   schema: z.ZodType;
-  /** The schema of columns that the value has no fields for, such as `name_folded`. It may have further columns. */
+  /** Checks columns without a field in the value, such as `name_folded`. May also check columns with a field. */
   row?: z.ZodObject;
   named?: (value: Entities[E]) => Named;
 };
@@ -145,7 +145,7 @@ export const ENTITY_SCHEMAS: { [E in EntityKind]: Stored<E> } = {
     what: 'answer about a file',
     named: ({ kind: asked, value }) => ({
       teams: asked === 'team' ? [value] : [],
-      players: asked === 'person' && value !== ANSWER_PAIR ? [value] : [],
+      players: asked === 'person' && value !== ANSWER_PLAYER_PAIR ? [value] : [],
     }),
   }),
   person: kind('person', storedShape(person).extend(mark), {
@@ -186,8 +186,8 @@ export const historyChangeRow = z.object({
 });
 
 /**
- * Schemas for the rows of further tables, keyed by table. Each schema has every column. Tables that are empty in
- * backups are missing, such as those of sessions, links and running scores.
+ * Schemas for the rows of tables that `ENTITY_SCHEMAS` does not cover, keyed by table. Each schema has every column of
+ * its table. Omits `history_change`, `stored_file_part`, and tables that are empty in backups, such as `session`.
  */
 export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what: string; row: z.ZodObject }>> = {
   draw_sealed: {
@@ -226,7 +226,7 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
       counts_from: day.nullable(),
     }),
   },
-  // The column `value` is a 32-bit integer. The maximum here leaves room, because each restore raises a revision by a
+  // The column `value` is a 32-bit integer. The maximum here is lower, because each restore raises a revision by a
   // million.
   revision: {
     key: 'scope',

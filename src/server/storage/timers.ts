@@ -19,7 +19,7 @@ export async function timerWithCode(db: Snapshot, code: string, now: number): Pr
     .where(({ not }) => not(expiredCondition('used', LIFETIMES.timer, now)))
     .executeTakeFirst();
   if (row === undefined) return null;
-  // Only `saveTimer` writes this JSON.
+  // Only `saveTimer` writes this JSON, so the cast is safe.
   return { code, version: row.version, shootout: JSON.parse(row.shootout) as Shootout };
 }
 

@@ -2,7 +2,7 @@ import { leagueTable, tableOfSeasons } from '#domain/standings/league-table.ts';
 import type { TableRow } from '#domain/standings/places.ts';
 import type { DivisionSeason } from '#domain/standings/league-table-by-week.ts';
 import { rulesOfDivision, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
-import { relegatedByWithdrawal, withdrawnRowIds } from '#domain/seasons/withdrawal.ts';
+import { relegatedByWithdrawal, teamIdsOfWithdrawnRows } from '#domain/seasons/withdrawal.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { StoredSeason } from '../storage/mappers/seasons.ts';
 
@@ -73,7 +73,10 @@ export async function loadTableOfAllSeasons(facts: Facts, division: number): Pro
  * count as relegated because they withdrew (`relegated`).
  */
 function withdrawnTeams(division: number, { withdrawals = [] }: Pick<StoredSeason, 'withdrawals'> = {}) {
-  return { withdrawn: withdrawnRowIds(division, withdrawals), relegated: relegatedByWithdrawal(division, withdrawals) };
+  return {
+    withdrawn: teamIdsOfWithdrawnRows(division, withdrawals),
+    relegated: relegatedByWithdrawal(division, withdrawals),
+  };
 }
 
 function decisionsIn({ decisions = [] }: StoredSeason, division: number) {
@@ -85,9 +88,9 @@ async function adjustmentsIn(facts: Pick<Facts, 'adjustments'>, season: string, 
 }
 
 /**
- * Returns the ids of the teams that have a row before they play (Rule S2). In the default season, and over all seasons
- * (`season` is `null`), these are the division's undeleted teams. Returns no teams for any other season, and none for
- * division 0, which contains the retired teams.
+ * Returns the ids of the teams that have a row in the table before they play (Rule S2). In the default season, and over
+ * all seasons (`season` is `null`), these are the division's undeleted teams. Returns no teams for any other season,
+ * and none for division 0, which contains the retired teams.
  */
 export async function enteredTeams(
   facts: Pick<Facts, 'seasons' | 'people'>,

@@ -4,7 +4,7 @@ import type { Side } from '#domain/cards/match.ts';
 import type { Issue } from '#domain/issue.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { sectionsOfMatches } from '#domain/seasons/format.ts';
-import { faultsOf } from '#web/officials/focus-field.ts';
+import { faultsOfForm } from '#web/officials/focus-field.ts';
 import style from './card-form.module.css';
 import type { CardFacts } from './card-facts.ts';
 import { type CardValues, checkCardValues, rulesFor, cardScore } from './card-values.ts';
@@ -15,7 +15,7 @@ import { hasNoMatchFields } from './outcome-values.ts';
 export type ProgressWords = { ready: string; typing: string };
 
 /** The texts of the bar below a new card. */
-export const NEW_CARD_PROGRESS: ProgressWords = { ready: 'Ready to send', typing: 'Saved as you type' };
+export const NEW_CARD_PROGRESS_WORDS: ProgressWords = { ready: 'Ready to send', typing: 'Saved as you type' };
 
 /** The HTML id of the text that says what is missing before the card can be sent. */
 export const progressId = 'card-progress';
@@ -76,7 +76,7 @@ function Progress({ form, facts, progress, values }: ProgressProps & { values: C
   if (checked.ok) return progress.ready;
   if (form.formState.submitCount === 0) return progress.typing;
   return (
-    <button type="button" onClick={() => faultsOf(form, form.formState.errors)[0]?.go?.()}>
+    <button type="button" onClick={() => faultsOfForm(form, form.formState.errors)[0]?.go?.()}>
       {faultWords(checked.issues)}
     </button>
   );

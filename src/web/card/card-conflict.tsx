@@ -6,7 +6,7 @@ import { scoreWords } from '#domain/cards/score-words.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import type { CardFacts } from './card-facts.ts';
 import { disputeBody, type CardValues, rulesOfCard } from './card-values.ts';
 import style from './overview.module.css';
@@ -168,7 +168,7 @@ type FixtureOfCard = {
 export async function loadRecordedCard(card: FixtureOfCard): Promise<FixtureAnswer | null> {
   const { division, weekNumber: week, season, homeTeamId, awayTeamId } = card;
   const input = { params: { division, week }, query: { season } };
-  const outcome = await officialApi('GET /api/matches/{division}/{week}', input);
+  const outcome = await callAsOfficial('GET /api/matches/{division}/{week}', input);
   if (!outcome.ok) return null;
   return outcome.value.find((one) => one.homeTeamId === homeTeamId && one.awayTeamId === awayTeamId) ?? null;
 }

@@ -10,7 +10,7 @@ import { type Side, SIDES } from '#domain/cards/match.ts';
 import { compareDays } from '#domain/day.ts';
 import { UNKNOWN_TEAM } from '#domain/name.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import { type People, peopleOf } from '#domain/squads/people.ts';
+import { type People, peopleFromTeamsAndPlayers } from '#domain/squads/people.ts';
 import { peopleWithSeasonDivisions, type TeamDivision } from '#domain/seasons/placing.ts';
 import type { Season } from '#domain/seasons/season.ts';
 import { seasonWithFirstYear } from '#web/officials/season-year.ts';
@@ -154,9 +154,9 @@ function makeContext(facts: CardFacts, season: string): CardContext {
 }
 
 /**
- * Returns the divisions of teams in a season. If the list has a team more than once, its last division counts: the
- * divisions in which teams were placed come first, those in which they played come last. Empty for an unknown season,
- * and for the default season, whose teams are in their current divisions.
+ * Returns teams with their divisions in a season. If a team is in the list more than once, its last entry counts.
+ * Divisions in which teams played come after those in which teams were placed. Empty for an unknown season, and for the
+ * default season, whose teams are in their current divisions.
  */
 function placesOf({ seasons }: CardFacts, season: string): TeamDivision[] {
   const found = seasons.seasons.find((one) => one.season === season);
@@ -164,8 +164,9 @@ function placesOf({ seasons }: CardFacts, season: string): TeamDivision[] {
 }
 
 /**
- * Returns two functions: one for the former players of a team who may be on the card, one for the divisions in which a
- * team may play. A captain's device does not know a team's past divisions, so it allows all divisions of the season.
+ * Returns two functions. `left` returns the former players of a team who may be on the card. `divisions` returns the
+ * divisions in which a team may play. A captain's device does not know the past divisions of teams, so there
+ * `divisions` returns all divisions of the season.
  */
 function dayOf(facts: CardFacts, season: string): AllowedFormerMembers {
   const all = facts.who?.role === 'captain' ? (seasonInCardFacts(facts, season)?.divisions ?? []) : null;
@@ -233,7 +234,7 @@ export function newPlayerValue(name: string): string {
 }
 
 /** Returns the name in a value that `newPlayerValue` made. `null` for other values, such as a player's id. */
-export function newNameIn(player: string): string | null {
+export function newPlayerNameIn(player: string): string | null {
   return player.startsWith(NEW) ? player.slice(NEW.length) : null;
 }
 
@@ -260,7 +261,7 @@ export function peopleWithFormer(
   const former = { formerNames: [], deleted: true };
   const nothing = { teamId: '', modifier: 0, newHandicap: 0 };
   const notDeleted = { formerNames: [], deleted: false };
-  return peopleOf(
+  return peopleFromTeamsAndPlayers(
     [
       ...teams.map(({ id, name }) => ({ id, name, division: RETIRED_DIVISION, ...former })),
       ...live.map(({ id, name, division }) => ({ id, name, division, ...notDeleted })),
@@ -275,8 +276,9 @@ export function peopleWithFormer(
 type Lineup = Record<`${Side}Team`, string> & { matches: readonly Pick<MatchValues, 'sides'>[] };
 
 /**
- * Returns, for each match of the last fixture of a side's team, the ids of its players who are still in the squad.
- * Matches without such a player are left out. `null` if none is left, or if the form already has a player on this side.
+ * Returns the ids of a team's players in each match of the team's last fixture. The team is the one chosen for `side`.
+ * Leaves out players who are not in the squad, matches without other players, and matches beyond the number in the
+ * form. `null` if no match remains, or if the form already has a player on this side.
  */
 export function lastLineup(facts: CardFacts, { matches, ...values }: Lineup, side: Side): string[][] | null {
   const team = values[`${side}Team`];

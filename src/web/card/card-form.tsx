@@ -14,7 +14,7 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { type CardFacts, lastLineup } from './card-facts.ts';
 import { type OnFormerPlayers, useLoadFormerPlayers } from './left-players.ts';
 import style from './card-form.module.css';
-import { CardBar, NEW_CARD_PROGRESS, progressId, type ProgressWords } from './card-bar.tsx';
+import { CardBar, NEW_CARD_PROGRESS_WORDS, progressId, type ProgressWords } from './card-bar.tsx';
 import { ConfirmStarts } from './confirm-starts.tsx';
 import { type CardValues, rulesFor } from './card-values.ts';
 import { FixtureFields } from './fixture-fields.tsx';
@@ -42,7 +42,10 @@ type CardFormProps = CardFieldsProps &
     /** Content below the fields. `children` is content above the fields. */
     after?: ReactNode;
     progress?: ProgressWords;
-    /** Whether the card is as recorded, so that there is nothing to send. The bar then need not stay in view. */
+    /**
+     * Whether the card is as recorded, so that there is nothing to send. The bar with the submit button then need not
+     * stay in view.
+     */
     idle?: boolean;
     onLeft: OnFormerPlayers;
   };
@@ -55,7 +58,7 @@ export function CardForm({
   onSubmit,
   children,
   after,
-  progress = NEW_CARD_PROGRESS,
+  progress = NEW_CARD_PROGRESS_WORDS,
   idle = false,
   onLeft,
   ...card
@@ -167,7 +170,10 @@ function Matches({ form, facts, rules, showsTeams }: MatchesProps) {
   );
 }
 
-/** A button that fills in the players of the team's last fixture, in the same order. */
+/**
+ * A button that fills in one side's players from its team's last fixture, match by match. Renders nothing if
+ * `lastLineup` returns `null`.
+ */
 function SamePlayers({ form, facts, side }: Pick<CardFieldsProps, 'form' | 'facts'> & { side: Side }) {
   const known = lastLineup(facts, form.watch(), side);
   if (known === null) return null;
@@ -203,7 +209,7 @@ function useRecheckedFaults(form: UseFormReturn<CardValues>): void {
   const shown = pathsOf(form.formState.errors).join(' ');
   useEffect(() => {
     if (shown === '') return;
-    // `pathsOf` returns paths of fields, but its type is `string[]`.
+    // The cast is safe, because `pathsOf` returns only paths of fields.
     const names = shown.split(' ') as Path<CardValues>[];
     return form.subscribe({
       formState: { values: true },

@@ -94,7 +94,10 @@ function differencesFrom(against: ShownCard | undefined, card: ShownCard): Set<s
   });
 }
 
-/** `differing`: the fields that differ from the other card. `isUnplayed`: the match is void, on an abandoned card. */
+/**
+ * `differing`: the names of the fields in which the match differs from the compared card, such as `homeScore`.
+ * `isUnplayed`: whether the match is void and its card is abandoned.
+ */
 type LineProps = { match: MatchAnswer; differing: Set<string>; isUnplayed?: boolean };
 
 function MatchLine({ match, differing, isUnplayed = false }: LineProps) {

@@ -1,11 +1,11 @@
 import { outcomeToBody } from '#domain/cards/outcome-answer.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import { type Card, checkCard } from '#domain/cards/card.ts';
-import { draftPlayers, type MatchDraft, matchToBody } from '#domain/cards/match-body.ts';
+import { playersOfDraft, type MatchDraft, matchToBody } from '#domain/cards/match-body.ts';
 import type { Player } from '#domain/squads/people.ts';
 import { SIDES, type Sides } from '#domain/cards/match.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
-import { textsIn } from '#domain/cards/match-texts.ts';
+import { matchTextsIn } from '#domain/cards/match-texts.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { isAggregateOpen } from '#domain/cards/aggregate.ts';
 import { checkMatches } from '#domain/cards/matches-draft.ts';
@@ -171,7 +171,7 @@ function matchDrafts(values: CardValues, rules: LeagueRules, issues: Issue[]): M
   return values.matches.slice(0, matchesNeeded(values.matches, rules)).map((match, index) => {
     const format = formatOfMatch(rules, index);
     const isOver = isBegun(match) && unfinishedScore(match, format) === null;
-    if (values.outcome === 'abandoned' && !isOver) return { ...VOID, ...textsIn(match.texts) };
+    if (values.outcome === 'abandoned' && !isOver) return { ...VOID, ...matchTextsIn(match.texts) };
     return matchDraft(match, format, `matches.${index}`, issues);
   });
 }
@@ -186,7 +186,7 @@ const VOID: MatchDraft = { homePlayer: null, awayPlayer: null, homeScore: 0, awa
 function matchDraft(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
   const draft = readMatch(match, format, path, issues);
   for (const side of SIDES)
-    for (const { field, id } of draftPlayers(draft, side))
+    for (const { field, id } of playersOfDraft(draft, side))
       if (id === undefined) issues.push({ path: `${path}.${field}`, message: `The ${side} player is required.` });
   return withNewPlayersByName(draft);
 }
@@ -204,8 +204,9 @@ export function faultsAtFields(issues: readonly Issue[], values: CardValues, fac
 }
 
 /**
- * Returns the path of the form's field to show a fault at. In a match of several frames, a fault of its score is shown
- * at the next frame to type, unless only the score in frames is typed.
+ * Returns the path of the form's field to show a fault at. In a match of several frames with points, a fault of the
+ * match's score is shown at the next frame to type. It is shown at the score itself if the form has no fields for
+ * frames, or if only the score is typed.
  */
 function fieldOfFault(path: string, { matches }: CardValues, rules: LeagueRules): string {
   const [, index = '-1', side] = /^matches\.(\d+)\.(home|away)Score$/.exec(path) ?? [];

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/officials/buttons.tsx';
 
 type CheckCardProps = { card: Card; facts: CardFacts; onYes: () => void; onNo: () => void };
 
-/** A dialog that shows the card as it will be sent, with a button to send it. */
+/** A dialog that shows the card as it will be sent, with warnings about registrations and a button to send the card. */
 export function CheckCard({ card, facts, ...buttons }: CheckCardProps) {
   return (
     <ConfirmDialog title="Check the card" yes="Send result" {...buttons}>

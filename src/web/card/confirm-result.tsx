@@ -1,11 +1,11 @@
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 
 type ConfirmResultProps = {
   fixtureId: string;
   /** The version of the card that the official has seen; `null` if unknown. */
   version?: number | null;
-  /** The names of both teams. */
+  /** The names of both teams, such as `Harbour Social v Old Mill`. */
   teams: string;
 };
 
@@ -16,7 +16,7 @@ export function ConfirmResult({ fixtureId, version = null, teams }: ConfirmResul
     <ActionButton
       label="Confirm"
       accessibleName={`Confirm: ${teams}`}
-      send={(options) => officialApi('POST /api/matches/{fixtureId}/confirm', input, options)}
+      send={(options) => callAsOfficial('POST /api/matches/{fixtureId}/confirm', input, options)}
       done={`Confirmed ${teams}.`}
     />
   );

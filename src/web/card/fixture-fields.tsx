@@ -14,7 +14,7 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { DateField, NumberField, SelectField } from '#web/officials/fields.tsx';
 import fields from '#web/officials/fields.module.css';
 import { focusField } from '#web/officials/focus-field.ts';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { divisionOptions } from '#web/office/squads.ts';
 import {
   type CardFacts,
@@ -166,8 +166,8 @@ function FixtureLine({ values, facts, onChange, children }: FixtureLineProps) {
 
 /**
  * Returns the options for one team of the card: the division's teams, the teams on the card that is being corrected,
- * and the chosen team. The other side's team is disabled. If that team is not the captain's own, a captain can choose
- * only teams of their own.
+ * and the chosen team. The other side's team is disabled. If a captain's team is not on the other side, the captain
+ * gets only their own teams and the chosen team.
  */
 function teamChoices(facts: CardFacts, values: CardValues, field: 'homeTeam' | 'awayTeam') {
   const { recorded } = facts;
@@ -251,7 +251,7 @@ export function useScheduledFixtures(season: string, week: string, again: unknow
   useEffect(() => {
     let current = true;
     if (!/^[1-9]\d?$/.test(week)) return;
-    void officialApi('GET /api/fixtures', { query: { season, week } }).then((outcome) => {
+    void callAsOfficial('GET /api/fixtures', { query: { season, week } }).then((outcome) => {
       if (current && outcome.ok) setLoaded({ of: [season, week, again], fixtures: outcome.value });
     });
     return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import type { CardFacts } from './card-facts.ts';
 import type { CardValues } from './card-values.ts';
 
@@ -37,7 +37,7 @@ export function useLoadFormerPlayers(
     let current = true;
     async function leftOf(teamId: string): Promise<[string, Left[string]][]> {
       const given = { params: { teamId }, query: JSON.parse(query) as object };
-      const outcome = teamId === '' ? null : await officialApi('GET /api/teams/{teamId}/players', given);
+      const outcome = teamId === '' ? null : await callAsOfficial('GET /api/teams/{teamId}/players', given);
       const left = outcome?.ok ? outcome.value.filter((player) => player.left) : [];
       return left.length === 0 ? [] : [[teamId, left]];
     }

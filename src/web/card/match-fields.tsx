@@ -9,7 +9,7 @@ import { SomeoneElse } from './someone-else.tsx';
 import { framesPlayed, framesWonIn, walkoverScoresIn } from './match-values.ts';
 import { ButtonFault, FrameFields, MoreBreakFields, type PlayedProps, ScoreAndBreakFields } from './played-fields.tsx';
 import { playerChoices, SOMEONE_ELSE } from './player-choices.ts';
-import { matchHints, missingWords } from './match-hints.ts';
+import { matchHints, missingFieldsWords } from './match-hints.ts';
 import style from './match-fields.module.css';
 import { ConcededFields, FrameCounter, offersConceding, WonButton } from './winner-fields.tsx';
 
@@ -23,8 +23,9 @@ type MatchFieldsProps = Omit<PlayedProps, 'live'> & {
   tie?: Sides<TieSide>;
 };
 
-/** CSS classes. `PLACES` has a class for each player of a side. `SIZES` has one for each number of players. */
+/** CSS classes for the players of a side: element 0 is for the first player. */
 const PLACES = ['', style.second, style.third, style.fourth];
+/** CSS classes for a match, by the number of players of a side: element 2 is for a match of pairs. */
 const SIZES = ['', '', style.pair, style.four, style.four];
 
 /** The fields of one match: the players and scores of both sides. A button shows rarely needed fields. */
@@ -88,7 +89,7 @@ function namesOf(tie: Sides<TieSide> | undefined): Sides<string> | null {
 function useMissing({ form, index, format }: MatchFieldsProps): string {
   const { errors, submitCount } = useFormState({ control: form.control, name: `matches.${index}` });
   if (submitCount === 0 || format.section.frames > 1) return '';
-  return missingWords(form.getValues(`matches.${index}`), errors.matches?.[index]);
+  return missingFieldsWords(form.getValues(`matches.${index}`), errors.matches?.[index]);
 }
 
 type SideProps = PlayedProps & { side: Side; tie?: Sides<TieSide> | undefined };

@@ -47,12 +47,12 @@ type MatchErrors = { sides?: Partial<Record<Side, { players?: unknown; score?: u
  * Returns text about the empty fields of a match that have a fault, such as `Missing: both players, away score`. `''`
  * if there are none.
  */
-export function missingWords({ sides }: MatchValues, errors: MatchErrors | undefined): string {
+export function missingFieldsWords({ sides }: MatchValues, errors: MatchErrors | undefined): string {
   const isMissing = {
     player: (side: Side) => errors?.sides?.[side]?.players !== undefined && sides[side].players.includes(''),
     score: (side: Side) => errors?.sides?.[side]?.score !== undefined && sides[side].score === '',
   };
-  // `Object.keys` loses the type of the keys.
+  // The cast restores the type of the keys, which `Object.keys` loses.
   const words = (Object.keys(isMissing) as (keyof typeof isMissing)[]).flatMap((what) => {
     const [first, ...more] = SIDES.filter(isMissing[what]);
     if (first === undefined) return [];

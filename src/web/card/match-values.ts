@@ -12,7 +12,7 @@ import {
   walkoverScores,
   winnerOf,
 } from '#domain/cards/match.ts';
-import { type MatchTexts, mapMatchTexts } from '#domain/cards/match-texts.ts';
+import { type MatchTexts, mapMatchTextKeys } from '#domain/cards/match-texts.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { mayEndEarly } from '#domain/cards/card-end.ts';
 import { mayBeLevel } from '#domain/cards/played-draft.ts';
@@ -29,7 +29,7 @@ type SideValues = { score: string; breaks: BreakValues[] };
 /** The texts in the fields of a match with one frame, or of one frame in a longer match. */
 export type FrameValues = {
   sides: Sides<SideValues>;
-  /** The winner, if the score does not show it: after a concession, or without points. Otherwise `''`. */
+  /** The winner, if the score does not show it: after a concession, or in a match without points. Otherwise `''`. */
   winner: Side | '';
 };
 
@@ -44,11 +44,11 @@ export type MatchValues = FrameValues & {
   texts: Record<keyof MatchTexts, string>;
 };
 
-/** What decides which fields a match has: its section in the format, and the rules. */
+/** The section of the format that a match belongs to, and the rules. They decide which fields the match has. */
 export type MatchFormat = { section: Section; rules: LeagueRules };
 
 /** The texts that users can add to a match, such as its note, all empty. */
-export const EMPTY_NOTES = mapMatchTexts(() => '');
+export const EMPTY_NOTES = mapMatchTextKeys(() => '');
 
 export const NO_BREAK: BreakValues = { points: '', by: '' };
 const NOTHING: SideValues = { score: '', breaks: [NO_BREAK] };
@@ -84,7 +84,7 @@ function paddedTo<T>(list: readonly T[], length: number, one: T): T[] {
 
 const sectionsKnown = new WeakMap<LeagueRules, Section[]>();
 
-/** Returns the format of the match at `index`. A match beyond the format gets the format of the last match. */
+/** Returns the section and the rules of the match at `index`. For a match beyond the format, the last section. */
 export function formatOfMatch(rules: LeagueRules, index: number): MatchFormat {
   const sections = sectionsKnown.get(rules) ?? sectionsOfMatches(rules);
   sectionsKnown.set(rules, sections);
@@ -122,7 +122,7 @@ export function matchValues(answer: MatchAnswer): MatchValues {
       breaks: sides[side].breaks,
     })),
     frames: (match.frames ?? []).map((frame) => frameValues(frame, match)),
-    texts: mapMatchTexts((key) => match[key] ?? ''),
+    texts: mapMatchTextKeys((key) => match[key] ?? ''),
   };
 }
 
@@ -244,7 +244,8 @@ function winnersIn(matches: readonly MatchValues[], rules: LeagueRules): (Side |
 
 /**
  * Returns how many matches a card needs so far. In a race (Rule R26), matches after a side has won are not needed. A
- * decider (Rule R25) is needed only if the score before it is level. In any other format, all matches are needed.
+ * decider (Rule R25) is needed only if all matches before it are over, not all are void, and the score is level. In any
+ * other format, all matches are needed.
  */
 export function matchesNeeded(matches: readonly MatchValues[], rules: LeagueRules): number {
   const total = sectionsOfMatches(rules).length;

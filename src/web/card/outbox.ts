@@ -4,24 +4,24 @@ import type { Failure } from '#contract/call.ts';
 import { type Outcome, UNREADABLE_ANSWER } from '#contract/client.ts';
 import type { CardConflict } from '#contract/matches.ts';
 import { notify } from '#web/layout/notices.tsx';
-import { type CallOptions, officialApi, tokenInCookie } from '#web/officials/official-api.ts';
+import { type CallOptions, callAsOfficial, tokenInCookie } from '#web/officials/official-api.ts';
 import { lastUserOwnerId, ownerIdOf, type SignedInUser, signedInUserIn } from '#web/officials/official-hint.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import {
   cardsChangedEvent,
   type CardStorage,
   deviceStorage,
-  discardCall,
+  discardWaitingCall,
   discardCard,
   cardsAndCallsOwnedBy,
-  saveCall,
-  claimStored,
+  saveWaitingCall,
+  claimStoredCard,
   type WaitingCall,
 } from './saved-cards.ts';
 
 /**
- * The pause before unanswered calls are sent again, in milliseconds. The pause is `first` at the start, so that a
- * returning network has a moment. It then doubles after each attempt, up to `most`.
+ * The pause before unanswered calls are sent again, in milliseconds. The first pause, `first`, gives a returning
+ * network time. Each later pause is twice as long as the one before, up to `most`.
  */
 const RETRY_AFTER = { first: 1_000, most: 20_000 };
 
@@ -55,7 +55,7 @@ export async function deliver(call: WaitingCall, options: CallOptions = {}): Pro
   const outcome = await send(call, options);
   if (outcome.ok || outcome.status !== 0) return outcome;
   const owner = lastUserOwnerId();
-  if (!saveCall(deviceStorage(), { ...call, ...(owner === null ? {} : { owner }) })) return outcome;
+  if (!saveWaitingCall(deviceStorage(), { ...call, ...(owner === null ? {} : { owner }) })) return outcome;
   noteChange();
   sendAtOnce();
   const message = `No signal. ${words[call.kind].mine} is saved on this device and will be sent automatically.`;
@@ -78,9 +78,9 @@ async function send(call: WaitingCall, options: CallOptions): Promise<Outcome<Re
 }
 
 function request(call: WaitingCall, options: CallOptions): Promise<Outcome<unknown>> {
-  if (call.kind === 'card') return officialApi('POST /api/matches', call, options);
-  if (call.kind === 'confirm') return officialApi('POST /api/matches/{fixtureId}/confirm', call, options);
-  return officialApi('POST /api/matches/{fixtureId}/dispute', call, options);
+  if (call.kind === 'card') return callAsOfficial('POST /api/matches', call, options);
+  if (call.kind === 'confirm') return callAsOfficial('POST /api/matches/{fixtureId}/confirm', call, options);
+  return callAsOfficial('POST /api/matches/{fixtureId}/dispute', call, options);
 }
 
 function isRecorded(answer: unknown): answer is Recorded {
@@ -97,7 +97,7 @@ let retryAfter = RETRY_AFTER.first;
  * tabs, only one tab sends at a time. Without locks, two tabs may send the same call, but its idempotency key prevents
  * the server from performing it twice.
  */
-export async function sendWaiting(): Promise<void> {
+export async function sendWaitingCalls(): Promise<void> {
   clearTimeout(retry);
   // The listener is added before the attempt, because the network may come back meanwhile. Adding the same listener
   // again has no effect.
@@ -137,7 +137,7 @@ type Sender = { who: SignedInUser | null; token: string };
 async function whoSends(): Promise<Sender | undefined> {
   for (;;) {
     const token = tokenInCookie();
-    const session = await officialApi('GET /api/admin/session', {});
+    const session = await callAsOfficial('GET /api/admin/session', {});
     if (!session.ok) return undefined;
     // If somebody signed in or out while the request was running, its answer may be out of date.
     if (token !== tokenInCookie()) continue;
@@ -154,13 +154,13 @@ const SIGNED_OUT = { ok: false, status: 401, failure: { success: false, error: '
  */
 export async function claimAndSend(id: string): Promise<void> {
   const owner = lastUserOwnerId();
-  if (owner !== null) claimStored(deviceStorage(), id, owner);
-  await sendWaiting();
+  if (owner !== null) claimStoredCard(deviceStorage(), id, owner);
+  await sendWaitingCalls();
 }
 
 function noteSent(storage: CardStorage, call: WaitingCall, { fixtureId, message }: Recorded): void {
   if (call.kind === 'card') discardCard(storage, call.id);
-  else discardCall(storage, call);
+  else discardWaitingCall(storage, call);
   noteChange();
   const text = `Sent the ${words[call.kind].it} that was waiting on this device. ${message}`;
   const link = call.kind === 'card' && { label: 'See the result', to: matchAddress({ id: fixtureId }) };
@@ -188,7 +188,7 @@ function noteFailure(
     notify({ kind: 'alert', text: `${what} is waiting on this device. Sign in to send it.`, link });
     return true;
   }
-  discardCall(storage, call);
+  discardWaitingCall(storage, call);
   noteChange();
   notify({ kind: 'alert', text: `${what} ${refused}. ${failure.error}`, link });
   return true;
@@ -201,13 +201,13 @@ function noteChange(): void {
 
 /** Sends the stored calls again after a pause. Each pause is twice as long as the one before, as in `RETRY_AFTER`. */
 function retryLater(): void {
-  retry = setTimeout(() => void sendWaiting(), retryAfter);
+  retry = setTimeout(() => void sendWaitingCalls(), retryAfter);
   retryAfter = Math.min(2 * retryAfter, RETRY_AFTER.most);
 }
 
 function sendAtOnce(): void {
   retryAfter = RETRY_AFTER.first;
-  void sendWaiting();
+  void sendWaitingCalls();
 }
 
 /** Returns the user's calls that wait on this device to be sent, keyed by card id or fixture id. */

@@ -16,7 +16,7 @@ import {
 } from './match-values.ts';
 import { playerName } from './player-choices.ts';
 
-/** The path, in the form, of a match with one frame or of one frame in a longer match. */
+/** The path, in the form, of a frame, or of a match that has only one frame. */
 type Place = `matches.${number}` | `matches.${number}.frames.${number}`;
 
 /** The props of the fields that record how a match was played. */
@@ -153,8 +153,8 @@ function MadeBy({ form, facts, at, index, side, place }: SideProps & { place: nu
 
 type FrameFieldsProps = PlayedProps & {
   /**
-   * The names of the two sides above the columns, in a cup tie. `null`: the placeholder of each field says which side
-   * it is.
+   * The names of a cup tie's sides, shown above the columns. `null` for a match of two teams: the placeholder of each
+   * score field then says `Home` or `Away`.
    */
   names: Sides<string> | null;
 };

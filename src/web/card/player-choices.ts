@@ -4,7 +4,7 @@ import { maxPlaysWithSecondPlay } from '#domain/cards/second-plays.ts';
 import { ABSENTEE } from '#domain/name.ts';
 import { admitsSubstitutes, type LeagueRules } from '#domain/seasons/season.ts';
 import { handicapWords } from '#domain/statistic.ts';
-import { type CardFacts, cardContextFromFacts, newNameIn, playersOfMatchSide } from './card-facts.ts';
+import { type CardFacts, cardContextFromFacts, newPlayerNameIn, playersOfMatchSide } from './card-facts.ts';
 import { formatOfMatch, type MatchValues } from './match-values.ts';
 
 type PlayerOption = { value: string; label: string; group?: string };
@@ -17,8 +17,8 @@ type PlaceOnCard = { side: Side; teamId: string; matches: readonly MatchValues[]
 
 /**
  * Returns the options in one field of a card: the squad and other players on the card, then `Someone else …` if the
- * rules allow it, then players who have left the team, then `Absent`. Leaves out players in the same match, and players
- * who have already played as often in the section as they may. The chosen player is always included.
+ * rules allow it, then players who have left the team, then `Absent`. Leaves out the side's other players in the same
+ * match, and players who have already played as often in the section as they may. The chosen player is always included.
  */
 export function playerChoices(
   facts: CardFacts,
@@ -86,5 +86,5 @@ export const SOMEONE_ELSE = 'someone-else';
  * Undefined if the id is unknown.
  */
 export function playerName(facts: CardFacts, id: string): string | undefined {
-  return newNameIn(id) ?? cardContextFromFacts(facts).people.players.get(id)?.name;
+  return newPlayerNameIn(id) ?? cardContextFromFacts(facts).people.players.get(id)?.name;
 }

@@ -8,7 +8,7 @@ import list from '#web/components/list.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { ListItemText } from '#web/components/lines.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 import style from './captain-tasks.module.css';
 
@@ -76,7 +76,7 @@ export function PostponeButton({ fixture }: { fixture: OpenFixture }) {
             faults={({ date }) => newDayFaults(date, fixture)}
             submit="Send to the other captain"
             send={(body, options) =>
-              officialApi('POST /api/fixtures/{listedId}/postponement', { params: { listedId }, body }, options)
+              callAsOfficial('POST /api/fixtures/{listedId}/postponement', { params: { listedId }, body }, options)
             }
             done={({ clashes }) => {
               setOpen(false);
@@ -90,8 +90,8 @@ export function PostponeButton({ fixture }: { fixture: OpenFixture }) {
 }
 
 /**
- * Returns the hint below the field for the new date: how early the request must be made, and by when the match must be
- * played.
+ * Returns the hint below the field for the new date: whether the field may stay empty, how early the request must be
+ * made, and by when the match must be played.
  */
 function dateHint({ state, playBy, postponing }: OpenFixture): string {
   const hours = postponing?.noticeHours ?? null;
@@ -109,7 +109,10 @@ function dateHint({ state, playBy, postponing }: OpenFixture): string {
     .join(' ');
 }
 
-/** A request to postpone a match, as one item of a list, with buttons to accept, decline or withdraw it. */
+/**
+ * A request to postpone a match, as one item of a list, with buttons to accept, decline or withdraw it. If both
+ * captains have agreed, only the side that made the request gets a button.
+ */
 export function PostponementRequest({ fixture }: { fixture: OwnTasks['postponements'][number] }) {
   const { listedId, homeTeamName, awayTeamName, postponement, own } = fixture;
   const name = `${homeTeamName} v ${awayTeamName}`;
@@ -140,7 +143,7 @@ export function PostponementAnswerButtons({ listedId, name, own = false }: Answe
       label={label}
       accessibleName={`${label}: ${name}`}
       className={`${label === 'Accept' ? button.strong : button.quiet} ${button.small}`}
-      send={(options) => officialApi(ANSWERS[label], { params: { listedId } }, options)}
+      send={(options) => callAsOfficial(ANSWERS[label], { params: { listedId } }, options)}
       done={({ message }) => message}
     />
   ));

@@ -1,9 +1,9 @@
 import { type MatchDraft, type MatchOrFrameDraft, replaceBreakPlayers } from '#domain/cards/match-body.ts';
 import { type Side, SIDES } from '#domain/cards/match.ts';
-import { MATCH_TEXT_FIELDS, textsIn } from '#domain/cards/match-texts.ts';
+import { MATCH_TEXT_FIELDS, matchTextsIn } from '#domain/cards/match-texts.ts';
 import { valueOrCollect, type Issue } from '#domain/issue.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
-import { newNameIn } from './card-facts.ts';
+import { newPlayerNameIn } from './card-facts.ts';
 import {
   framesPlayed,
   mayRecordWalkoverBreaks,
@@ -18,7 +18,7 @@ import {
  * Adds faults to `issues`, with paths of the request body.
  */
 export function readMatch(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
-  return { ...readPlay(match, format, path, issues), ...textsIn(match.texts) };
+  return { ...readPlay(match, format, path, issues), ...matchTextsIn(match.texts) };
 }
 
 function readPlay(match: MatchValues, format: MatchFormat, path: string, issues: Issue[]): MatchDraft {
@@ -99,7 +99,7 @@ type Named = {
  * for ids are `null` for these players. A break of a new player gets the name in place of an id.
  */
 export function withNewPlayersByName<M extends Named>(match: M) {
-  const name = (player: string | null | undefined) => (player ? newNameIn(player) : null);
+  const name = (player: string | null | undefined) => (player ? newPlayerNameIn(player) : null);
   const named = SIDES.flatMap((side) => {
     const [one, pair] = [match[`${side}Player`], match[`${side}Players`]];
     if (pair?.some((player) => name(player) !== null))
@@ -114,14 +114,14 @@ export function withNewPlayersByName<M extends Named>(match: M) {
       [`${side}NewPlayer`, name(one)],
     ];
   });
-  const made = replaceBreakPlayers(match, (player) => newNameIn(player) ?? player);
-  // The type `M` lacks the keys for new players, so `named` is added as an object of any type.
+  const made = replaceBreakPlayers(match, (player) => newPlayerNameIn(player) ?? player);
+  // The cast keeps the type of `made`: without the cast, the result would have the type `any`.
   return { ...made, ...(Object.fromEntries(named) as object) };
 }
 
 /**
- * Converts the path of a fault in the request body to the path of the form's field: `matches.2.homePlayers.1` to
- * `matches.2.sides.home.players.1`.
+ * Converts the path of a fault in the request body to the path of the form's field, for example
+ * `matches.2.homePlayers.1` to `matches.2.sides.home.players.1`.
  */
 export function formFieldOf(path: string): string {
   if (path === 'week') return 'weekNumber';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { type RegistrationRemark, RegistrationRemarks } from '#web/components/register-marks.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import type { CardFacts } from './card-facts.ts';
 import { toCardBody, rulesOfCard } from './card-values.ts';
 
@@ -13,7 +13,7 @@ export function RegistrationWarnings({ card, facts }: { card: Card; facts: CardF
     if (!hasRules) return undefined;
     let isShown = true;
     async function ask(): Promise<void> {
-      const outcome = await officialApi('POST /api/matches', { query: { dryRun: 'true' }, body: toCardBody(card) });
+      const outcome = await callAsOfficial('POST /api/matches', { query: { dryRun: 'true' }, body: toCardBody(card) });
       if (isShown && outcome.ok && 'eligibility' in outcome.value) setMarks(outcome.value.eligibility);
     }
     void ask();

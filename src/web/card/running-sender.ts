@@ -3,7 +3,7 @@ import type { MatchBody, MatchDraft } from '#domain/cards/match-body.ts';
 import { checkMatch } from '#domain/cards/match-draft.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { officialApi, tokenInCookie } from '#web/officials/official-api.ts';
+import { callAsOfficial, tokenInCookie } from '#web/officials/official-api.ts';
 import { createStore, createStoredText } from '#web/store.ts';
 import { type CardFacts, mayRecordFixture } from './card-facts.ts';
 import { type CardValues, rulesFor } from './card-values.ts';
@@ -61,7 +61,7 @@ export function matchSoFar(draft: MatchDraft, isPlayed: (draft: MatchDraft) => b
   const shorter = frames.map((_, i) => ({ ...draft, frames: frames.slice(0, frames.length - i) }));
   const tries = (frames.length > 0 ? shorter : [draft]).flatMap((one) => [one, withoutBreaks(one)]);
   const sent = tries.find((one) => isWhole(one) && isPlayed(one));
-  return withNewPlayersByName((sent ?? openMatch(draft)) as MatchBody); // no field is undefined
+  return withNewPlayersByName((sent ?? openMatch(draft)) as MatchBody); // the cast is safe: no field is undefined
 }
 
 /**
@@ -89,8 +89,8 @@ function openMatch({ homePlayer, awayPlayer, homePlayers, awayPlayers }: MatchDr
 }
 
 /**
- * `words`: the message to the user about sending the running score. `isTaken`: someone else controls this running
- * score, so that the user may take it over.
+ * `words`: the message to the user about sending the running score. `isTaken`: whether someone else controls the
+ * running score. The user may then take it over.
  */
 export type RunningSenderState = { words: string; isTaken: boolean };
 
@@ -198,7 +198,7 @@ export class RunningSender {
     this.#keep({ ...before, isUnsure: true });
     const { version } = before;
     const sent = { ...body, version, ...(takeOver ? { takeOver } : {}) };
-    const outcome = await officialApi('PUT /api/running-scores', { body: sent }, { token: tokenInCookie() });
+    const outcome = await callAsOfficial('PUT /api/running-scores', { body: sent }, { token: tokenInCookie() });
     if (outcome.ok) {
       const { runningId: id, homeTeamScore, awayTeamScore } = outcome.value;
       this.#keep({ of, id, version: outcome.value.version, isUnsure: false });
@@ -230,7 +230,7 @@ export class RunningSender {
 
   async #delete(runningId: string): Promise<boolean> {
     const options = { token: tokenInCookie() };
-    const outcome = await officialApi('DELETE /api/running-scores/{runningId}', { params: { runningId } }, options);
+    const outcome = await callAsOfficial('DELETE /api/running-scores/{runningId}', { params: { runningId } }, options);
     if (!outcome.ok && hasNoVerdict(outcome.status)) return false;
     this.#leaving = null;
     if (this.#shown?.id === runningId) this.#keep(null);

@@ -10,12 +10,12 @@ import {
   isCardOfSameFixture,
   isWorthSaving,
   removeOwnData,
-  saveCall,
+  saveWaitingCall,
   saveCard,
   type SavedCard,
   savedCards,
   lastSeenCaptainTasks,
-  claimStored,
+  claimStoredCard,
   unsentWords,
   waitingCalls,
 } from './saved-cards.ts';
@@ -80,8 +80,8 @@ test.each<[what: string, owner: string | undefined, to: string | null, belonging
 test('the calls of two people about one fixture are stored separately, and signing out removes only the user’s own', () => {
   const storage = storageOf({ 'own-fixtures': '{}' });
   const about = { id: 'f', teams: 'A v B', kind: 'confirm', params: { fixtureId: 'f' }, body: { version: 1 } } as const;
-  saveCall(storage, { ...about, key: 'k1', owner: 'p1' });
-  saveCall(storage, { ...about, key: 'k2', owner: 'p2' });
+  saveWaitingCall(storage, { ...about, key: 'k1', owner: 'p1' });
+  saveWaitingCall(storage, { ...about, key: 'k2', owner: 'p2' });
   saveCard(storage, { ...card('a', 1), owner: 'p1' });
   expect(unsentWords(storage, 'p1')).toBe('1 card and 1 confirmation or dispute are not sent yet.');
   expect(unsentWords(storage, 'p2')).toBe('1 confirmation or dispute is not sent yet.');
@@ -119,7 +119,7 @@ test('the user can claim cards and calls without a known owner, but not those of
   const { id, ...values } = card('a', 1);
   saveCard(storage, { id, ...values });
   saveCard(storage, { ...card('b', 2), owner: 'p2' });
-  for (const one of ['a', 'b']) claimStored(storage, one, 'p1');
+  for (const one of ['a', 'b']) claimStoredCard(storage, one, 'p1');
   expect(savedCards(storage).map(({ owner }) => owner)).toEqual(['p2', 'p1']);
 });
 

@@ -66,11 +66,11 @@ export function ownershipOf({ owner }: Owned, to: string | null): 'own' | 'offer
  * Saves a call. Replaces the owner's earlier call about the same card or fixture. Returns `false` if the browser cannot
  * store it.
  */
-export function saveCall(storage: CardStorage, call: WaitingCall): boolean {
+export function saveWaitingCall(storage: CardStorage, call: WaitingCall): boolean {
   return store(storage, callKeyOf(call), call);
 }
 
-export function discardCall(storage: CardStorage, call: Pick<WaitingCall, 'id' | 'owner'>): void {
+export function discardWaitingCall(storage: CardStorage, call: Pick<WaitingCall, 'id' | 'owner'>): void {
   storage.removeItem(callKeyOf(call));
 }
 
@@ -82,12 +82,12 @@ function callKeyOf({ id, owner }: Pick<WaitingCall, 'id' | 'owner'>): string {
  * Makes `owner` the owner of the card and the call with this id, if their owner is unknown, or if the old and the new
  * owner are both sign-ins with the shared password.
  */
-export function claimStored(storage: CardStorage, id: string, owner: string): void {
+export function claimStoredCard(storage: CardStorage, id: string, owner: string): void {
   for (const card of savedCards(storage))
     if (card.id === id && ownershipOf(card, owner) === 'offered') saveCard(storage, { ...card, owner });
   for (const call of waitingCalls(storage)) {
     if (call.id !== id || ownershipOf(call, owner) !== 'offered') continue;
-    if (saveCall(storage, { ...call, owner })) discardCall(storage, call);
+    if (saveWaitingCall(storage, { ...call, owner })) discardWaitingCall(storage, call);
   }
 }
 
@@ -122,7 +122,7 @@ const KEPT_KEYS = /^(following|notices|season|division|breaksDivision|shootout|s
 export function removeOwnData(storage: CardStorage, owner: string | null): void {
   const { cards, calls } = cardsAndCallsOwnedBy(storage, owner);
   for (const { id } of cards) storage.removeItem(storageKeyOf(id));
-  for (const call of calls) discardCall(storage, call);
+  for (const call of calls) discardWaitingCall(storage, call);
   for (const key of keysOf(storage)) if (!KEPT_KEYS.test(key)) storage.removeItem(key);
 }
 
@@ -139,7 +139,8 @@ export function saveCard(storage: CardStorage, card: SavedCard): boolean {
 /** Removes a card and the call that would send it. */
 export function discardCard(storage: CardStorage, id: string): void {
   storage.removeItem(storageKeyOf(id));
-  for (const call of waitingCalls(storage)) if (call.kind === 'card' && call.id === id) discardCall(storage, call);
+  for (const call of waitingCalls(storage))
+    if (call.kind === 'card' && call.id === id) discardWaitingCall(storage, call);
 }
 
 /**
@@ -210,7 +211,7 @@ function stored<T>(storage: CardStorage, keyPrefix: string, isOne: (value: T) =>
   return keysOf(storage).flatMap((key) => {
     if (!key.startsWith(keyPrefix)) return [];
     try {
-      // Only this file writes values under these keys.
+      // The cast is safe, because only this file writes values under these keys.
       const value = JSON.parse(storage.getItem(key) ?? '') as T;
       return isOne(value) ? [value] : [];
     } catch {
@@ -230,7 +231,7 @@ function lastSeenAt<T>(key: string) {
     /** Returns the stored data. `null` if there is none, or if it belongs to another user. */
     get(): T | null {
       try {
-        // Only `save` writes this JSON.
+        // The cast is safe, because only `save` writes this JSON.
         const stored = JSON.parse(deviceStorage().getItem(key) ?? 'null') as { owner: string | null; own: T } | null;
         return stored?.owner === lastUserOwnerId() ? stored.own : null;
       } catch {

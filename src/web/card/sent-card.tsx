@@ -9,7 +9,7 @@ import { ABSENTEE, UNKNOWN_TEAM } from '#domain/name.ts';
 import { ShareLink } from '#web/components/share-link.tsx';
 import ui from '#web/components/ui.module.css';
 import { matchAddress } from '#contract/addresses.ts';
-import { type CardFacts, cardContextFromFacts, newNameIn } from './card-facts.ts';
+import { type CardFacts, cardContextFromFacts, newPlayerNameIn } from './card-facts.ts';
 import { CardOverview } from './card-overview.tsx';
 import { rulesOfCard } from './card-values.ts';
 import style from './overview.module.css';
@@ -19,7 +19,7 @@ import type { ShownCard } from './shown-card.ts';
 export function toShownCard(card: Card, facts: CardFacts): ShownCard {
   const { teams, players } = cardContextFromFacts(facts).people;
   const { home, away } = scoreOfFixture(card);
-  const player = (id: string) => newNameIn(id) ?? players.get(id)?.name ?? ABSENTEE;
+  const player = (id: string) => newPlayerNameIn(id) ?? players.get(id)?.name ?? ABSENTEE;
   const names = (match: Match, side: Side) => match.sides[side].players.map(player).join(' & ') || ABSENTEE;
   const pair = (match: Match, side: Side) => playerIdsOfSide(match, side).map((id) => player(id ?? ''));
   return {

@@ -40,7 +40,10 @@ type ShowRunningProps<Facts> = {
 export function ShowRunningSwitch<Facts>({ form, facts, draft, sent }: ShowRunningProps<Facts>) {
   const isOn = useStore(isShowing) !== null;
   const [sender] = useState(() => new RunningSender());
-  /** The id of the card for which the user turned on the switch. Empty if the switch was already on or is off. */
+  /**
+   * The id of the card for which the user turned on the switch. Empty if the switch is off, or was already on when the
+   * page opened.
+   */
   const pressed = useRef('');
   const { words, isTaken } = useStore(sender.state);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { fixtureWithSwappedSides, swappedWords } from '#domain/fixtures/swapped-fixture.ts';
+import { fixtureWithSwappedSides, swappedSidesWords } from '#domain/fixtures/swapped-fixture.ts';
 import button from '#web/components/button.module.css';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import type { Conflict } from './card-conflict.tsx';
 import type { CardFacts } from './card-facts.ts';
 import { type CardValues, checkCardValues } from './card-values.ts';
@@ -76,7 +76,7 @@ function useIsSwapped({ season, weekNumber: week, homeTeam, awayTeam }: CardValu
   useEffect(() => {
     if (homeTeam === '' || awayTeam === '' || !/^[1-9]\d?$/.test(week)) return;
     const sides = { homeTeamId: homeTeam, awayTeamId: awayTeam };
-    asked.current = officialApi('GET /api/fixtures', { query: { season, week } }).then(
+    asked.current = callAsOfficial('GET /api/fixtures', { query: { season, week } }).then(
       (outcome) => outcome.ok && fixtureWithSwappedSides(sides, outcome.value) !== null,
     );
   }, [season, week, homeTeam, awayTeam]);
@@ -99,7 +99,7 @@ function SwapSides({ home, week, onAnswer }: SwapSidesProps) {
         </button>
       }
     >
-      <p>{swappedWords(home, Number(week))} Players, scores and breaks change sides; nothing you typed is lost.</p>
+      <p>{swappedSidesWords(home, Number(week))} Players, scores and breaks change sides; nothing you typed is lost.</p>
     </ConfirmDialog>
   );
 }

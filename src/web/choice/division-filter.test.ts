@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeSeasonDetails, makeSeasons } from '../../../tests/fixtures/made-season-details.ts';
 import { filterChoiceInQuery, withStoredFilter, withFilterDivision, withFilterSeason } from './division-filter.ts';
-import { searchText } from './season-choice.ts';
+import { queryText } from './season-choice.ts';
 
 const seasons = makeSeasons(makeSeasonDetails('25/26'), makeSeasonDetails('15/16', { divisions: [1, 2, 3, 4, 5] }));
 const query = (text: string): URLSearchParams => new URLSearchParams(text);
@@ -18,8 +18,8 @@ test.each([
 });
 
 test('choosing a division, or all of them, writes the season into the query too', () => {
-  expect(searchText(withFilterDivision(query(''), 2, seasons))).toBe('?season=25/26&division=2');
-  expect(searchText(withFilterDivision(query('season=15/16&division=2'), 'All', seasons))).toBe(
+  expect(queryText(withFilterDivision(query(''), 2, seasons))).toBe('?season=25/26&division=2');
+  expect(queryText(withFilterDivision(query('season=15/16&division=2'), 'All', seasons))).toBe(
     '?season=15/16&division=All',
   );
 });
@@ -29,7 +29,7 @@ test.each([
   ['season=15/16&division=2', '25/26', '?season=25/26&division=2'],
   ['season=15/16&division=5', '25/26', '?season=25/26&division=All'],
 ])('%s with season %s becomes %s', (text, season, expected) => {
-  expect(searchText(withFilterSeason(query(text), season, seasons))).toBe(expected);
+  expect(queryText(withFilterSeason(query(text), season, seasons))).toBe(expected);
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   ['division=All', null, '1', null],
 ])('%s with season %s stored and division %s chosen before becomes %s', (text, season, division, expected) => {
   const next = withStoredFilter(query(text), { season, division }, seasons);
-  expect(next && searchText(next)).toBe(expected);
+  expect(next && queryText(next)).toBe(expected);
 });

@@ -1,10 +1,10 @@
 import type { Seasons } from '#contract/seasons.ts';
 import { useSite } from '#web/layout/site.ts';
 import {
-  allDivisions,
-  allSeasons,
+  allDivisionsValue,
+  allSeasonsValue,
   choiceInQuery,
-  divisionsOf,
+  divisionsOfSeason,
   type StoredChoices,
   withStoredChoice,
   withDivision,
@@ -20,7 +20,7 @@ import {
 } from './use-choice.ts';
 
 /** What a visitor has chosen on a screen that can show all divisions: a season or `All`, and a division or `All`. */
-export type FilterChoice = { season: string; division: number | typeof allDivisions };
+export type FilterChoice = { season: string; division: number | typeof allDivisionsValue };
 
 /** The options, the current choice and the actions of the selectors on a screen that can show all divisions. */
 export type FilterControls = {
@@ -56,14 +56,14 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
   }
   function chooseDivision(text: string): void {
     writeChoiceToAddress(withPresent);
-    go((here) => withFilterDivision(here, text === allDivisions ? text : Number(text), seasons), false);
+    go((here) => withFilterDivision(here, text === allDivisionsValue ? text : Number(text), seasons), false);
     storeChoice('breaksDivision', text);
-    if (text !== allDivisions) storeChoice('division', text);
+    if (text !== allDivisionsValue) storeChoice('division', text);
   }
   return {
     choice,
-    seasons: [...seasons.seasons, allSeasons],
-    divisions: [...divisionsOf(choice.season, seasons), allDivisions],
+    seasons: [...seasons.seasons, allSeasonsValue],
+    divisions: [...divisionsOfSeason(choice.season, seasons), allDivisionsValue],
     chooseSeason,
     chooseDivision,
   };
@@ -71,7 +71,7 @@ export function useDivisionFilter(as: (seasons: Seasons) => Seasons = (seasons) 
 
 /**
  * Returns the query with the stored season added if it has no season, and with `division` added if it has no division.
- * `division`: the division last chosen on Breaks or Records. `null` if the query needs no change.
+ * Returns `null` if the query needs no change. `division`: the division last chosen on Breaks or Records.
  */
 export function withStoredFilter(
   search: URLSearchParams,
@@ -80,14 +80,14 @@ export function withStoredFilter(
 ): URLSearchParams | null {
   const given = withStoredChoice(search, { season, division: null }, seasons, true);
   const next = given ?? search;
-  const isGiven = namesDivision(search) || search.get('division') === allDivisions;
-  const known = divisionsOf(choiceInQuery(next, seasons).season, seasons).find((one) => String(one) === division);
+  const isGiven = namesDivision(search) || search.get('division') === allDivisionsValue;
+  const known = divisionsOfSeason(choiceInQuery(next, seasons).season, seasons).find((one) => String(one) === division);
   return isGiven || known === undefined ? given : withFilterDivision(next, known, seasons);
 }
 
 /** Returns the seasons with `All` as the default, for a screen that shows all seasons until the visitor chooses one. */
 export function withAllSeasonsAsDefault(seasons: Seasons): Seasons {
-  return { ...seasons, default: allSeasons };
+  return { ...seasons, default: allSeasonsValue };
 }
 
 /**
@@ -96,7 +96,7 @@ export function withAllSeasonsAsDefault(seasons: Seasons): Seasons {
  */
 export function filterChoiceInQuery(search: URLSearchParams, seasons: Seasons): FilterChoice {
   const { season, division } = choiceInQuery(search, seasons);
-  return { season, division: namesDivision(search) ? division : allDivisions };
+  return { season, division: namesDivision(search) ? division : allDivisionsValue };
 }
 
 /** Returns the query after the visitor chooses a division or `All`. The query always contains the season. */
@@ -105,10 +105,10 @@ export function withFilterDivision(
   division: FilterChoice['division'],
   seasons: Seasons,
 ): URLSearchParams {
-  if (division !== allDivisions) return withDivision(search, division, seasons);
+  if (division !== allDivisionsValue) return withDivision(search, division, seasons);
   const next = new URLSearchParams(search);
   next.set('season', choiceInQuery(search, seasons).season);
-  next.set('division', allDivisions);
+  next.set('division', allDivisionsValue);
   return next;
 }
 
@@ -120,7 +120,10 @@ export function withFilterSeason(search: URLSearchParams, season: string, season
   const { division } = filterChoiceInQuery(search, seasons);
   const next = new URLSearchParams(search);
   next.set('season', season);
-  const kept = division !== allDivisions && divisionsOf(season, seasons).includes(division) ? division : allDivisions;
+  const kept =
+    division !== allDivisionsValue && divisionsOfSeason(season, seasons).includes(division)
+      ? division
+      : allDivisionsValue;
   next.set('division', String(kept));
   return next;
 }

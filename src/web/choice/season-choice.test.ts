@@ -3,11 +3,11 @@ import {
   carriedQuery,
   choiceInQuery,
   choiceWithoutAll,
-  divisionsOf,
+  divisionsOfSeason,
   withChoiceOfOtherTab,
   firstShownWeekOf,
   withStoredChoice,
-  searchText,
+  queryText,
   seasonTitle,
   unknownChoiceWords,
   withDivision,
@@ -59,9 +59,9 @@ describe('the choice of an address', () => {
 });
 
 test('the divisions of All and of an unknown season are those of all seasons', () => {
-  expect(divisionsOf('24/25', seasons)).toEqual([1, 2]);
-  expect(divisionsOf('All', seasons)).toEqual([1, 2, 3, 4, 5]);
-  expect(divisionsOf('01/02', seasons)).toEqual([1, 2, 3, 4, 5]);
+  expect(divisionsOfSeason('24/25', seasons)).toEqual([1, 2]);
+  expect(divisionsOfSeason('All', seasons)).toEqual([1, 2, 3, 4, 5]);
+  expect(divisionsOfSeason('01/02', seasons)).toEqual([1, 2, 3, 4, 5]);
 });
 
 describe('choosing', () => {
@@ -70,16 +70,16 @@ describe('choosing', () => {
     ['season=15/16&division=5', '?season=24/25&division=1'],
     ['season=25/26&division=2&week=3', '?season=24/25&division=2'],
   ])('a season keeps the division if it has that division, and removes the week: %s', (text, chosen) => {
-    expect(searchText(withSeason(query(text), '24/25', seasons))).toBe(chosen);
+    expect(queryText(withSeason(query(text), '24/25', seasons))).toBe(chosen);
   });
 
   test('a week writes season and division into the query too, and an empty week removes the week', () => {
-    expect(searchText(withWeek(query(''), '3', seasons))).toBe('?season=25/26&division=1&week=3');
-    expect(searchText(withWeek(query('season=24/25&division=2&week=3'), '', seasons))).toBe('?season=24/25&division=2');
+    expect(queryText(withWeek(query(''), '3', seasons))).toBe('?season=25/26&division=1&week=3');
+    expect(queryText(withWeek(query('season=24/25&division=2&week=3'), '', seasons))).toBe('?season=24/25&division=2');
   });
 
   test('a division writes the season into the query too, and leaves the rest of the query unchanged', () => {
-    expect(searchText(withDivision(query('week=3'), 2, seasons))).toBe('?week=3&season=25/26&division=2');
+    expect(queryText(withDivision(query('week=3'), 2, seasons))).toBe('?week=3&season=25/26&division=2');
   });
 });
 
@@ -99,7 +99,7 @@ describe('the stored choice', () => {
     ['week=3', { season: '24/25', division: null }, '?week=3&season=24/25'],
   ])('%s with %j', (text, kept, expected) => {
     const next = withStoredChoice(query(text), kept, seasons, true);
-    expect(next && searchText(next)).toBe(expected);
+    expect(next && queryText(next)).toBe(expected);
     if (next) expect(withStoredChoice(next, kept, seasons, true), 'and then no more').toBe(null);
   });
 
@@ -119,7 +119,7 @@ describe('another tab', () => {
     ['', { season: '24/25', division: null }, ''],
     ['season=24/25', { season: '71/72', division: null }, '?season=24/25'],
   ])('%s after %j', (text, kept, expected) => {
-    expect(searchText(withChoiceOfOtherTab(query(text), kept, seasons))).toBe(expected);
+    expect(queryText(withChoiceOfOtherTab(query(text), kept, seasons))).toBe(expected);
   });
 });
 

@@ -5,10 +5,10 @@ export type Choice = { season: string; division: number };
 /** The choices stored in the browser. `null`: nothing is stored. */
 export type StoredChoices = { season: string | null; division: string | null };
 
-export const allSeasons = 'All';
+export const allSeasonsValue = 'All';
 /** The query value for all divisions, on screens that can show all of them. */
-export const allDivisions = 'All';
-/** The longest season name that the API accepts, in characters. */
+export const allDivisionsValue = 'All';
+/** The maximum length of a season name that the API accepts, in characters. */
 const maxSeasonLength = 60;
 
 /**
@@ -18,19 +18,19 @@ const maxSeasonLength = 60;
  */
 export function choiceInQuery(search: URLSearchParams, seasons: Seasons): Choice {
   const season = seasonIn(search) ?? seasons.default;
-  const division = divisionIn(search.get('division')) ?? divisionsOf(season, seasons)[0] ?? 1;
+  const division = divisionIn(search.get('division')) ?? divisionsOfSeason(season, seasons)[0] ?? 1;
   return { season, division };
 }
 
 /** Returns the choice on a screen that cannot show all seasons: `All` means the default season there. */
 export function choiceWithoutAll(search: URLSearchParams, seasons: Seasons): Choice {
   const choice = choiceInQuery(search, seasons);
-  if (choice.season !== allSeasons) return choice;
+  if (choice.season !== allSeasonsValue) return choice;
   return choiceInQuery(withoutSeason(search), seasons);
 }
 
 /** Returns the divisions of a season, ascending. For `All` or an unknown season, the divisions of all seasons. */
-export function divisionsOf(season: string, seasons: Seasons): number[] {
+export function divisionsOfSeason(season: string, seasons: Seasons): number[] {
   const details = seasons.details.find((candidate) => candidate.season === season);
   if (details !== undefined) return details.divisions;
   return [...new Set(seasons.details.flatMap(({ divisions }) => divisions))].sort((a, b) => a - b);
@@ -52,11 +52,11 @@ export function firstShownWeekOf(season: string, seasons: Seasons): number {
  */
 export function withSeason(search: URLSearchParams, season: string, seasons: Seasons): URLSearchParams {
   const { division } = choiceInQuery(search, seasons);
-  const divisions = divisionsOf(season, seasons);
+  const divisions = divisionsOfSeason(season, seasons);
   const next = new URLSearchParams(search);
   next.set('season', season);
   next.delete('week');
-  if (search.get('division') === allDivisions) return next;
+  if (search.get('division') === allDivisionsValue) return next;
   next.set('division', String(divisions.includes(division) ? division : (divisions[0] ?? division)));
   return next;
 }
@@ -91,7 +91,7 @@ export function withStoredChoice(
   offersAll: boolean,
 ): URLSearchParams | null {
   const next = new URLSearchParams(search);
-  const season = offersAll || kept.season !== allSeasons ? storedSeasonIn(kept, seasons) : null;
+  const season = offersAll || kept.season !== allSeasonsValue ? storedSeasonIn(kept, seasons) : null;
   if (seasonIn(search) === null && season !== null && season !== seasons.default) next.set('season', season);
 
   const shown = choiceInQuery(next, seasons);
@@ -124,14 +124,14 @@ export function carriedQuery(search: URLSearchParams, kept: StoredChoices, seaso
   if (season !== null) next.set('season', season);
   const division = divisionIn(search.get('division')) ?? storedDivisionIn(kept, season ?? seasons.default, seasons);
   if (division !== null) next.set('division', String(division));
-  return searchText(next);
+  return queryText(next);
 }
 
 /**
  * Returns a query as text for an address, with `?`. The slash in a season such as `25/26` is not escaped, so that the
  * address stays readable. Empty if the query has no parameters.
  */
-export function searchText(search: URLSearchParams): string {
+export function queryText(search: URLSearchParams): string {
   const text = search.toString().replaceAll('%2F', '/');
   return text === '' ? '' : `?${text}`;
 }
@@ -141,7 +141,7 @@ export function searchText(search: URLSearchParams): string {
  */
 export function seasonWords(season: string): string {
   if (season === '') return 'the first season';
-  return season === allSeasons ? 'all seasons' : `season ${season}`;
+  return season === allSeasonsValue ? 'all seasons' : `season ${season}`;
 }
 
 /** Returns a season as a heading: `Season 25/26` or `All seasons`. */
@@ -159,7 +159,7 @@ export function seasonSpanText({ firstSeason, lastSeason }: { firstSeason: strin
 export function unknownChoiceWords(search: URLSearchParams, seasons: Seasons): string | null {
   const { season, division } = choiceInQuery(search, seasons);
   const details = seasons.details.find((one) => one.season === season);
-  if (season === allSeasons) return null;
+  if (season === allSeasonsValue) return null;
   if (details === undefined)
     return season === '' ? 'The league has no season yet.' : `The league has no season ${season}.`;
   if (!details.divisions.includes(division)) return `Season ${season} has no division ${division}.`;
@@ -178,12 +178,12 @@ function divisionIn(text: string | null): number | null {
 }
 
 function storedSeasonIn({ season }: StoredChoices, seasons: Seasons): string | null {
-  return season === allSeasons || (season !== null && seasons.seasons.includes(season)) ? season : null;
+  return season === allSeasonsValue || (season !== null && seasons.seasons.includes(season)) ? season : null;
 }
 
 function storedDivisionIn(kept: StoredChoices, season: string, seasons: Seasons): number | null {
   const division = divisionIn(kept.division);
-  return division !== null && divisionsOf(season, seasons).includes(division) ? division : null;
+  return division !== null && divisionsOfSeason(season, seasons).includes(division) ? division : null;
 }
 
 function withoutSeason(search: URLSearchParams): URLSearchParams {

@@ -5,14 +5,14 @@ import { useSite } from '#web/layout/site.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 import type { Choice, StoredChoices } from './season-choice.ts';
 import {
-  allSeasons,
+  allSeasonsValue,
   carriedQuery,
   choiceInQuery,
   choiceWithoutAll,
-  divisionsOf,
+  divisionsOfSeason,
   withChoiceOfOtherTab,
   withStoredChoice,
-  searchText,
+  queryText,
   withDivision,
   withSeason,
   withWeek,
@@ -64,11 +64,11 @@ export function useChoice({ offersAll, remembers = true }: ChoiceOptions): Choic
     writeChoiceToAddress(withPresent);
     go((here) => withWeek(here, week, seasons), false);
   }
-  const offered = offersAll ? [...seasons.seasons, allSeasons] : seasons.seasons;
+  const offered = offersAll ? [...seasons.seasons, allSeasonsValue] : seasons.seasons;
   return {
     choice,
     seasons: offered,
-    divisions: divisionsOf(choice.season, seasons),
+    divisions: divisionsOfSeason(choice.season, seasons),
     week: search.get('week') ?? '',
     chooseSeason,
     chooseDivision,
@@ -119,7 +119,7 @@ export function useFollowChoiceInOtherTabs(seasons: Seasons): void {
  * goes back.
  */
 export function writeChoiceToAddress(withChoice: (here: URLSearchParams) => URLSearchParams): void {
-  const written = searchText(withChoice(new URLSearchParams(window.location.search)));
+  const written = queryText(withChoice(new URLSearchParams(window.location.search)));
   window.history.replaceState(window.history.state, '', written + window.location.hash);
 }
 
@@ -169,7 +169,7 @@ export function useChangeQuery(): ChangeQuery {
       if (next.toString() === before) return;
       if (!replace || isOtherList(new URLSearchParams(before), next)) next.delete(firstRowParameter);
       asked = { over: shown, next: next.toString() };
-      void navigate({ search: searchText(next) }, { replace, preventScrollReset: true });
+      void navigate({ search: queryText(next) }, { replace, preventScrollReset: true });
     },
     [navigate, shown],
   );

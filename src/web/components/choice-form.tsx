@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { allDivisions, unknownChoiceWords } from '#web/choice/season-choice.ts';
+import { allDivisionsValue, unknownChoiceWords } from '#web/choice/season-choice.ts';
 import { useNextQuery } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useValueBeforeHydration } from '#web/choice/early-value.ts';
@@ -68,7 +68,7 @@ export function DivisionSelect({ choosing: { choice, divisions, chooseDivision }
       name="division"
       value={choice.division}
       options={divisions}
-      wordsOf={(one) => (one === allDivisions ? 'All divisions' : nameOfDivision(Number(one), choice.season))}
+      wordsOf={(one) => (one === allDivisionsValue ? 'All divisions' : nameOfDivision(Number(one), choice.season))}
       onChoose={chooseDivision}
     />
   );

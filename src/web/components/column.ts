@@ -22,7 +22,7 @@ export type Column<Row> = {
   order?: 1 | 2 | 3 | 4 | 5;
   /**
    * Whether a phone shows this column's values below the values of another column. The other column's cells contain
-   * them in `data-below`. On a phone, this column's own cells are then only for screen readers.
+   * these values in the attribute `data-below`. On a phone, this column's own cells are then only for screen readers.
    */
   isBelow?: true;
   /** The explanation of the short label, for the key below the table. By default, the full label. */

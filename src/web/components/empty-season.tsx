@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { allSeasons } from '#web/choice/season-choice.ts';
+import { allSeasonsValue } from '#web/choice/season-choice.ts';
 import { seasonEndWords } from '#web/choice/season-end.ts';
 import { useSite } from '#web/layout/site.ts';
 import { Day } from './day.tsx';
@@ -24,7 +24,7 @@ type EmptySeasonProps = {
  */
 export function EmptySeason({ season, week, past, children, press }: EmptySeasonProps) {
   const { seasons } = useSite();
-  const name = season === allSeasons ? seasons.default : season;
+  const name = season === allSeasonsValue ? seasons.default : season;
   const details = seasons.details.find((one) => one.season === name);
   // An unknown season needs no explanation here, because a message beside the page's selectors already explains it.
   if (details === undefined) return <EmptyTable>{children}</EmptyTable>;

@@ -19,7 +19,7 @@ type FixtureRowsProps = {
   draft?: boolean;
 };
 
-/** Fixtures grouped by day, earliest day first, and fixtures without a date last. */
+/** Fixtures grouped by day, earliest day first. Fixtures without a date come last. */
 export function FixtureRows({ fixtures, ...how }: FixtureRowsProps) {
   const days = groupByDay(fixtures);
   return days.map(([day, those]) => (
@@ -64,7 +64,7 @@ function Day({ day }: { day: string }) {
 type Score = { homeTeamScore: number; awayTeamScore: number };
 type TieRowsProps = { ties: readonly { tieId: string; home: string; away: string; score?: Score }[] };
 
-/** Cup ties as rows of the two names. Between the names is `v`, or the score of a tie that is being played. */
+/** A list of cup ties. A row shows the two entrants and, between them, `v` or, during play, the current score. */
 export function TieRows({ ties }: TieRowsProps) {
   return (
     <ul className={style.rows}>
@@ -120,7 +120,7 @@ function Middle({ fixture }: { fixture: FixtureListRow }) {
 
 /**
  * An unusual ending of a match, the officials' note, and whether the match is postponed, cancelled or rearranged.
- * Before the match, also its time and an unusual venue. Renders nothing if the match has none of these.
+ * Before the match, also its time and perhaps its venue. Renders nothing if there is nothing to show.
  */
 function State({ fixture, showsVenue }: { fixture: ScheduledFixtureAnswer; showsVenue: boolean }) {
   const { state, note, time, venue, homeTeamName } = fixture;
@@ -150,7 +150,7 @@ export function toScheduledFixture({
 
 type WeekPart = { weekNumber: number; division: number; fixtures: ScheduledFixtureAnswer[] };
 
-/** Groups fixtures by week and division, in ascending order. */
+/** Groups fixtures by week and division. The groups are sorted by week, then by division. */
 export function groupByWeek(fixtures: readonly ScheduledFixtureAnswer[]): WeekPart[] {
   const parts = Map.groupBy(fixtures, ({ weekNumber, division }) => `${weekNumber} ${division}`);
   return [...parts.values()]

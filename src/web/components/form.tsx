@@ -39,7 +39,7 @@ export function RecentFormDots({ results }: { results: readonly FormLetter[] }) 
   );
 }
 
-/** Explains the dots, on a phone only. Hidden from screen readers, which read each dot as a word, such as `won`. */
+/** Explains `RecentFormDots`, on phones only. Hidden from screen readers, which read a dot as a word, such as `won`. */
 export function RecentFormLegend({ letters }: { letters: readonly FormLetter[] }) {
   if (letters.length === 0) return null;
   return (

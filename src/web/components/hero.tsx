@@ -20,7 +20,7 @@ type HeroProps = {
   children?: ReactNode;
 };
 
-/** The green area at the top of Home, like the cloth of a table, with a one-line title and one or more matches. */
+/** The green area at the top of the Home page, like the cloth of a table, with a title and one or more matches. */
 export function Hero({ id, title, isLive = false, aside, className = '', children }: HeroProps) {
   return (
     <section className={`${style.hero} ${className}`} aria-labelledby={id}>
@@ -78,7 +78,7 @@ function MatchSide({ teamId, name }: { teamId: string; name: string }) {
 
 type SideProps = { teamId: string; name: string; children?: ReactNode };
 
-/** A team's mark (crest or initials) and its name below `children`. The whole area links to the team's page. */
+/** One team: `children`, then the team's mark (crest or initials) and name. The whole area links to the team's page. */
 export function HeroSide({ teamId, name, children }: SideProps) {
   return (
     <div className={style.side}>
@@ -92,7 +92,7 @@ type ScoreProps = { fixture: Listed; below: string | null };
 
 /**
  * The score, or `v` before the match. Small print below it shows an unusual ending. Before there is a result, the small
- * print shows `Postponed`, `Cancelled` or otherwise the text `below`.
+ * print shows `Postponed` or `Cancelled`; for any other match, it shows the text `below`.
  */
 function ScoreOrV({ fixture, below }: ScoreProps) {
   const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = fixture;

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useCallback } from 'react';
 import { useHref, useLinkClickHandler, useLocation, useNavigate } from 'react-router';
-import { searchText } from '#web/choice/season-choice.ts';
+import { queryText } from '#web/choice/season-choice.ts';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { useSignedInUser } from '#web/officials/official-hint.ts';
@@ -170,7 +170,7 @@ type EditLinkProps = {
 /** A secretary's link to the form that edits what the page shows. */
 export function EditLink({ to, query = {}, of }: EditLinkProps) {
   return (
-    <LinkForOfficials className={ui.link} to={to + searchText(new URLSearchParams(query))} aria-label={`Edit ${of}`}>
+    <LinkForOfficials className={ui.link} to={to + queryText(new URLSearchParams(query))} aria-label={`Edit ${of}`}>
       Edit
     </LinkForOfficials>
   );

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { countOf } from '#domain/count.ts';
-import { searchText } from '#web/choice/season-choice.ts';
+import { queryText } from '#web/choice/season-choice.ts';
 import { firstRowParameter } from '#web/choice/use-choice.ts';
 import button from './button.module.css';
 import { Link } from './links.tsx';
@@ -58,7 +58,7 @@ export function PartLinks({ part: { rows, before, hasMore }, one, hash = '' }: P
     const next = new URLSearchParams(search);
     if (first <= 1) next.delete(firstRowParameter);
     else next.set(firstRowParameter, String(first));
-    return searchText(next) + hash;
+    return queryText(next) + hash;
   }
   const things = `${one}s`;
   return (

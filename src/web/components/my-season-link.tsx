@@ -1,5 +1,5 @@
 import { playerSeasonAddress, teamSeasonAddress } from '#contract/addresses.ts';
-import { allSeasons } from '#web/choice/season-choice.ts';
+import { allSeasonsValue } from '#web/choice/season-choice.ts';
 import { Link } from './links.tsx';
 import figures from './figures.module.css';
 import ui from './ui.module.css';
@@ -11,7 +11,7 @@ type MySeasonLinkProps = { season: string } & ({ playerId: string } | { teamId: 
  * nothing if all seasons are chosen.
  */
 export function SeasonSummaryLink({ season, ...of }: MySeasonLinkProps) {
-  if (season === allSeasons) return null;
+  if (season === allSeasonsValue) return null;
   const to = 'teamId' in of ? teamSeasonAddress(season, of.teamId) : playerSeasonAddress(season, of.playerId);
   return (
     <p className={figures.more} data-screen-only>

@@ -59,7 +59,7 @@ export function addressOfListRow(match: Pick<FixtureListRow, keyof FixtureOfList
   return matchAddress({ ...match, id: match.listedId });
 }
 
-/** Returns rows of the fixture list, with running scores added to the matches in progress. */
+/** Returns `fixtures`, with running scores added to the matches in progress. */
 export function withRunningScores(
   fixtures: readonly ScheduledFixtureAnswer[],
   running: readonly RunningScoreAnswer[],

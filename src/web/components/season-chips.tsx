@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { allSeasons, choiceInQuery, withStoredChoice, searchText, withSeason } from '#web/choice/season-choice.ts';
+import { allSeasonsValue, choiceInQuery, withStoredChoice, queryText, withSeason } from '#web/choice/season-choice.ts';
 import {
   storeChoice,
   useStoredChoices,
@@ -42,17 +42,17 @@ export function SeasonChips({ seasons, shown }: SeasonChipsProps) {
     if (all && chip) all.scrollLeft = chip.offsetLeft - (all.clientWidth - chip.clientWidth) / 2;
   }, []);
   function choose(season: string): void {
-    // Names the season in the page's address, so that the Back button restores it even if the stored choice changes.
+    // Writes the season chosen before into the current address, so that the Back button can return to that season.
     writeChoiceToAddress((here) => withSeason(here, chosen, site));
     storeChoice('season', season);
   }
   return (
     <>
       <nav ref={nav} aria-label="Season" className={ui.chips} data-scrolls-sideways>
-        {[...offered, allSeasons].map((season) => (
+        {[...offered, allSeasonsValue].map((season) => (
           <Link
             key={season}
-            to={searchText(withSeason(search, season, site))}
+            to={queryText(withSeason(search, season, site))}
             className={ui.chip}
             aria-current={season === chosen ? 'true' : undefined}
             onClick={() => choose(season)}

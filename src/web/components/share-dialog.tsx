@@ -27,8 +27,8 @@ export function ShareDialog({ what, to, picture, onClose }: ShareDialogProps) {
   const { file, hasFailed } = useFile(address, name);
   const link = useRef<HTMLButtonElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  // The picture's button, which may have the focus, disappears if the picture cannot be loaded. The focus then moves to
-  // the link's button.
+  // If the picture cannot be loaded, the button that shares it disappears, perhaps while it has the focus. The focus
+  // then moves to the button that shares the page's address.
   useEffect(() => {
     if (hasFailed) link.current?.focus();
   }, [hasFailed]);

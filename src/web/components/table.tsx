@@ -62,7 +62,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const isWide = columns.length > maxColumnsOnPhone && stacked === undefined && columns.some(isExplainedInKey);
   return (
     <Frame caption={caption} stacked={stacked?.frame}>
-      {/* On a phone a form column is cut off, so its table visibly scrolls. Other tables need a hint above. */}
+      {/* A phone cuts off a `form` column, which shows that the table scrolls. Other tables need a hint above. */}
       {isWide && !hasForm ? <SwipeHint /> : null}
       <table
         role="table"
@@ -119,8 +119,8 @@ function pressRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
 type FrameProps = { caption: string; stacked: string | undefined; children: ReactNode };
 
 /**
- * A box around the table that scrolls sideways on a phone. If the table is too wide for it, the box is a Tab stop, so
- * that keyboard users can scroll it. A stacked table needs no scrolling.
+ * A box around the table that scrolls sideways on a phone. If the table is wider than the box, the box is a Tab stop,
+ * so that keyboard users can scroll it. A stacked table needs no scrolling.
  */
 function Frame({ caption, stacked, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -141,8 +141,8 @@ function Frame({ caption, stacked, children }: FrameProps) {
 }
 
 /**
- * Renders the header cell of a column. `shown`: which label is visible. `both`: the short label on a phone, otherwise
- * the long one.
+ * Renders the header cell of a column. `shown`: which label is visible. `both`: the short label on a phone, the long
+ * label on wider screens.
  */
 function headerCell<Row>(column: Column<Row>, sortedBy: SortOrder | undefined, shown: 'long' | 'short' | 'both') {
   const { label, short, header } = column;

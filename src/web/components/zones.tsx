@@ -5,9 +5,9 @@ import style from './zones.module.css';
 type ZoneEdgeProps = { zones: ZoneSizes | null; table: readonly StandingRow[]; teamId: string };
 
 /**
- * Draws a line below a team's row if the title, promotion or relegation places end or begin there, with the name of
- * these places. Must be rendered in the row's name cell. The style sheet draws the name, which screen readers do not
- * read: League Standings has a sentence for them below the table.
+ * Draws a line below a team's row if the places for the title, promotion or relegation begin or end there. The line
+ * bears the name of these places, which the style sheet draws. Must be rendered in the row's name cell. Screen readers
+ * do not read the name. On the League Standings page they read a sentence below the table instead.
  */
 export function ZoneEdge({ zones, table, teamId }: ZoneEdgeProps) {
   const place = table.findIndex((row) => row.teamId === teamId) + 1;

@@ -60,7 +60,7 @@ export function Bracket({ competition, chosen, onChoose }: BracketProps) {
                     data-lit-away={lit !== null && tie?.away?.entrantId === lit}
                     data-lit-winner={lit !== null && tie?.winner?.entrantId === lit}
                   >
-                    {/* A round drawn by itself may have fewer ties than places. The other places stay empty. */}
+                    {/* A round drawn by itself may have fewer ties than the bracket has spaces. Others stay empty. */}
                     {tie === null && draw === 'eachRound' ? null : <Tie tie={tie} paths={paths} />}
                   </li>
                 ))}

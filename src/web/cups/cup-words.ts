@@ -1,7 +1,7 @@
 import type { CompetitionAnswer, CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { Sides } from '#domain/cards/match.ts';
 import { countOf } from '#domain/count.ts';
-import { searchText } from '#web/choice/season-choice.ts';
+import { queryText } from '#web/choice/season-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 
 type Rounds = Pick<CompetitionAnswer, 'rounds' | 'groups'>;
@@ -95,7 +95,7 @@ export function handicapStartInWords({ start, home, away, homePoints }: TieAnswe
  */
 export function cupAddress(competitionId: string, entrantId?: string): string {
   const query = new URLSearchParams(entrantId === undefined ? {} : { entrant: entrantId });
-  return `/cups/${encodeURIComponent(competitionId)}${searchText(query)}`;
+  return `/cups/${encodeURIComponent(competitionId)}${queryText(query)}`;
 }
 
 /** Returns the address of the page where officials draw and manage a cup. */

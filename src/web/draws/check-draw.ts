@@ -17,13 +17,13 @@ const FAULTS: Record<ProofFault, string> = {
 export type DrawCheck = { faults: string[]; lines: string };
 
 /**
- * Repeats a draw in the browser, without the server. Returns what is wrong with the draw, and the code of
- * `drawCheckCode`. A draw without a proof cannot be checked, which counts as a fault.
+ * Repeats a draw in the browser, without the server. Returns what is wrong with the draw, and the code from
+ * `drawCheckScript`. A draw without a proof cannot be checked, which counts as a fault.
  */
 export function checkDrawInBrowser(competition: string, { matches, proof }: DrawDetails): DrawCheck {
   if (proof === null) return { faults: ['This draw has nothing to check.'], lines: '' };
   const faults = checkProof(browserDrawHashFunctions, { competition, pairs: matches }, proof);
-  return { faults: faults.map((fault) => FAULTS[fault]), lines: drawCheckCode(competition, proof) };
+  return { faults: faults.map((fault) => FAULTS[fault]), lines: drawCheckScript(competition, proof) };
 }
 
 /**
@@ -36,10 +36,10 @@ export const browserDrawHashFunctions: HashFunctions = {
 };
 
 /**
- * Returns the code of docs/draw.md with one draw's values, for visitors who do not trust the check on this site. The
- * pairs of the first round after groups have code of their own.
+ * Returns the code of docs/draw.md with one draw's values, for visitors who do not trust the check on this site. For a
+ * first round that follows a group stage, different code makes the pairs.
  */
-export function drawCheckCode(
+export function drawCheckScript(
   competition: string,
   { seed, word, entrants, groups }: NonNullable<DrawDetails['proof']>,
 ): string {
@@ -48,7 +48,7 @@ export function drawCheckCode(
   return `const { competition, seed, word, entrants${names} } = ${values};\n${ORDER}${pairs}`;
 }
 
-/** Prints the commitment, and puts the entrants in the order in which they are drawn. */
+/** Code that prints the commitment, and puts the entrants in the order in which they are drawn. */
 const ORDER = `const lines = (...texts) => new TextEncoder().encode(texts.map((text) => \`\${text}\\n\`).join(''));
 const hash = await crypto.subtle.digest('SHA-256', lines('baize cup draw 1', 'commitment', competition, seed, ...entrants));
 console.log('Commitment', Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join(''));

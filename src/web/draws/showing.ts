@@ -14,14 +14,14 @@ import {
   roundName,
 } from '#domain/draws/draw.ts';
 import { directApi } from '#web/api/browser-client.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 
 /**
  * Loads the cups of the current season and of later seasons. Each cup comes with its latest draw and, if there is one,
- * the sealed draw that waits for a word from the audience.
+ * the commitment to the next draw, which still waits for a word from the audience.
  */
 export async function loadCompetitions({ context }: LoaderFunctionArgs): Promise<CompetitionDraws[]> {
-  return (await context.get(pageSource).read('GET /api/draws', {})).competitions;
+  return (await context.get(pageSourceContext).read('GET /api/draws', {})).competitions;
 }
 
 /** Fetches the latest draws of one competition (at most 50), newest first. */
@@ -30,8 +30,8 @@ export function fetchDraws(competition: string): Promise<Outcome<CompetitionDraw
 }
 
 /**
- * Fetches the latest draws of a competition (at most 50). Returns them newest first, except the draw whose id is
- * `shownId`. Empty until the draws have loaded.
+ * Fetches the latest draws of a competition (at most 50). Returns all of them except the draw with the id `shownId`,
+ * newest first. Empty until the draws have loaded.
  */
 export function useEarlierDraws(
   competition: string | null,

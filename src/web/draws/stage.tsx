@@ -73,7 +73,7 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
  */
 function Cushion({ drawn, of, byHand }: { drawn: number; of: number; byHand: boolean }) {
   const colour = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'][drawn % 7];
-  const ball = { '--ball': `var(--ball-${colour})` } as CSSProperties; // `CSSProperties` lacks custom properties
+  const ball = { '--ball': `var(--ball-${colour})` } as CSSProperties; // Cast: the type lacks custom properties.
   return (
     <div className={style.cushion} aria-hidden="true">
       {byHand ? null : <i style={ball} />}
@@ -160,7 +160,7 @@ export function useStage(competitions: readonly CompetitionDraws[], first: strin
   const [{ known, now, ahead }, setNow] = useClocks(competitions);
   const found = ahead === null ? null : liveShownDraw(known ?? [], ahead, now);
   const live = found !== null && skippedIds.includes(found.draw.id) ? null : found;
-  // Until the server's time is known, any draw whose reveal was not skipped may be a live reveal.
+  // Until the server's time is known, any reveal that was not skipped may still be running.
   const isCertain = known !== null && (ahead !== null || !mayBeRevealing(known));
   const showing = live ?? (isCertain ? refreshedPick(picked, known) : known && picked);
   useTicks(showing, now, setNow);

@@ -68,16 +68,16 @@ export function searchableText(...texts: string[]): string {
   return searchWords(texts.join(' ')).join(' ');
 }
 
-/** Returns a check of whether a searchable text contains every typed word. If nothing is typed, every text matches. */
+/** Returns a function that checks whether a text contains every typed word. If nothing is typed, it is always true. */
 export function matcherFor(typed: string): (findableText: string) => boolean {
   const words = searchWords(typed);
   return (text) => words.every((word) => text.includes(word));
 }
 
 /**
- * Returns the rows that `find` selects with the given check of a row's searchable text. At first, the check requires
- * that each typed word is the beginning of a word in the text. If `find` then selects no row, it is called again with a
- * check that accepts a typed word anywhere in the text.
+ * Calls `find` with a function that checks a row's searchable text, and returns the rows that `find` selects. At first,
+ * each typed word must be the beginning of a word in the text. If `find` then selects no row, it is called again with a
+ * function that accepts a typed word anywhere in the text.
  */
 export function findByWords<T>(
   typed: string,

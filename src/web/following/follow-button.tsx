@@ -4,7 +4,7 @@ import { MAX_FOLLOWED } from '#domain/maximums.ts';
 import {
   askPermission,
   canPush,
-  type Followed,
+  type FollowedTeamOrPlayer,
   type FollowedKind,
   follow,
   needsInstalling,
@@ -17,7 +17,7 @@ import {
  * A button that follows or unfollows a team or player on this device. Following also turns on notifications, except if
  * the visitor has switched them off. The browser asks the visitor for permission first, if it has not asked yet.
  */
-export function FollowButton({ kind, id, name }: Followed & { kind: FollowedKind }) {
+export function FollowButton({ kind, id, name }: FollowedTeamOrPlayer & { kind: FollowedKind }) {
   const isFollowed = useFollowing()[kind].some((one) => one.id === id);
   return (
     <button
@@ -32,7 +32,7 @@ export function FollowButton({ kind, id, name }: Followed & { kind: FollowedKind
   );
 }
 
-async function followNow(kind: FollowedKind, one: Followed): Promise<void> {
+async function followNow(kind: FollowedKind, one: FollowedTeamOrPlayer): Promise<void> {
   if (!follow(kind, one)) {
     notify({ kind: 'alert', text: `You follow ${MAX_FOLLOWED} ${kind} on this device already.`, link: LIST });
     return;

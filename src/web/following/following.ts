@@ -2,10 +2,10 @@ import { MAX_FOLLOWED } from '#domain/maximums.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 
 /** A team or player that this device follows. `name`: the name at the time of following, even after a renaming. */
-export type Followed = { id: string; name: string };
+export type FollowedTeamOrPlayer = { id: string; name: string };
 export type FollowedKind = 'teams' | 'players';
 /** All that this device follows. The first team is “my team”, which the Home page shows first. */
-export type Following = Record<FollowedKind, readonly Followed[]>;
+export type Following = Record<FollowedKind, readonly FollowedTeamOrPlayer[]>;
 
 const NOBODY: Following = { teams: [], players: [] };
 
@@ -23,7 +23,7 @@ export const notificationSetting = createStoredText(() => localStorage, 'notices
 function parsed(text: string | null): Following {
   if (text === null) return NOBODY;
   try {
-    // Only `keep` stores this JSON, so its type is known.
+    // The cast is safe, because only `keep` stores this JSON.
     return JSON.parse(text) as Following;
   } catch {
     return NOBODY;
@@ -49,7 +49,7 @@ function keep(next: Following): void {
  * Adds a team or player that this device does not follow yet. Returns `false`, and adds nothing, if the device follows
  * as many teams (or players) as allowed.
  */
-export function follow(kind: FollowedKind, one: Followed): boolean {
+export function follow(kind: FollowedKind, one: FollowedTeamOrPlayer): boolean {
   const all = getFollowing();
   if (all[kind].length >= MAX_FOLLOWED) return false;
   keep({ ...all, [kind]: [...all[kind], one] });
@@ -60,7 +60,7 @@ export function follow(kind: FollowedKind, one: Followed): boolean {
  * Makes a team “my team”. If this device does not follow the team yet, the device stops following the old “my team”.
  * `null` unfollows “my team”.
  */
-export function chooseMyTeam(team: Followed | null): void {
+export function chooseMyTeam(team: FollowedTeamOrPlayer | null): void {
   const all = getFollowing();
   const isFollowed = all.teams.some(({ id }) => id === team?.id);
   const others = isFollowed ? all.teams.filter(({ id }) => id !== team?.id) : all.teams.slice(1);

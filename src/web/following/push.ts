@@ -1,8 +1,8 @@
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { notificationCacheName } from '#web/offline/notification-cache.ts';
 import { getFollowing, notificationSetting } from './following.ts';
 
-/** Subscribes this browser to notifications about what the device follows. Returns `false` if that failed. */
+/** Switches notifications on, and subscribes this browser to them at the server. Returns `false` if that failed. */
 export async function turnOnNotifications(): Promise<boolean> {
   const isOn = await subscribe().catch(() => false);
   if (isOn) notificationSetting.set('on');
@@ -31,7 +31,7 @@ export async function removeNotifications(): Promise<void> {
 async function endSubscription(): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === null) return;
-  await officialApi('DELETE /api/followers', { body: { endpoint: subscription.endpoint } });
+  await callAsOfficial('DELETE /api/followers', { body: { endpoint: subscription.endpoint } });
   // This also works without a network: the push service later reports to the server that the subscription has ended.
   await subscription.unsubscribe().catch(() => false);
 }
@@ -77,7 +77,7 @@ async function currentSubscription(): Promise<PushSubscription | null> {
 async function subscribe(): Promise<boolean> {
   // Imported only here, so that all code that runs after a page's start stays in one file.
   const { waitForServiceWorker } = await import('#web/live/page-services.ts');
-  const key = await officialApi('GET /api/push-key', {});
+  const key = await callAsOfficial('GET /api/push-key', {});
   if (!key.ok || !(await waitForServiceWorker())) return false;
   const { pushManager } = await navigator.serviceWorker.ready;
   const { publicKey } = key.value;
@@ -92,7 +92,7 @@ async function subscribe(): Promise<boolean> {
   const { teams, players } = getFollowing();
   const [teamIds, playerIds] = [teams, players].map((all) => all.map(({ id }) => id));
   const body = { endpoint, keys: { p256dh, auth }, teamIds: teamIds ?? [], playerIds: playerIds ?? [] };
-  return (await officialApi('POST /api/followers', { body })).ok;
+  return (await callAsOfficial('POST /api/followers', { body })).ok;
 }
 
 function base64url(bytes: ArrayBuffer | null): string {

@@ -1,7 +1,7 @@
 import { cardQuery, type FixtureToLink, matchAddress } from '#contract/addresses.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { PlayerMatchRow } from '#contract/players.ts';
-import { searchText } from '#web/choice/season-choice.ts';
+import { queryText } from '#web/choice/season-choice.ts';
 
 export { resultsPageAddress, matchAddress } from '#contract/addresses.ts';
 
@@ -29,12 +29,12 @@ export function careerAddress(playerId: string, carried: string): string {
 /** Returns the address of the Results page for a season, division and week. */
 export function weekResultsAddress({ season, division, weekNumber }: Omit<FixtureToLink, 'fixtureId'>): string {
   const week = { season, division: String(division), week: String(weekNumber) };
-  return `/results${searchText(new URLSearchParams(week))}`;
+  return `/results${queryText(new URLSearchParams(week))}`;
 }
 
 /** Returns the address of the form for a scheduled fixture's match card. */
 export function cardAddress(fixture: ScheduledFixtureAnswer): string {
-  return `/data-input${searchText(new URLSearchParams(cardQuery(fixture)))}`;
+  return `/data-input${queryText(new URLSearchParams(cardQuery(fixture)))}`;
 }
 
 type PlayedMatch = Pick<

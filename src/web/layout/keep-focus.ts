@@ -31,9 +31,9 @@ export function keepFocus(): void {
 }
 
 /**
- * Watches the notices at the bottom of the screen. If a new notice would cover the focused element or what has just
- * changed, scrolls them into view. Also sets the CSS property `--notice` to the height of the notices, for which
- * `scroll-padding-bottom` leaves space.
+ * Watches the notices at the bottom of the screen. If a new notice would cover the focused element or an element that
+ * has just changed, scrolls that element into view. Also sets the CSS property `--notice` to the height of the notices,
+ * for which `scroll-padding-bottom` leaves space.
  */
 export function keepFocusUncovered(): void {
   const place = document.getElementById('notices');

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/call.ts';
-import { searchText } from '#web/choice/season-choice.ts';
+import { queryText } from '#web/choice/season-choice.ts';
 import type { Head } from '#web/screen.ts';
 import type { Site } from './site.ts';
 
@@ -33,7 +33,7 @@ export function canonicalPath(head: Head | null, { pathname, search }: { pathnam
     const value = given.get(name);
     if (value !== null && value !== '') query.set(name, value);
   }
-  return pathname + searchText(query);
+  return pathname + queryText(query);
 }
 
 /** Sets the canonical address after a change of page. Phones share this address instead of the visible one. */

@@ -13,7 +13,7 @@ export type PageLink = {
 /** The pages under one heading of the menu. */
 export type PageGroup = { title: string; pages: PageLink[] };
 
-/** All pages in the navigation, in order. */
+/** All pages in the navigation, in the order in which they are listed. */
 export const navigation: readonly PageGroup[] = [
   {
     title: 'League',

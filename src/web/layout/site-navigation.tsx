@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Link } from '#web/components/links.tsx';
-import { searchText } from '#web/choice/season-choice.ts';
+import { queryText } from '#web/choice/season-choice.ts';
 import { breaksPath, useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { useSignedInUser } from '#web/officials/official-hint.ts';
 import type { PageLink } from './pages.ts';
@@ -128,7 +128,7 @@ function ItemLink({ page: { to, label }, className }: { page: PageLink; classNam
 function withoutDivision(carried: string): string {
   const query = new URLSearchParams(carried);
   query.delete('division');
-  return searchText(query);
+  return queryText(query);
 }
 
 /** Closes an open `<details>` on Escape or on a tap elsewhere. Returns a function that stops this. */

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { LeagueAnswer } from '#contract/league.ts';
 import type { TeamMarks } from '#contract/kinds/mark.ts';
 import type { Seasons } from '#contract/seasons.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 
 /** Data that every page uses. `marks`: the badges of all teams (a crest, or initials in colours), keyed by team id. */
 export type Site = { league: LeagueAnswer; seasons: Seasons; marks: TeamMarks };
@@ -12,7 +12,7 @@ export type Site = { league: LeagueAnswer; seasons: Seasons; marks: TeamMarks };
 export const siteRouteId = 'site';
 
 export async function loadSite({ context }: LoaderFunctionArgs): Promise<Site> {
-  const { read, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSourceContext);
   const [league, marks, known] = await Promise.all([
     read('GET /api/league', {}),
     read('GET /api/marks', {}),

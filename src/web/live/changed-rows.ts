@@ -12,7 +12,8 @@ export type SeenRows = ReadonlyMap<string, string>;
 /**
  * Returns the keys of the rows that a live update has just changed, and announces these rows to screen readers. Set the
  * attribute `data-changed` on these rows, so that `base.css` highlights them. When the visitor opens another season or
- * page, its rows do not count as changed. Works for table rows, match cards and results, even filtered or sorted.
+ * page, its rows do not count as changed. Works for table rows, match cards and results, even in
+ * a filtered or sorted list.
  */
 export function useChangedRows<Row>(
   rows: readonly Row[],

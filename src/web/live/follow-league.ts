@@ -18,10 +18,11 @@ type FollowLeagueParts = {
 };
 
 /**
- * The longest pause before a reload, and the average pause before the next attempt after a failure, in milliseconds.
- * Pauses are random, so that the server does not get the requests of all visitors at once.
+ * The longest pause before a reload, in milliseconds. Pauses are random, so that the server does not get the requests
+ * of all visitors at once.
  */
 const maxDelay = 300;
+/** The average pause before the next attempt after a failed reload, in milliseconds. */
 const retryAfter = 5_000;
 
 /**
@@ -160,8 +161,9 @@ type StreamParts = {
  */
 type Stream = { start: () => void; stop: () => void };
 
-/** The average wait before the first reconnection, and the highest average before later ones, in milliseconds. */
+/** The average wait before the first reconnection, in milliseconds. Later waits are longer. */
 const firstWait = 1_000;
+/** The longest average wait before a reconnection, in milliseconds. */
 const maxWait = 60_000;
 
 /**
@@ -183,7 +185,7 @@ export function createStream({ open, random, onEvent, onLost }: StreamParts): St
     source = opened;
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
       failures = 0;
-      // The server has checked the event against this type's schema.
+      // The cast is safe, because the server has checked the event against the schema of `LiveEvent`.
       onEvent(JSON.parse(data) as LiveEvent);
     });
     opened.addEventListener('error', () => {

@@ -7,7 +7,10 @@ import { type DependencyRevisions, isLoadedByEveryPage, parseDependencies } from
 export type PageDependencies = {
   /** Called when a page starts to load. */
   begin: () => void;
-  /** Adds the dependencies in an answer's header `Depends-On`. `key`: the answer's call, such as `GET /api/breaks`. */
+  /**
+   * Adds the scopes in `header`, the header `Depends-On` of an API answer. The first answer after `begin` replaces all
+   * earlier scopes. Answers to calls that every page makes are ignored. `key`: the call, such as `GET /api/breaks`.
+   */
   add: (key: string, header: string | null) => void;
   /** Returns whether `revisions` has a newer revision of any scope that the page depends on. */
   isBehind: (revisions: DependencyRevisions) => boolean;

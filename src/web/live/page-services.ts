@@ -7,12 +7,12 @@ import {
 } from 'react-router';
 import { keepFocus, keepFocusUncovered } from '#web/layout/keep-focus.ts';
 import { storePages } from '#web/offline/store-page.ts';
-import { type PageSource, pageSource } from '#web/page-source.ts';
+import { type PageSource, pageSourceContext } from '#web/page-source.ts';
 import { followLeague } from './follow-league.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
-// The page Join and the code for notifications import these functions from here, so that all code that runs after a
-// page's start is in one file.
+// The Join page and the code for notifications import these two functions from this file, so that one file contains all
+// code that runs after a page has started.
 export { waitForServiceWorker, storeCardPage } from '#web/offline/store-page.ts';
 
 /** What `startPageServices` needs to know about the page. */
@@ -34,7 +34,7 @@ export function startPageServices({ router, routes, source, dependencies, onRevi
   keepFocus();
   keepFocusUncovered();
   void storePages(router);
-  if (hasWaitingCalls()) void import('#web/card/outbox.ts').then(({ sendWaiting }) => sendWaiting());
+  if (hasWaitingCalls()) void import('#web/card/outbox.ts').then(({ sendWaitingCalls: sendWaiting }) => sendWaiting());
   if (hasNotices())
     void import('#web/following/push.ts').then(({ sendFollowingDaily }) => sendFollowingDaily(...todayAndUser()));
   followLeague({ router, dependencies, onRevision, prefetchPage: () => prefetchPage(routes, source) });
@@ -52,7 +52,10 @@ function hasWaitingCalls(): boolean {
   }
 }
 
-/** Returns whether this browser gets notifications. Checked here, so that few pages load the code for notifications. */
+/**
+ * Returns whether this browser gets notifications (“notices” in the name). Checked here, so that few pages load the
+ * code for notifications.
+ */
 function hasNotices(): boolean {
   try {
     return localStorage.getItem('notices') === 'on';
@@ -101,7 +104,7 @@ export async function prefetchPage(routes: RouteObject[], source: PageSource): P
 
 function contextWith(source: PageSource): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(pageSource, source);
+  context.set(pageSourceContext, source);
   return context;
 }
 

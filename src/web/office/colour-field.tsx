@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { CLOTHS, METALS } from '#contract/colours.ts';
+import { CLOTH_COLOURS, METAL_COLOURS } from '#contract/colours.ts';
 import input from '#web/components/input.module.css';
 import fields from '#web/officials/fields.module.css';
 import style from './colour-field.module.css';
@@ -65,7 +65,7 @@ function faultOf(form: UseFormReturn, name: string): string {
 }
 
 export function ClothField(props: InputProps) {
-  return <ColourField {...props} swatches={CLOTHS} />;
+  return <ColourField {...props} swatches={CLOTH_COLOURS} />;
 }
 
 /**
@@ -76,7 +76,7 @@ export function MetalField(props: InputProps) {
   const { form, name } = props;
   const cloth = name.replace(/metal$/, 'cloth');
   const settle = () => {
-    if (!form.getValues(cloth)) form.setValue(cloth, CLOTHS[0][0], { shouldDirty: true });
+    if (!form.getValues(cloth)) form.setValue(cloth, CLOTH_COLOURS[0][0], { shouldDirty: true });
   };
-  return <ColourField {...props} swatches={METALS} onSet={settle} />;
+  return <ColourField {...props} swatches={METAL_COLOURS} onSet={settle} />;
 }

@@ -26,8 +26,9 @@ type EditDialogProps<B extends z.ZodObject> = {
   /** Returns the text of the notice after a success. The notice offers Undo. */
   done: (body: z.output<B>) => string;
   onClose: () => void;
-  /** Content above the fields. `children` is content below the buttons. */
+  /** Content above the fields. */
   above?: ReactNode;
+  /** Content below the buttons. */
   children?: ReactNode;
 };
 
@@ -62,13 +63,14 @@ export function EditDialog<B extends z.ZodObject>(props: EditDialogProps<B>) {
 }
 
 /**
- * A kind of item that officials put in order, such as photos. `one`: the word for an item in messages, such as `photo`,
- * which is also the name of its id in the calls. `form`: the schema of the fields in its dialog.
+ * A kind of item that officials put in order, such as photos. `one`: the word for an item in messages, such as `photo`.
+ * API calls use the same word as the name of the parameter for the item's id. `form`: the schema of the fields in the
+ * item's dialog.
  */
 type Kind<B extends z.ZodObject> = { one: string; form: B; change: Call; remove: Call };
 /**
- * `version`: the number of the item's last change. It is sent along, so that the server refuses to overwrite a newer
- * change. Absent if items of this kind have no version.
+ * `version`: the number of the item's last change. Each change sends this number, so that the server refuses to
+ * overwrite a newer change. Absent if items of this kind have no version.
  */
 type Item = { id: string; version?: number };
 
@@ -88,10 +90,11 @@ type OrderedItemDialogProps<B extends z.ZodObject> = Pick<
 > & {
   kind: Kind<B>;
   item: Item;
-  /** All items of the list that contains this item, in order. */
+  /** All items of the list that contains `item`, in the order of the list. */
   among: readonly Item[];
-  /** Start values of the fields, by default the item. `sentOf` converts the fields' values to the request body. */
+  /** Start values of the fields. By default, `item`. */
   start?: object;
+  /** Converts the fields' values to the request body. By default, the values are the body. */
   sentOf?: (body: z.output<B>) => object;
   moves: readonly [earlier: string, later: string];
   /** The item's name in the notice after its deletion. By default, the word for its kind, such as `Photo`. */

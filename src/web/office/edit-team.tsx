@@ -11,7 +11,7 @@ import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import field from '#web/officials/fields.module.css';
 import { FieldRow } from '#web/officials/fields.tsx';
-import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
 import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 import style from './edit-team.module.css';
 import { fieldsOfSchema, type InputProps } from './kind-fields.tsx';
@@ -47,7 +47,7 @@ function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
   // The number of resets to the automatic badge. After each, a new form starts with the team's current badge.
   const [begun, setBegun] = useState(0);
   const set = (body: z.output<typeof teamMarkBody>, options?: CallOptions) =>
-    officialApi('PUT /api/admin/teams/{teamId}/mark', { params: { teamId: id }, body }, options);
+    callAsOfficial('PUT /api/admin/teams/{teamId}/mark', { params: { teamId: id }, body }, options);
   return (
     <KindForm
       key={begun}

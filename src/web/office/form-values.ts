@@ -4,15 +4,15 @@ import { describeField } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 
 /** The values of a form's fields: texts, ticked boxes, groups of fields, lists of groups, and lists of chosen ids. */
-export type FormInput = { [name: string]: string | boolean | FormInput | FormInput[] | string[] };
+export type FormInputValues = { [name: string]: string | boolean | FormInputValues | FormInputValues[] | string[] };
 
-/** Converts a value to the form input that shows it, such as texts and ticked boxes. */
-export function formInputOf(schema: z.ZodObject, value: object): FormInput {
+/** Converts an object to the values of the form fields that show it. `schema`: the schema of the object. */
+export function formInputOf(schema: z.ZodObject, value: object): FormInputValues {
   const fields = Object.entries(schema.shape).map(([name, field]) => [name, typed(field, Reflect.get(value, name))]);
   return Object.fromEntries(fields);
 }
 
-function typed(field: z.core.$ZodType, value: unknown): FormInput[string] {
+function typed(field: z.core.$ZodType, value: unknown): FormInputValues[string] {
   const { kind, schema } = describeField(field);
   if (kind === 'flag') return value === true;
   if (schema instanceof z.ZodObject) return formInputOf(schema, Object(value));
@@ -33,8 +33,9 @@ function isChosenInTwoSelectors(field: z.core.$ZodType): boolean {
 }
 
 /**
- * Returns a fault with the path of the form field that shows it. If a whole list is typed in one field, that field
- * shows the faults of all entries. If ids are chosen in two selectors, the first shows the faults of the whole list.
+ * Changes a fault's path to the path of the form field that shows the fault. If a whole list is typed in one field,
+ * that field shows the faults of all entries. If ids are chosen in two selectors, the first selector shows the faults
+ * of the whole list.
  */
 export function faultAtField(body: z.ZodObject, { path, message }: Issue): Issue {
   const [name = ''] = path.split('.');
@@ -98,6 +99,6 @@ function numberIn(text: string): number | string {
 }
 
 /** Converts a value to form texts. All fields of the schema must be texts or choices. */
-export function textsOf(schema: z.ZodObject, value: object): Record<string, string> {
+export function formTextInputOf(schema: z.ZodObject, value: object): Record<string, string> {
   return formInputOf(schema, value) as Record<string, string>;
 }

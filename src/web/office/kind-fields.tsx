@@ -6,7 +6,7 @@ import { describeField } from '#domain/fields.ts';
 import button from '#web/components/button.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import {
-  CheckField,
+  CheckboxField,
   DateField,
   NumberField,
   FieldRow,
@@ -23,11 +23,12 @@ export type FormTextValues = Record<string, string>;
 /** The label and other texts of a form field, and options that only the calling screen knows. */
 export type FormField = Omit<FieldTexts, 'hint'> & {
   hint?: ReactNode;
-  /**
-   * Makes the field a selector. `fills` returns new texts for other fields after a choice, for example because their
-   * options depend on the chosen value.
-   */
+  /** Makes the field a selector with these options. */
   options?: readonly { value: string; label: string; disabled?: boolean }[];
+  /**
+   * For a selector: returns new texts for other fields after a choice, for example because the options of those fields
+   * depend on the chosen value.
+   */
   fills?: (chosen: string, texts: FormTextValues) => FormTextValues;
   disabled?: boolean;
   /** For a number: the name of another field that changes along with this one while both have the same text. */
@@ -50,8 +51,8 @@ export type FormField = Omit<FieldTexts, 'hint'> & {
 export type FieldOptions = { [name: string]: Partial<Omit<FormField, 'item'>> & { item?: FieldOptions } };
 
 /**
- * Returns the texts and options of all visible fields of a schema, in form order. `more`: options of the calling
- * screen. Fields for which no form texts are registered are left out.
+ * Returns the texts and options of all visible fields of a schema, in the order of the form. `more`: options of the
+ * calling screen. Fields for which no form texts are registered are left out.
  */
 export function fieldsOfSchema(schema: z.ZodObject, more: FieldOptions = {}): Fields {
   const found = Object.entries(schema.shape).flatMap(([name, field]): [string, FormField][] => {
@@ -107,7 +108,7 @@ export function KindFields<Values extends FieldValues>({
   words,
   within = '',
 }: FieldsProps<Values>) {
-  // Each input uses only its own field of the form, so the type of the other fields does not matter.
+  // The cast is safe: each input uses only its own field of the form, so the types of the other fields do not matter.
   const form = typed as unknown as UseFormReturn;
   return runsOf(Object.entries(words), ([, { folded }]) => folded ?? null).map(({ key: folded, run }) => {
     const rows = runsOf(run, ([, { beside }]) => beside ?? null).flatMap(({ key, run: fields }) =>
@@ -186,7 +187,7 @@ function KindField({ form, name, own, words }: FieldProps) {
     return <KindFields form={form} schema={own.schema} words={item} within={`${name}.`} />;
   if (item !== undefined && own.schema instanceof z.ZodArray && own.schema.element instanceof z.ZodObject)
     return <EntryList form={form} name={name} schema={own.schema.element} words={{ ...words, item }} />;
-  if (kind === 'flag') return <CheckField form={form} name={name} label={label} hint={hint} />;
+  if (kind === 'flag') return <CheckboxField form={form} name={name} label={label} hint={hint} />;
   if (kind === 'lines') return <TextArea {...field} rows={5} />;
   if (kind === 'day') return <DateField {...field} />;
   if (kind === 'number') {

@@ -26,7 +26,7 @@ type KindFormProps<B extends z.ZodObject, Answer> = {
   /** Start values of the fields. */
   start?: StartValues<B>;
   /**
-   * Returns the form's new values after a save. Without this function, or for `null`, the form keeps its values.
+   * Returns the form's new values after a save. If it is absent or returns `null`, the form keeps its values.
    * `typed`: whether a field was edited while the form was being saved.
    */
   again?: (sent: FormTextValues, typed: boolean) => object | null;

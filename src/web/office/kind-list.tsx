@@ -14,19 +14,19 @@ import { PictureButtons } from '#web/officials/picture-buttons.tsx';
 export type ListWords<A> = {
   /** The accessible name of the list. */
   list: string;
-  /** Return the title of an item's line, and the text below the title. */
+  /** Returns the title of an item in the list. */
   nameOf: (thing: A) => string;
+  /** Returns the text below an item's title. */
   aboutOf: (thing: A) => string;
   /** The sentence shown in place of an empty list. */
   none: string;
-  /**
-   * Return an item's name on its buttons, in the notice after its removal, and in the question before its removal. By
-   * default, `nameOf`.
-   */
+  /** Returns an item's name for the labels of its buttons. By default, `nameOf`. */
   buttonOf?: (thing: A) => string;
+  /** Returns an item's name for the notice after its removal. By default, `nameOf`. */
   removedOf?: (thing: A) => string;
+  /** Returns an item's name for the question before its removal. By default, `nameOf`. */
   questionOf?: (thing: A) => string;
-  /** A sentence about what removal causes, shown in the question before it. By default, that it can be undone. */
+  /** A sentence about what a removal causes, for the question before it. By default, `You can undo this.` */
   follows?: string;
 };
 

@@ -8,7 +8,7 @@ import { Link } from '#web/components/links.tsx';
 import { withdrawAddress } from '#web/layout/addresses.ts';
 import { RemoveButton } from '#web/officials/action-button.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import { useQuestion } from '#web/officials/use-question.tsx';
 import type { TeamAndPlayer } from './squads.ts';
@@ -21,7 +21,7 @@ export function DeletePlayerButton({ of, name, children }: { of: TeamAndPlayer; 
       label="Delete"
       name={name}
       yes="Delete player"
-      send={(options) => officialApi('DELETE /api/teams/{teamId}/players/{playerId}', { params }, options)}
+      send={(options) => callAsOfficial('DELETE /api/teams/{teamId}/players/{playerId}', { params }, options)}
       done={`Deleted ${name}. All results stay in the tables.`}
     >
       <p>The player’s results and breaks stay in all tables and statistics. Undo restores the player.</p>
@@ -47,7 +47,7 @@ function WithdrawLink({ team: { id, name, division } }: { team: TeamAnswer }) {
   );
 }
 
-/** Returns the label of the button that reveals `DeleteTeamButton`. */
+/** Returns the label of the button that must be pressed before `DeleteTeamButton` is visible. */
 export function removalLabel({ division }: TeamAnswer): string {
   return division === RETIRED_DIVISION ? 'Delete…' : 'Withdraw or delete…';
 }
@@ -69,7 +69,7 @@ export function DeleteTeamButton({ team, children }: { team: TeamAnswer; childre
         name={name}
         yes="Delete team"
         send={(options) =>
-          officialApi('DELETE /api/teams/{teamId}', { params: { teamId: id }, query: { fixtures: fate } }, options)
+          callAsOfficial('DELETE /api/teams/{teamId}', { params: { teamId: id }, query: { fixtures: fate } }, options)
         }
         done={`Deleted ${name}. All results stay in the tables.`}
       >
@@ -90,7 +90,10 @@ export function DeleteTeamButton({ team, children }: { team: TeamAnswer; childre
   );
 }
 
-/** Asks what should happen to a team's published fixtures. Renders nothing if the team has none to play. */
+/**
+ * Asks what should happen to a team's published fixtures without a result, and has a link to withdraw the team instead.
+ * Renders nothing if the team has no such fixtures, and no link if the team is retired.
+ */
 function UnplayedFixtures(props: { team: TeamAnswer; fate: Fate; onChoose: (fate: Fate) => void }) {
   const { team, fate, onChoose } = props;
   const { id: teamId, name, division } = team;
@@ -119,7 +122,10 @@ function UnplayedFixtures(props: { team: TeamAnswer; fate: Fate; onChoose: (fate
   );
 }
 
-/** How many matches a team still has to play, and a link to withdraw the team instead of retiring or deleting it. */
+/**
+ * Says how many matches a team still has to play, and has a link to withdraw the team instead of retiring or deleting
+ * it.
+ */
 function WithdrawInstead({ id, name, count }: { id: string; name: string; count: number }) {
   return (
     <p>
@@ -133,7 +139,7 @@ function WithdrawInstead({ id, name, count }: { id: string; name: string; count:
 
 /** Returns a team's published fixtures that have no result and are not cancelled. Empty if they cannot be loaded. */
 async function fixturesToCome(teamId: string): Promise<ScheduledFixtureAnswer[]> {
-  const outcome = await officialApi('GET /api/fixtures', { query: { teamId } });
+  const outcome = await callAsOfficial('GET /api/fixtures', { query: { teamId } });
   const isToCome = ({ fixtureId, state }: ScheduledFixtureAnswer) => fixtureId === null && state !== 'cancelled';
   return outcome.ok ? outcome.value.filter(isToCome) : [];
 }

@@ -16,7 +16,7 @@ export function rememberCaptains(teams: readonly Team[]): void {
   stored.set(JSON.stringify([...marked]));
 }
 
-/** Returns a function from a team's name to the name of its marked captain; `''` if there is none. */
+/** Returns a function that takes a team's name and returns the name of its marked captain; `''` if there is none. */
 export function useMarkedCaptains(): (team: string) => string {
   const marked = captainsIn(useStore(stored));
   return (team) => marked.get(foldName(team)) ?? '';
@@ -24,7 +24,7 @@ export function useMarkedCaptains(): (team: string) => string {
 
 function captainsIn(text: string | null): Map<string, string> {
   try {
-    // Only `rememberCaptains` writes this JSON text.
+    // The cast is safe, because only `rememberCaptains` writes this JSON text.
     return new Map(JSON.parse(text ?? '[]') as [string, string][]);
   } catch {
     return new Map();

@@ -7,7 +7,7 @@ import { handicapWords } from '#domain/statistic.ts';
 import button from '#web/components/button.module.css';
 import { notify } from '#web/layout/notices.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import type { CallOptions } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './merge.module.css';
@@ -16,7 +16,7 @@ import { idsByLabel, playersWithTeamLabels, typedPlayerId, PlayerSearch } from '
 type SendMerge = (ids: { keep: string; merge: string }, options: CallOptions) => Promise<Outcome<{ message: string }>>;
 
 const sendMerge: SendMerge = (ids, options) =>
-  officialApi('POST /api/admin/players/merge', { body: { ...ids, confirm: true } }, options);
+  callAsOfficial('POST /api/admin/players/merge', { body: { ...ids, confirm: true } }, options);
 
 /**
  * Returns `look`, which loads a preview of merging two players and asks the official whether to merge them. If they
@@ -32,7 +32,7 @@ export function useMergePlayers(send = sendMerge): {
   const { run, running } = useAction();
 
   async function look(keep: string, merge: string): Promise<void> {
-    const outcome = await officialApi('GET /api/admin/players/{keep}/merge/{merge}', { params: { keep, merge } });
+    const outcome = await callAsOfficial('GET /api/admin/players/{keep}/merge/{merge}', { params: { keep, merge } });
     if (!outcome.ok) return notify({ kind: 'alert', text: outcome.failure.error });
     const [refusal] = outcome.value.refusals;
     if (refusal !== undefined) return notify({ kind: 'alert', text: `They cannot be one person. ${refusal}` });
@@ -81,7 +81,7 @@ function Question({ preview: { keep, merge, cases }, onYes, onNo }: QuestionProp
 
 type MergeChoiceProps = {
   teams: readonly TeamAnswer[];
-  /** Deleted players. They can be merged into another player, but not the other way round. */
+  /** Deleted players. They can be merged into another player, but no player can be merged into them. */
   deleted?: readonly NamedPlayer[];
   keep?: string;
   merge?: string;

@@ -8,9 +8,9 @@ import { handicapWords } from '#domain/statistic.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { CANCELLED_BY_USER } from '#web/officials/use-official-form.ts';
-import { textsOf } from './form-values.ts';
+import { formTextInputOf } from './form-values.ts';
 import { fieldsDisabledIf, type Fields, fieldsOfSchema } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 import { withNoticeText, useSimilarNameQuestion } from './similar.tsx';
@@ -58,17 +58,17 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Sq
         if (found === null) return CANCELLED_BY_USER;
         if (found === 'add') {
           const input = { params: { teamId }, body };
-          const added = await officialApi('POST /api/admin/teams/{teamId}/players', input, options);
+          const added = await callAsOfficial('POST /api/admin/teams/{teamId}/players', input, options);
           return withNoticeText(added, ({ name }) => `Added ${name} to ${to}.`);
         }
         const { playerId = '', name, deleted } = found;
         if (deleted) {
           const input = { params: { playerId }, body: { teamId } };
-          const back = await officialApi('POST /api/admin/players/{playerId}/bring-back', input, options);
+          const back = await callAsOfficial('POST /api/admin/players/{playerId}/bring-back', input, options);
           return withNoticeText(back, () => `Brought back ${name}, to ${to}.`);
         }
         const input = { body: { playerId, newTeamId: teamId } };
-        const moved = await officialApi('POST /api/admin/transfer-player', input, options);
+        const moved = await callAsOfficial('POST /api/admin/transfer-player', input, options);
         return withNoticeText(moved, () => `Transferred ${name} to ${to}.`);
       }}
       done={({ text: what }) => ({ text: what })}
@@ -132,12 +132,12 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
   const goesOn = useRef(false);
   const choice = ({ team = '' }) =>
     fieldsOfSchema(fields('', chosenPlayer), {
-      team: { options: teamOptions(teams, nameOf), fills: () => ({ player: '', ...textsOf(own, {}) }) },
+      team: { options: teamOptions(teams, nameOf), fills: () => ({ player: '', ...formTextInputOf(own, {}) }) },
       player: {
         placeholder: team === '' ? 'Choose a team first' : 'Choose a player',
         options: playerOptions(teams, team),
         disabled: team === '',
-        fills: (player) => textsOf(own, playerInTeams(teams, { team, player }) ?? {}),
+        fills: (player) => formTextInputOf(own, playerInTeams(teams, { team, player }) ?? {}),
       },
     });
   const next = (
@@ -160,8 +160,8 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
       send={({ team: teamId, player: playerId, ...sent }, options) => {
         const params = { teamId, playerId };
         return 'name' in sent
-          ? officialApi('PUT /api/teams/{teamId}/players/{playerId}', { params, body: sent }, options)
-          : officialApi('PUT /api/teams/{teamId}/players/{playerId}/handicap', { params, body: sent }, options);
+          ? callAsOfficial('PUT /api/teams/{teamId}/players/{playerId}', { params, body: sent }, options)
+          : callAsOfficial('PUT /api/teams/{teamId}/players/{playerId}/handicap', { params, body: sent }, options);
       }}
       done={(saved, { team, player }) => {
         const { id, name, handicap } = saved;
@@ -214,7 +214,7 @@ export function TransferForm({ squads: { teams }, of, onSaved, onCancel }: Squad
       submit="Transfer Player"
       waits
       send={({ playerId: moved, newTeamId }, sending) =>
-        officialApi('POST /api/admin/transfer-player', { body: { playerId: moved, newTeamId } }, sending)
+        callAsOfficial('POST /api/admin/transfer-player', { body: { playerId: moved, newTeamId } }, sending)
       }
       done={({ message }, { newTeamId }) => {
         onSaved?.(newTeamId);

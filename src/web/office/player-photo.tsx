@@ -7,7 +7,7 @@ import { formTextsOf } from '#domain/field-words.ts';
 import { RemoveButton } from '#web/officials/action-button.tsx';
 import { PlainTextField } from '#web/officials/buttons.tsx';
 import { FileButton } from '#web/officials/file-choice.tsx';
-import { officialApi, officialCall } from '#web/officials/official-api.ts';
+import { callAsOfficial, officialCall } from '#web/officials/official-api.ts';
 import { shrinkPicture } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
 import style from './player-photo.module.css';
@@ -21,7 +21,7 @@ export function PlayerPhotoEditor({ playerId, name }: { playerId: string; name: 
   // The number of changes so far. After each one, the photo is loaded again.
   const [changes, setChanges] = useState(0);
   useEffect(() => {
-    void officialApi('GET /api/admin/players/{playerId}/photo', { params: { playerId } }).then((outcome) => {
+    void callAsOfficial('GET /api/admin/players/{playerId}/photo', { params: { playerId } }).then((outcome) => {
       if (outcome.ok) setFace(outcome.value);
     });
   }, [playerId, changes]);
@@ -63,7 +63,7 @@ function SetPhoto({ playerId, name, onDone }: Omit<PhotoProps, 'face'>) {
     const content = await shrinkPicture(file);
     const isDone = await run({
       send: (options) =>
-        officialApi(
+        callAsOfficial(
           'PUT /api/admin/players/{playerId}/photo',
           { params: { playerId }, query: { consent } },
           { ...options, file: { ...SENT, content } },

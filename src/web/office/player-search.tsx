@@ -10,7 +10,7 @@ import type { TeamAndPlayer } from './squads.ts';
 
 type Person = { id: string; name: string; label: string };
 
-/** Returns all players of some teams, each with a label that names the team too. */
+/** Returns all players of the teams, each with a label of the player's and the team's name. */
 export function playersWithTeamLabels(teams: readonly TeamAnswer[]): Person[] {
   return teams.flatMap(({ name: team, players }) =>
     players.map(({ id, name }) => ({ id, name, label: `${name}, ${team}` })),
@@ -101,7 +101,7 @@ export function PlayerFinder({ teams, onFind }: FindPlayerProps) {
  * Returns `onFind`, which writes a found player into the page's address, where `useChosenTeamAndPlayer` reads the
  * player. `key`: the React key for a form, so that the form starts again when another player is found.
  */
-export function useFoundPlayerInAddress(): { onFind: (found: TeamAndPlayer) => void; key: string } {
+export function usePutFoundPlayerInAddress(): { onFind: (found: TeamAndPlayer) => void; key: string } {
   const [search, setSearch] = useSearchParams();
   const onFind = (found: TeamAndPlayer) =>
     setSearch({ ...Object.fromEntries(search), ...found }, { replace: true, preventScrollReset: true });

@@ -6,7 +6,7 @@ import { ListItemText } from '#web/components/lines.tsx';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useQuestion } from '#web/officials/use-question.tsx';
 
 /**
@@ -28,7 +28,7 @@ export function useSimilarNameQuestion(kind: 'player' | 'team'): {
 } {
   const { ask: choose, question } = useQuestion();
   async function ask(name: string, isOffered: (found: SimilarPlayerOrTeam) => boolean): Promise<SimilarChoice> {
-    const outcome = await officialApi('GET /api/admin/similar', { query: { name, kind } });
+    const outcome = await callAsOfficial('GET /api/admin/similar', { query: { name, kind } });
     const found = outcome.ok ? outcome.value.filter(isOffered) : [];
     if (found.length === 0) return 'add';
     return choose<SimilarChoice>((answer) => <Question kind={kind} name={name} found={found} choose={answer} />);

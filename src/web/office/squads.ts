@@ -5,14 +5,14 @@ import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { NIGHTS, RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { type DivisionNameLookup } from '#web/choice/division-name.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import { searchableText, matcherFor } from '#web/filter/use-filter.ts';
 
 /** All teams that are not deleted, with their players, and the divisions and handicap rules of the default season. */
 export type Squads = { teams: TeamAnswer[]; divisions: number[]; handicaps: HandicapRules };
 
 export async function loadSquads(args: LoaderFunctionArgs): Promise<Squads> {
-  const { read, seasons } = args.context.get(pageSource);
+  const { read, seasons } = args.context.get(pageSourceContext);
   const [teams, divisions, known] = await Promise.all([read('GET /api/teams', {}), loadDivisions(args), seasons()]);
   return { teams, divisions, handicaps: handicapRulesIn(known) };
 }
@@ -24,7 +24,7 @@ export function handicapRulesIn({ details, default: shown }: Seasons): HandicapR
 
 /** Loads the numbers of the default season's divisions; empty if the league has no season. */
 export async function loadDivisions({ context }: LoaderFunctionArgs): Promise<number[]> {
-  const { details, default: shown } = await context.get(pageSource).seasons();
+  const { details, default: shown } = await context.get(pageSourceContext).seasons();
   return details.find(({ season }) => season === shown)?.divisions ?? [];
 }
 
@@ -35,7 +35,7 @@ export type TeamAndPlayer = { team: string; player: string };
 export function useChosenTeamAndPlayer(teams: readonly TeamAnswer[]): TeamAndPlayer {
   const [search] = useSearchParams();
   const team = teams.find(({ id }) => id === search.get('team'))?.id ?? '';
-  const player = playersOf(teams, team).find(({ id }) => id === search.get('player'))?.id ?? '';
+  const player = playersOfTeamAnswer(teams, team).find(({ id }) => id === search.get('player'))?.id ?? '';
   return { team, player };
 }
 
@@ -51,7 +51,7 @@ export type SquadFormProps = {
   onCancel?: (() => void) | undefined;
 };
 
-export function playersOf(teams: readonly TeamAnswer[], teamId: string): TeamAnswer['players'] {
+export function playersOfTeamAnswer(teams: readonly TeamAnswer[], teamId: string): TeamAnswer['players'] {
   return teams.find(({ id }) => id === teamId)?.players ?? [];
 }
 
@@ -59,7 +59,7 @@ export function playerInTeams(
   teams: readonly TeamAnswer[],
   { team = '', player }: Partial<TeamAndPlayer>,
 ): PlayerAnswer | undefined {
-  return playersOf(teams, team).find(({ id }) => id === player);
+  return playersOfTeamAnswer(teams, team).find(({ id }) => id === player);
 }
 
 /**
@@ -114,5 +114,5 @@ export function teamOptions(teams: readonly TeamAnswer[], nameOf: DivisionNameLo
 }
 
 export function playerOptions(teams: readonly TeamAnswer[], teamId: string) {
-  return playersOf(teams, teamId).map(({ id, name }) => ({ value: id, label: name }));
+  return playersOfTeamAnswer(teams, teamId).map(({ id, name }) => ({ value: id, label: name }));
 }

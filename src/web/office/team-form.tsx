@@ -5,9 +5,9 @@ import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { teamFaults } from '#domain/squads/team.ts';
 import { type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import { teamAddress } from '#web/layout/addresses.ts';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { CANCELLED_BY_USER } from '#web/officials/use-official-form.ts';
-import { textsOf } from './form-values.ts';
+import { formTextInputOf } from './form-values.ts';
 import { fieldsDisabledIf, type Fields, fieldsOfSchema } from './kind-fields.tsx';
 import { KindForm } from './kind-form.tsx';
 import { useTeamChangeQuestion } from './leaving.tsx';
@@ -52,11 +52,11 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
         if (choice === null) return CANCELLED_BY_USER;
         if (choice === 'add')
           return withNoticeText(
-            await officialApi('POST /api/admin/teams', { body }, options),
+            await callAsOfficial('POST /api/admin/teams', { body }, options),
             ({ name }) => `Added ${name}`,
           );
         const input = { params: { teamId: choice.teamId ?? '' }, body: { division: body.division } };
-        const back = await officialApi('POST /api/admin/teams/{teamId}/bring-back', input, options);
+        const back = await callAsOfficial('POST /api/admin/teams/{teamId}/bring-back', input, options);
         return withNoticeText(
           back,
           ({ name, players }) => `Brought back ${name} with ${countOf(players.length, 'player')}`,
@@ -101,7 +101,7 @@ export function TeamForm({ squads, of, onSaved, onCancel, submit = 'Save', expla
       (division) => division !== RETIRED_DIVISION,
     );
   const choice = fieldsOfSchema(fields('', teamField), {
-    team: { options: teamOptions(teams, nameOf), fills: (id) => textsOf(teamBody, teamOf(id) ?? {}) },
+    team: { options: teamOptions(teams, nameOf), fills: (id) => formTextInputOf(teamBody, teamOf(id) ?? {}) },
   });
   return (
     <KindForm
@@ -124,7 +124,7 @@ export function TeamForm({ squads, of, onSaved, onCancel, submit = 'Save', expla
       send={async ({ team: teamId, ...body }, options) => {
         const more = await settle(teamOf(teamId), body);
         if (more === null) return CANCELLED_BY_USER;
-        return officialApi('PUT /api/teams/{teamId}', { params: { teamId }, body: { ...body, ...more } }, options);
+        return callAsOfficial('PUT /api/teams/{teamId}', { params: { teamId }, body: { ...body, ...more } }, options);
       }}
       done={({ id, name, division, clashes = [] }) => {
         onSaved?.(id);

@@ -18,19 +18,19 @@ type ActionButtonProps<Answer> = {
   /** A sentence before the server's reason for a refusal. */
   failed?: string;
   onDone?: () => void;
-  /**
-   * If given, a press first asks a question with this title. `children` is the text of the question. `yes` labels its
-   * confirm button.
-   */
+  /** If given, a press first asks a question with this title. */
   title?: string | undefined;
+  /** The label of the question's confirm button. By default, `label`. */
   yes?: string;
+  /** Makes the question's confirm button red. */
   danger?: boolean;
+  /** The text of the question. */
   children?: ReactNode;
 };
 
 /**
- * A button that sends a write and then shows a notice of the outcome. A press has no effect while a write is being
- * sent.
+ * A button that sends an API call which changes data, and then shows a notice of the outcome. While the call is being
+ * sent, another press sends nothing.
  */
 export function ActionButton<Answer>({
   label,

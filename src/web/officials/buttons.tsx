@@ -19,7 +19,7 @@ type MoveButtonsProps = {
   onMove: (before: string) => void;
 };
 
-/** Two buttons that move an element of a list to the position before or after it. */
+/** Two buttons that move an element of a list by one position: towards the start, and towards the end. */
 export function MoveButtons({ id, among, labels: [earlier, later], onMove }: MoveButtonsProps) {
   const index = among.findIndex((one) => one.id === id);
   const move = (before: number) => onMove(among[before]?.id ?? '');

@@ -7,8 +7,8 @@ import style from './checks.module.css';
 const LABELS = { ok: 'OK', look: 'Check', wrong: 'Problem' } as const;
 
 /**
- * Shows the problems that the site found in its own installation, worst first. What to do about them, and which checks
- * passed, is collapsed at first, because it is for the person who installed the program.
+ * Shows the problems that the site found in its own installation, worst first. A section that is collapsed at first
+ * says what to do about the problems, and which checks passed. It is for the person who installed the program.
  */
 export function InstallationChecks({ lines }: { lines: readonly CheckLine[] }) {
   const problems = (['wrong', 'look'] as const).flatMap((wanted) => lines.filter(({ state }) => state === wanted));

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import button from '#web/components/button.module.css';
-import { officialApi } from './official-api.ts';
+import { callAsOfficial } from './official-api.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
 type DownloadLinkProps = {
@@ -19,7 +19,7 @@ export function DownloadLink({ to, className = button.strong, accessibleName, ch
   async function download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
     event.preventDefault();
     const { href } = event.currentTarget;
-    const session = await officialApi('GET /api/admin/session', {});
+    const session = await callAsOfficial('GET /api/admin/session', {});
     if (session.ok && !session.value.authenticated && !(await requestSignIn())) return;
     window.location.assign(href);
   }

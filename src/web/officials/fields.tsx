@@ -154,7 +154,7 @@ function InputField<Values extends FieldValues>({
   );
 }
 
-export function CheckField<Values extends FieldValues>({
+export function CheckboxField<Values extends FieldValues>({
   form,
   name,
   label,

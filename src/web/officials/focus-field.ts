@@ -48,7 +48,7 @@ function reveal(element: HTMLElement): void {
 export type FormFault = { path: string; words: string; go: (() => void) | null };
 
 /** Returns the faults of a form, in the order of its fields on the page. Faults without a field come last. */
-export function faultsOf<Values extends FieldValues>(
+export function faultsOfForm<Values extends FieldValues>(
   { control }: UseFormReturn<Values>,
   errors: FieldErrors<Values>,
 ): FormFault[] {
@@ -82,5 +82,5 @@ function sentencesIn(errors: object, within: string): [path: string, message: st
 
 /** Moves the focus to the first field with a fault. */
 export function focusFault<Values extends FieldValues>(form: UseFormReturn<Values>, errors: FieldErrors<Values>): void {
-  faultsOf(form, errors)[0]?.go?.();
+  faultsOfForm(form, errors)[0]?.go?.();
 }

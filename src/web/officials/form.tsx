@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form';
 import { countOf } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
-import { faultsOf } from './focus-field.ts';
+import { faultsOfForm } from './focus-field.ts';
 import style from './form.module.css';
 
 type FormProps<Values extends FieldValues> = {
@@ -23,15 +23,15 @@ type FormProps<Values extends FieldValues> = {
   beside?: ReactNode;
   /** If given, the form has a Cancel button. */
   onCancel?: (() => void) | undefined;
-  /** Content before the submit button. Both are then in a bar that stays at the bottom of the screen. */
+  /** Content before the submit button. If given, it and the buttons are in a bar at the bottom of the screen. */
   bar?: ReactNode;
   /** The id of the element that explains why the submit button is disabled. */
   describedBy?: string;
 };
 
 /**
- * Keeps the focus in the current field while a button below the field is pressed (`onMouseDown`). Otherwise the field
- * would lose the focus and show its fault, and the button would move away under the finger.
+ * A handler for `onMouseDown` of a button below a field. It keeps the focus in the field during the press. Otherwise
+ * the field would lose the focus and show its fault, and the button would move away under the finger.
  */
 export function holdFocus(event: MouseEvent): void {
   event.preventDefault();
@@ -91,7 +91,7 @@ export function Form<Values extends FieldValues>({
   );
 }
 
-/** The most faults that are listed. The others are only counted. */
+/** How many faults can be listed. Further faults are only counted. */
 const maxListed = 5;
 
 /**
@@ -100,7 +100,7 @@ const maxListed = 5;
  */
 function Faults<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
   const { errors, submitCount } = useFormState({ control: form.control });
-  const faults = submitCount === 0 ? [] : faultsOf(form, errors);
+  const faults = submitCount === 0 ? [] : faultsOfForm(form, errors);
   if (faults.length === 0) return null;
   return (
     <div role="group" aria-label="To fix" className={style.faults}>

@@ -6,15 +6,15 @@ import type { Failure } from '#contract/call.ts';
 import { CallFailed } from '#contract/client.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
-import { isOffline, outdatedSince } from '#web/offline/last-seen.ts';
-import { pageSource } from '#web/page-source.ts';
+import { isOffline, outdatedSinceStore } from '#web/offline/last-seen.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { ScreenModule } from '#web/screen.ts';
 import { useHydrated, useStore } from '#web/store.ts';
 import { rememberSignedIn, type SignedInUser, signedInUserIn, useSignedInUser } from './official-hint.ts';
 import style from './place-frame.module.css';
 import { OfficialLayout } from './place-frame.tsx';
 import { SignInPrompt } from './prompt.tsx';
-import { type SignInHelpers, findSignInHelpers } from './sign-in-help.ts';
+import { type SignInContacts, findSignInHelpers } from './sign-in-help.ts';
 import { useSignInRequested } from './sign-in-request.ts';
 
 /**
@@ -22,7 +22,7 @@ import { useSignInRequested } from './sign-in-request.ts';
  * failure is a value, not an exception, so that a failed reload leaves an open page and its typed text as they are.
  */
 type Guarded<Data> =
-  | { kind: 'locked'; help: SignInHelpers | null }
+  | { kind: 'locked'; help: SignInContacts | null }
   | { kind: 'open'; who: SignedInUser; data: Data }
   | { kind: 'failed'; status: number; failure: Failure };
 
@@ -40,7 +40,7 @@ type GuardedScreen<Data> = {
  * Creates a screen that needs a sign-in. Until the user has signed in, the screen shows only a prompt for the password.
  * If the session ends while the screen is open, the prompt appears over the screen and no typed text is lost.
  */
-export function guard<Data>({
+export function guardedScreen<Data>({
   title,
   description,
   load,
@@ -48,7 +48,7 @@ export function guard<Data>({
   offlineData,
 }: GuardedScreen<Data>): ScreenModule<Guarded<Data>> {
   async function loader(args: LoaderFunctionArgs): Promise<Guarded<Data>> {
-    const { api } = args.context.get(pageSource);
+    const { api } = args.context.get(pageSourceContext);
     const [session, loaded] = await Promise.all([api('GET /api/admin/session', {}), settled(load(args))]);
     if (!session.ok) return { kind: 'failed', status: session.status, failure: session.failure };
     const who = signedInUserIn(session.value);
@@ -65,7 +65,7 @@ export function guard<Data>({
     const hint = useSignedInUser();
     const [data, setData] = useState(loaded.kind === 'open' ? { value: loaded.data, who: loaded.who } : null);
     if (loaded.kind === 'open' && data?.value !== loaded.data) setData({ value: loaded.data, who: loaded.who });
-    const offline = isOffline(useStore(outdatedSince)) || isUnanswered(loaded);
+    const offline = isOffline(useStore(outdatedSinceStore)) || isUnanswered(loaded);
     const stored = useMemo(
       () => (loaded.kind !== 'open' && offline ? (offlineData?.() ?? null) : null),
       [loaded.kind, offline],
@@ -97,7 +97,7 @@ export function guard<Data>({
 
 /**
  * Disables every field and button of a page until hydration, and tells screen reader users that the page is loading.
- * Before hydration a press would do nothing, and typed text would be lost.
+ * Before hydration a press would do nothing, and typed text would be lost. Also renders the `BackLink` of the page.
  */
 function Controls({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();

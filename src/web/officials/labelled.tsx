@@ -26,9 +26,9 @@ export type FieldProps<Values extends FieldValues> = {
 };
 
 /**
- * Registers a field with its form, and returns the attributes for the field's element. With `defaultValue`, the HTML
- * from the server contains the initial value. Otherwise hydration would insert the value later, over what the user has
- * already typed.
+ * Registers a field with its form and for `focusField`, and returns the attributes for the field's element. With
+ * `defaultValue`, the HTML from the server contains the initial value. Otherwise hydration would insert the value
+ * later, over what the user has already typed.
  */
 export function useRegisteredField<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -36,7 +36,7 @@ export type CallOptions = {
  * Makes a call as an official, with the token that every write needs. If the session has ended, asks for the password
  * and then repeats the call. Works only in the browser.
  */
-export function officialApi<K extends CallKey>(
+export function callAsOfficial<K extends CallKey>(
   key: K,
   input: CallInput<K>,
   options: CallOptions = {},
@@ -44,13 +44,13 @@ export function officialApi<K extends CallKey>(
   return createClient((sent) => sendAsOfficial(sent, options))(key, input);
 }
 
-/** Makes a call like `officialApi`, but is given the `Call` object from the contract in place of the key. */
+/** Makes a call like `callAsOfficial`, but is given the `Call` object from the contract in place of the key. */
 export function officialCall<C extends Call>(
   { method, path }: C,
   input: { params?: object; body?: unknown },
   options: CallOptions = {},
 ): Promise<Outcome<z.output<C['answer']>>> {
-  // Every `Call` object belongs to the contract, so its method and path are a `CallKey`.
+  // The cast is safe: every `Call` object belongs to the contract, so its method and path are a `CallKey`.
   const key = `${method} ${path}` as CallKey;
   return request((sent) => sendAsOfficial(sent, options), key, input);
 }
@@ -68,14 +68,14 @@ export async function signIn(
   },
   again: boolean,
 ): Promise<Outcome<CallAnswer<'POST /api/admin/login'>>> {
-  const outcome = await officialApi('POST /api/admin/login', { body });
+  const outcome = await callAsOfficial('POST /api/admin/login', { body });
   if (outcome.ok) rememberSharedSignIn(again);
   return outcome;
 }
 
 /** Signs this browser out. Returns whether the server confirmed this. */
 export async function signOut(): Promise<boolean> {
-  const outcome = await officialApi('POST /api/admin/logout', {});
+  const outcome = await callAsOfficial('POST /api/admin/logout', {});
   if (outcome.ok) rememberSignedIn(null);
   return outcome.ok;
 }

@@ -82,7 +82,7 @@ export function useSignedInUser(): SignedInUser | null {
   const text = useStore(hint);
   if (text === null) return null;
   try {
-    // Only this file stores this JSON.
+    // The cast is safe, because only this file stores this JSON text.
     return JSON.parse(text) as SignedInUser;
   } catch {
     return null;

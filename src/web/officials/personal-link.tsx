@@ -13,7 +13,7 @@ type PersonalLinkProps = {
   about: string;
 };
 
-/** A personal link, shown only once: to copy, to share, and as a QR code. */
+/** Shows a personal link, its QR code, and buttons to copy and share it. The site shows each such link only once. */
 export function PersonalLink({ link, message, about }: PersonalLinkProps) {
   return (
     <div className={`${ui.padded} ${style.link}`}>

@@ -10,8 +10,9 @@ type PictureButtonsProps = {
   removePicture: Call;
   /** The parameters in the paths of both calls, such as a team's id. */
   params?: object;
-  /** The type of picture, such as `crest`. `of`: the name of the team, league or item that the picture belongs to. */
+  /** The word for the picture, such as `crest`. */
   what: string;
+  /** The name of the team, league or item that the picture belongs to. */
   of: string;
   isSet: boolean;
 };

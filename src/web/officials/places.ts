@@ -33,8 +33,8 @@ function pagesOf(mainPage: MainPageName, title: string, rows: Row[]): OfficialPa
 }
 
 /**
- * The officials' pages that are offered in lists of links and in the search, without the five main pages. `mainPageOf`
- * also uses this list.
+ * The officials' pages that the search and the lists of links offer. The five main pages are not among them.
+ * `mainPageOf` also uses this list.
  */
 export const PAGES: readonly OfficialPage[] = [
   ...pagesOf('matches', 'Results', [
@@ -85,7 +85,7 @@ export const PAGES: readonly OfficialPage[] = [
   ]),
 ];
 
-/** Sections of officials' pages. The search and lists of links offer them like pages. */
+/** Sections of officials' pages that the search and some lists of links offer as if they were pages. */
 export const PAGE_SECTIONS: readonly OfficialPage[] = [
   ...pagesOf('cups', '', [['/admin/cups?new=1', 'manage competitions', 'New cup', 'Create a cup']]),
   ...pagesOf('matches', '', [
@@ -95,7 +95,8 @@ export const PAGE_SECTIONS: readonly OfficialPage[] = [
 ];
 
 /**
- * The starts of the addresses of pages about one result or one cup, each with the main page to which such pages belong.
+ * The path prefixes of the pages about a single result or a single cup, each with the main page to which these pages
+ * belong.
  */
 const ABOUT_ONE: readonly [start: string, mainPage: MainPageName][] = [
   ['/admin/result/', 'matches'],
@@ -115,10 +116,10 @@ export function permittedPages<A extends { needs: Action }>(actor: Actor, all: r
 }
 
 /**
- * Returns the signed-in user as an actor, or `VISITOR` when signed out, from the answer of the session call. With this
- * actor, screens can ask `may` what the server would allow.
+ * Converts the answer of the session call to an actor: the signed-in user, or `VISITOR` if nobody is signed in. With
+ * this actor, screens can ask `may` what the server would allow.
  */
-export function actorOf(session: CallAnswer<'GET /api/admin/session'>): Actor {
+export function actorOfSessionAnswer(session: CallAnswer<'GET /api/admin/session'>): Actor {
   const { authenticated, name = '', role = 'secretary', teamIds = [], divisions = null, personId = null } = session;
   return authenticated ? { role, name, sessionId: 'present', personId, teamIds, divisions } : VISITOR;
 }

@@ -8,8 +8,8 @@ import { createStoredText, useHydrated } from '#web/store.ts';
 import style from './dialog.module.css';
 import fields from './fields.module.css';
 import { FirstPasswordHint } from '#web/components/first-password.tsx';
-import { officialApi, signIn } from './official-api.ts';
-import { type SignInHelpers, findSignInHelpers } from './sign-in-help.ts';
+import { callAsOfficial, signIn } from './official-api.ts';
+import { type SignInContacts, findSignInHelpers } from './sign-in-help.ts';
 import { settleSignIn } from './sign-in-request.ts';
 
 type PromptProps = {
@@ -22,7 +22,7 @@ type PromptProps = {
   /** On a public page, the reason why the password is needed. */
   reason?: string;
   /** Who can help the user to sign in, if the shared password is off. */
-  help?: SignInHelpers | null;
+  help?: SignInContacts | null;
 };
 
 const storedName = createStoredText(() => localStorage, 'official name');
@@ -114,19 +114,19 @@ const ENDED = 'You were signed out. What you have typed stays on this page.';
  * Returns who can help the user to sign in if the shared password is switched off, otherwise `null`. Over an open page
  * (`again`), asks the server, because that page may not know who can help.
  */
-function useHelp(known: SignInHelpers | null, again: boolean): SignInHelpers | null {
-  const [found, setFound] = useState<SignInHelpers | null>(null);
+function useHelp(known: SignInContacts | null, again: boolean): SignInContacts | null {
+  const [found, setFound] = useState<SignInContacts | null>(null);
   useEffect(() => {
     if (!again) return;
-    void officialApi('GET /api/admin/session', {}).then(async (session) => {
-      if (session.ok) setFound(await findSignInHelpers(officialApi, session.value));
+    void callAsOfficial('GET /api/admin/session', {}).then(async (session) => {
+      if (session.ok) setFound(await findSignInHelpers(callAsOfficial, session.value));
     });
   }, [again]);
   return found ?? known;
 }
 
-/** How to sign in while the shared password is off: by another device, or by asking for a link. */
-function WithoutPassword({ help }: { help: SignInHelpers }) {
+/** How to sign in while the shared password is off: with a link from another device or from the league secretary. */
+function WithoutPassword({ help }: { help: SignInContacts }) {
   return (
     <>
       <p>Everybody signs in with a link of their own. There is no password.</p>

@@ -1,8 +1,8 @@
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 
 /**
- * Reads a number from a field's text. The domain's rules decide which numbers are allowed. `path`: the field's name.
- * `what`: the start of the error message, such as `The score`.
+ * Reads a number from a field's text. Accepts any number: the domain's rules check later whether it is allowed. `path`:
+ * the field's name. `what`: the start of the error message, such as `The score`.
  */
 export function readNumber(text: string, path: string, what: string): Checked<number> {
   const number = text.trim().replace(',', '.');

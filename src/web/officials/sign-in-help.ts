@@ -4,12 +4,12 @@ import type { CallAnswer, Client } from '#contract/client.ts';
  * The committee members who can send a user a sign-in link while the shared password is switched off. Empty if the
  * league's contacts name no secretary or cannot be loaded.
  */
-export type SignInHelpers = CallAnswer<'GET /api/contacts'>['committee'];
+export type SignInContacts = CallAnswer<'GET /api/contacts'>['committee'];
 
 type Session = Pick<CallAnswer<'GET /api/admin/session'>, 'sharedPassword'>;
 
 /** Returns who can help a user to sign in if the shared password is off; `null` if it is on. */
-export async function findSignInHelpers(api: Client, { sharedPassword }: Session): Promise<SignInHelpers | null> {
+export async function findSignInHelpers(api: Client, { sharedPassword }: Session): Promise<SignInContacts | null> {
   if (sharedPassword !== false) return null;
   const contacts = await api('GET /api/contacts', {});
   return contacts.ok ? contacts.value.committee.filter(({ role }) => /secretary/i.test(role)) : [];

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { createStore, useStore } from '#web/store.ts';
 
 /**
- * A request for the password that the user has not answered yet, made while a page was open. `answer` resolves to
- * whether the user signed in.
+ * An open request to the user to enter the password, made while a page is shown. `answer` resolves to whether the user
+ * signed in. `settle` ends the request.
  */
 type SignInRequest = { answer: Promise<boolean>; settle: (signedIn: boolean) => void };
 
 const pending = createStore<SignInRequest | null>(null);
-/** The number of components on the page that can show the prompt. */
+/** How many components on the page can show the password prompt. */
 let prompters = 0;
 
 /**
@@ -30,7 +30,7 @@ export function settleSignIn(signedIn: boolean): void {
   pending.set(null);
 }
 
-/** Returns whether the page must show the prompt. Only pages that call this hook can ask for the password. */
+/** Returns whether the page must show the password prompt. Only pages that call this hook can show it. */
 export function useSignInRequested(): boolean {
   useEffect(() => {
     prompters += 1;

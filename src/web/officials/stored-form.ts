@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { createStoredText, type Store } from '#web/store.ts';
 
 /** Returns the store of a form's unsaved input on this device. `name` identifies the form. */
-export function storedDraft(name: string): Store<string | null> {
+export function formDraftStore(name: string): Store<string | null> {
   return createStoredText(() => localStorage, `setup:${name}`);
 }
 
@@ -14,9 +14,9 @@ export function storedDraft(name: string): Store<string | null> {
 export function useStoredForm<Values extends FieldValues>(form: UseFormReturn<Values>, name: string | undefined): void {
   useEffect(() => {
     if (name === undefined) return undefined;
-    const kept = storedDraft(name);
+    const kept = formDraftStore(name);
     const values = valuesIn(kept.get());
-    // Only this form writes these values.
+    // The cast is safe, because only this form stores values under `name`.
     if (values) form.reset({ ...form.getValues(), ...(values as Values) }, { keepDefaultValues: true });
     return form.subscribe({
       formState: { values: true },
@@ -26,13 +26,13 @@ export function useStoredForm<Values extends FieldValues>(form: UseFormReturn<Va
 }
 
 export function forgetForm(name: string): void {
-  storedDraft(name).set(null);
+  formDraftStore(name).set(null);
 }
 
 /** Parses stored values. `null` if there are none or they are unreadable. */
 function valuesIn(text: string | null): object | null {
   try {
-    // Only `useStoredForm` writes this JSON.
+    // The cast is safe, because only `useStoredForm` writes this JSON.
     return JSON.parse(text ?? 'null') as object | null;
   } catch {
     return null;

@@ -200,8 +200,8 @@ export function useFileReplacement(maxBytes: number) {
  */
 const SHRUNK_WIDTH = 2000;
 /**
- * In bytes. A smaller picture in a format of `SENT_AS_IS` is sent unchanged, because shrinking would take as long as
- * sending.
+ * A size in bytes. A smaller picture in a format of `SENT_AS_IS` is sent unchanged, because shrinking it would take as
+ * long as sending it.
  */
 const SMALL = 700_000;
 const SHRUNK_QUALITY = 0.9;
@@ -213,8 +213,8 @@ const SENT_AS_IS = /^image\/(jpeg|png|webp|avif)$/;
 
 /**
  * Shrinks a picture to the width that the site needs, turns it upright, and converts it to JPEG. Returns the file
- * unchanged if the browser cannot do so. If the server can read the format of the file, also returns it unchanged if
- * the file is small or would not become smaller.
+ * unchanged if the browser cannot do so. A file in a format that the server can read also stays unchanged if it is
+ * small or would not become smaller.
  */
 export async function shrinkPicture(file: File): Promise<Blob> {
   const mustConvert = !SENT_AS_IS.test(file.type);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Outcome } from '#contract/client.ts';
 import { notify, type Notice, dismissNotice } from '#web/layout/notices.tsx';
-import { type CallOptions, officialApi } from './official-api.ts';
+import { type CallOptions, callAsOfficial } from './official-api.ts';
 
 /** The notice after a success. `path`: the page to open afterwards, if it is a different one. */
 export type SuccessNotice = Omit<Notice, 'kind' | 'path'> & { path?: string };
@@ -27,7 +27,7 @@ export function useWrite(): <Answer>(write: Write<Answer>) => Promise<Outcome<An
     if (!outcome.ok) return outcome;
     const run = () => void undo(entry).then((undone) => (undone ? revalidate() : undefined));
     const notice = done(outcome.value);
-    // The server sends the entry's id only to people who may undo it.
+    // `entry` is the id of the write's history entry. The server sends it only to people who may undo the write.
     const action = entry === '' ? {} : { action: { label: 'Undo', run } };
     notify({ kind: 'status', ...notice, ...action });
     // 202: the submission waits for a network. A reload would fail now.
@@ -42,13 +42,13 @@ type Action<Answer> = {
   send: (options: CallOptions) => Promise<Outcome<Answer>>;
   /** Returns the notice after a success, or its text. */
   done: (answer: Answer) => string | SuccessNotice;
-  /** A sentence before the server's reason for a refusal. */
+  /** If the write fails, this sentence is shown in front of the server's reason. */
   failed?: string;
 };
 
 /**
- * Returns `run`, which sends the write of a button outside a form and resolves to whether the write succeeded, and
- * `running`. While a write is being sent, `run` does nothing and resolves to `false`.
+ * Returns `run`, and `running`: whether a write is being sent. `run` sends the write of a button outside a form, and
+ * resolves to whether the write succeeded. While another write is being sent, it does nothing and resolves to `false`.
  */
 export function useAction(): { run: <Answer>(action: Action<Answer>) => Promise<boolean>; running: boolean } {
   const { revalidate } = useRevalidator();
@@ -80,7 +80,7 @@ export function useAction(): { run: <Answer>(action: Action<Answer>) => Promise<
 
 /** Undoes a history entry and shows a notice. Returns whether it was undone. */
 export async function undo(entry: string): Promise<boolean> {
-  const outcome = await officialApi('POST /api/admin/history/{id}/undo', { params: { id: entry } });
+  const outcome = await callAsOfficial('POST /api/admin/history/{id}/undo', { params: { id: entry } });
   if (outcome.ok) notify({ kind: 'status', text: outcome.value.message ?? 'Undone.' });
   else notify({ kind: 'alert', text: outcome.failure.error });
   return outcome.ok;

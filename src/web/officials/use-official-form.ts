@@ -30,7 +30,7 @@ type OfficialForm<Values extends FieldValues, Body, Answer> = {
    * field was edited while the values were being sent. Such a field keeps its edit.
    */
   again?: (sent: Values, typed: boolean) => Values | null;
-  /** A sentence before the server's reason for a refusal, such as `Error transferring player.` */
+  /** If sending fails, this sentence is shown in front of the reason. Example: `Error transferring player.` */
   failed?: string;
 };
 
@@ -62,7 +62,7 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
   });
   const write = useWrite();
   const attempt = useRef<{ text: string; key: string } | null>(null);
-  /** The form's values after the last success. A field whose value differs has been edited since then. */
+  /** The form's values after a success, without edits during or after sending; `null` until a submission succeeds. */
   const begun = useRef<Values | null>(null);
   const { running, once } = useOneAtATime();
   async function sendValues(values: Values): Promise<void> {
@@ -105,9 +105,9 @@ export function useOfficialForm<Values extends FieldValues, Body, Answer>({
 }
 
 /**
- * Returns `once`, which runs `work`, and whether `work` is running. If `once` is called again meanwhile, `work` runs
- * once more at the end, provided that `isNew` returns true. The form library's own `isSubmitting` does not help: a
- * reset of the form clears it before the page has reloaded.
+ * Returns `once`, and `running`: whether `work` is running. `once` runs `work`. If `once` is called again meanwhile,
+ * `work` runs once more at the end, provided that `isNew` returns true. The form library's own `isSubmitting` does not
+ * help: a reset of the form clears it before the page has reloaded.
  */
 function useOneAtATime() {
   const busy = useRef(false);
@@ -139,7 +139,7 @@ function typedSince<Values extends FieldValues>(form: UseFormReturn<Values>, sen
   const typed = Object.entries(form.getValues()).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(sent, name)),
   );
-  // All names are fields of the form.
+  // The cast is safe, because all names in `typed` are names of the form's fields.
   return typed.length === 0 ? null : (Object.fromEntries(typed) as Partial<Values>);
 }
 
@@ -168,7 +168,7 @@ function withEmptyTexts(start: object): object {
 function showFaults<Values extends FieldValues>(form: UseFormReturn<Values>, issues: readonly Issue[]): void {
   const errors = {};
   for (const { path, message } of issues) {
-    // Issues name the fields of the form by path.
+    // The cast is safe, because the `path` of an issue is the name of a field.
     form.setError(path as Path<Values>, { type: 'server', message });
     set(errors, path, { message });
   }

@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
-import { isOffline, outdatedSince, noteAnswer, noteDatabaseState, timeWords } from './last-seen.ts';
+import { isOffline, outdatedSinceStore, noteAnswer, noteDatabaseState, timeWords } from './last-seen.ts';
 
 const SINCE = new Date(2026, 0, 15, 20, 14).toISOString();
 const SENTENCE =
   /^These tables are as of Thursday 15 January 8:14pm\. The league’s database cannot be reached just now\.$/;
-const words = () => outdatedSince.get()?.words ?? null;
+const words = () => outdatedSinceStore.get()?.words ?? null;
 
 // Resets the module's state, which all tests share.
 afterEach(() => noteAnswer(null));
 
 test('an answer that may be out of date shows a sentence, until a current answer arrives', () => {
   const shown: (string | null)[] = [];
-  const stop = outdatedSince.subscribe(() => shown.push(words()));
+  const stop = outdatedSinceStore.subscribe(() => shown.push(words()));
   noteAnswer(SINCE);
   noteAnswer(SINCE);
   expect(words()).toMatch(SENTENCE);

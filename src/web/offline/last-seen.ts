@@ -8,7 +8,7 @@ import { createStore } from '#web/store.ts';
 type LastSeen = { at: Date; stale: boolean; words: string } | null;
 
 /** Since when the page's data may be out of date, and why; `null` while it is current. */
-export const outdatedSince = createStore<LastSeen>(null);
+export const outdatedSinceStore = createStore<LastSeen>(null);
 let latestAnswer = new Date();
 
 /**
@@ -33,7 +33,7 @@ export function noteAnswer(staleSince: string | null): void {
  */
 export function noteDatabaseState(staleSince: string | null): void {
   if (staleSince !== null) showLastSeen(new Date(staleSince), true);
-  else if (outdatedSince.get()?.stale === true) showLastSeen(null, false);
+  else if (outdatedSinceStore.get()?.stale === true) showLastSeen(null, false);
 }
 
 /**
@@ -43,17 +43,17 @@ export function noteDatabaseState(staleSince: string | null): void {
 export function watchNetwork(first: string): void {
   if (first !== '') showLastSeen(new Date(first), false);
   else if (!navigator.onLine) showLastSeen(latestAnswer, false);
-  window.addEventListener('offline', () => showLastSeen(outdatedSince.get()?.at ?? latestAnswer, false));
+  window.addEventListener('offline', () => showLastSeen(outdatedSinceStore.get()?.at ?? latestAnswer, false));
 }
 
-export function isOffline(seen: LastSeen = outdatedSince.get()): boolean {
+export function isOffline(seen: LastSeen = outdatedSinceStore.get()): boolean {
   return seen?.stale === false;
 }
 
 function showLastSeen(at: Date | null, stale: boolean): void {
-  const seen = outdatedSince.get();
+  const seen = outdatedSinceStore.get();
   if (seen?.at.getTime() === at?.getTime() && seen?.stale === stale) return;
-  outdatedSince.set(at === null ? null : { at, stale, words: sentence(timeWords(at, new Date()), stale) });
+  outdatedSinceStore.set(at === null ? null : { at, stale, words: sentence(timeWords(at, new Date()), stale) });
 }
 
 function sentence(words: string, stale: boolean): string {

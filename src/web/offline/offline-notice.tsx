@@ -1,5 +1,5 @@
 import { useStore } from '#web/store.ts';
-import { outdatedSince } from './last-seen.ts';
+import { outdatedSinceStore } from './last-seen.ts';
 import style from './offline-notice.module.css';
 
 /**
@@ -7,7 +7,7 @@ import style from './offline-notice.module.css';
  * form's button.
  */
 export function OfflineNotice() {
-  const seen = useStore(outdatedSince);
+  const seen = useStore(outdatedSinceStore);
   return (
     <p role="status" className={seen === null ? 'visually-hidden' : style.notice}>
       {seen?.words ?? ''}

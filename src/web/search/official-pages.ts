@@ -1,5 +1,5 @@
 import { type Role, VISITOR } from '#domain/people/permissions.ts';
-import { type SearchIndex, searchIndex } from '#domain/search.ts';
+import { type SearchIndex, createSearchIndex } from '#domain/search.ts';
 import { permittedPages, PAGES, PAGE_SECTIONS, MAIN_PAGES } from '#web/officials/places.ts';
 import { type SitePage, searchablePage } from './site-pages.ts';
 
@@ -34,5 +34,5 @@ export function officialPageIndex(role: Role): SearchIndex<SitePage> {
   const pages = permittedPages(actor, [...PAGES, ...PAGE_SECTIONS]).map(({ to, label, about }) =>
     searchablePage(to, label, `${about}, ${WORDS[to] ?? ''}`, about),
   );
-  return searchIndex([...mainPages, ...pages]);
+  return createSearchIndex([...mainPages, ...pages]);
 }

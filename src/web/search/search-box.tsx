@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Link } from '#web/components/links.tsx';
 import { useValueBeforeHydration } from '#web/choice/early-value.ts';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
-import { type SearchResult, PARTIAL_SEARCH_WORDS, useSuggestions } from './search-results.ts';
+import { type SearchResult, ONLY_PAGES_SEARCHED_WORDS, useSuggestions } from './search-results.ts';
 import style from './search-box.module.css';
 import { SearchForm } from './search-form.tsx';
 
@@ -58,10 +58,10 @@ export function SearchBox({ start = '', begun = false, onLeave }: SearchBoxProps
             <Suggestion key={one.key} id={`${id}${index}`} found={one} chosen={index === chosen} onPress={go} />
           ))}
         </div>
-        {isPartial ? <p>{PARTIAL_SEARCH_WORDS}</p> : list?.length === 0 ? <p>{NOTHING_FOUND}</p> : null}
+        {isPartial ? <p>{ONLY_PAGES_SEARCHED_WORDS}</p> : list?.length === 0 ? <p>{NOTHING_FOUND}</p> : null}
       </div>
       <p role="status" className="visually-hidden">
-        {list === null ? '' : `${countOf(list.length)}${isPartial ? ` ${PARTIAL_SEARCH_WORDS}` : ''}`}
+        {list === null ? '' : `${countOf(list.length)}${isPartial ? ` ${ONLY_PAGES_SEARCHED_WORDS}` : ''}`}
       </p>
     </search>
   );

@@ -22,7 +22,10 @@ export function SearchForm({ input, onSubmit }: SearchFormProps) {
         spellCheck={false}
         {...input}
       />
-      {/* Always renders both inputs: hydration needs equal elements, even if an offline copy has another query. */}
+      {/*
+       * Always renders both inputs, because hydration needs the same elements as the HTML. The HTML of an offline copy
+       * may be from an address with another season and division.
+       */}
       {['season', 'division'].map((name) => (
         <input key={name} type="hidden" name={name} value={chosen.get(name) ?? ''} disabled={!chosen.has(name)} />
       ))}

@@ -10,7 +10,7 @@ import { careerAddress, teamAddress } from '#web/layout/addresses.ts';
 import { useSignedInUser } from '#web/officials/official-hint.ts';
 import { publicPageIndex, type SitePage } from './site-pages.ts';
 
-/** The fewest letters to search for: shorter texts find nothing (Rule G1). */
+/** The minimum number of letters and digits in a text to search for. Shorter texts find nothing (Rule G1). */
 export const minLetters = 3;
 
 /** Returns whether a text is too short to search for. */
@@ -24,12 +24,12 @@ export function isTooShort(text: string): boolean {
  */
 export type SearchResult = { key: string; name: string; what: string; address: string; distance: number };
 
-/** `carried`: the query with the chosen season and division, which links to other pages carry. */
+/** `carried`: the query string with the chosen season and division, which is added to the address of a link. */
 type FoundContext = { carried: string; nameOfDivision: DivisionNameLookup };
 
 /**
- * Lists all results, best first (Rule G4). Among equally good results, pages, teams, their matches and the league's
- * texts come before players, because there are more players than all of these.
+ * Lists all results, best first (Rule G4). Equally good results are listed in this order: pages, teams, their matches,
+ * the league's texts, players. Players come last, because there are more players than all the others.
  */
 export function toSearchResults(
   { teams, players, matches, written }: SearchAnswer,
@@ -165,7 +165,7 @@ export function useSuggestions(text: string): Suggestions | null {
 }
 
 /** The message if the server does not answer. */
-export const PARTIAL_SEARCH_WORDS = 'No signal: only the names of pages were searched.';
+export const ONLY_PAGES_SEARCHED_WORDS = 'No signal: only the names of pages were searched.';
 
 /** The answer to a search without results, such as one for a text that is too short. */
 export const EMPTY_SEARCH_ANSWER: SearchAnswer = { players: [], teams: [], matches: [], written: [] };
@@ -178,7 +178,7 @@ export async function searchSite(text: string, signal: AbortSignal): Promise<Sea
   if (isTooShort(text)) return EMPTY_SEARCH_ANSWER;
   try {
     const response = await fetch(`/api/search?q=${encodeURIComponent(text.slice(0, 100))}`, { signal });
-    // The server has checked the answer against this type's schema.
+    // The cast is safe: the server has checked the answer against the schema of `SearchAnswer`.
     return response.ok ? ((await response.json()) as SearchAnswer) : null;
   } catch {
     return null;

@@ -37,8 +37,8 @@ export async function linksToSimilarNames(
 }
 
 /**
- * Searches for the whole text, then for each of its words, until enough is found. A single word is also split in two,
- * in case it is two words without the space.
+ * Searches for the whole text. If nothing is found, searches for each of its words, until `maxOffered` results are
+ * found. A single word is instead split in two, in case the space is missing, until anything is found.
  */
 async function searchSimilar(
   text: string,

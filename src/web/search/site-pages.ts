@@ -1,4 +1,4 @@
-import { type Searchable, searchIndex } from '#domain/search.ts';
+import { type Searchable, createSearchIndex } from '#domain/search.ts';
 import { navigation } from '#web/layout/pages.ts';
 
 /**
@@ -39,6 +39,6 @@ export function searchablePage(to: string, name: string, words: string, what: st
 }
 
 /** The search index of the pages in the menu. */
-export const publicPageIndex = searchIndex(
+export const publicPageIndex = createSearchIndex(
   navigation.flatMap(({ pages }) => pages.map(({ to, label }) => searchablePage(to, label, WORDS[to] ?? '', 'Page'))),
 );

@@ -12,7 +12,7 @@ const farEnough = 56;
  */
 const edge = 24;
 
-/** Returns the swipe between two positions of a finger. `null` if the finger moved too little or too steeply. */
+/** Returns the direction of a swipe between two positions. `null` if the finger moved too little or too steeply. */
 export function swipeBetween(from: Point, to: Point): SwipeDirection | null {
   const [across, down] = [to.x - from.x, to.y - from.y];
   if (Math.abs(across) < farEnough || Math.abs(across) < 2 * Math.abs(down)) return null;

@@ -11,7 +11,7 @@ import {
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { type PossibleMeaning } from './candidate.ts';
 import { ALLOWED_LOOKS } from './cell-looks.ts';
-import { fitOf } from './column-facts.ts';
+import { shareFittingMeaning } from './column-facts.ts';
 import { MIN_FIT } from './candidates.ts';
 import { headingMeanings, meaningOfExportHeading } from './heading-words.ts';
 import { type SolvedColumn, meaningKey } from './solve.ts';
@@ -58,7 +58,7 @@ export function askColumn(
     .filter((name) => kindHasMeaning(kind, name) && !name.endsWith('Id'))
     .map((name) => ({ meaning: name, number: 1 }));
   const fitting = others.filter(
-    (one) => ALLOWED_LOOKS[one.meaning] !== undefined && fitOf(column, one.meaning) >= MIN_FIT,
+    (one) => ALLOWED_LOOKS[one.meaning] !== undefined && shareFittingMeaning(column, one.meaning) >= MIN_FIT,
   );
   const values = new Map<string, string>();
   for (const one of [...likely, ...fitting, ...others]) {

@@ -1,4 +1,4 @@
-import { type Meaning, type MeaningName, MEANINGS } from '#domain/imports/meanings.ts';
+import { type ColumnMeaning, type MeaningName, MEANINGS } from '#domain/imports/meanings.ts';
 import type { HeadingMeaning } from './heading-words.ts';
 
 /**
@@ -11,7 +11,7 @@ export type PossibleMeaning = HeadingMeaning & { isDoubtful?: true };
  * with several frames has a column with this meaning for each frame.
  */
 export function isFrameMeaning(meaning: MeaningName): boolean {
-  const { of }: Meaning = MEANINGS[meaning];
+  const { of }: ColumnMeaning = MEANINGS[meaning];
   return of === 'frame';
 }
 

@@ -1,6 +1,11 @@
 import { type FileKind, kindHasMeaning, MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
 import { type PossibleMeaning, isFrameMeaning, isFrameScore } from './candidate.ts';
-import { type ExaminedColumn, fitOf, highestNumberInColumn, shareWithLooks } from './column-facts.ts';
+import {
+  type ExaminedColumn,
+  shareFittingMeaning,
+  highestNumberInColumn,
+  shareOfCellsWithLooks,
+} from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 import { type HeadingMeaning, headingMeanings, isKnownHeading, meaningOfExportHeading } from './heading-words.ts';
 import { impliedSides } from './implied-sides.ts';
@@ -23,8 +28,8 @@ export type ColumnCandidates = {
 export const MIN_FIT = 0.5;
 
 /**
- * Returns each column that has values, with its possible meanings in a file of this kind. `isOwn`: the headings are
- * those of files that this site exports. Then columns without values are returned too.
+ * Returns each column that has values, with its possible meanings in a file of this kind. `isOwn`: whether the headings
+ * are those of files that this site exports. If so, columns without values are returned too.
  */
 export function columnCandidates(
   columns: readonly ExaminedColumn[],
@@ -49,7 +54,7 @@ export function columnCandidates(
     const implied = sides.get(column.place);
     const all = implied === undefined ? listed : [implied, ...listed];
     if (isOwn) return { column, listed: all, candidates: all.slice(0, 1), isAnswered: false };
-    const fitting = all.filter(({ meaning }) => fitOf(column, meaning) >= MIN_FIT);
+    const fitting = all.filter(({ meaning }) => shareFittingMeaning(column, meaning) >= MIN_FIT);
     return { column, listed: all, candidates: ranked(column, fitting), isAnswered: false };
   });
 }
@@ -119,10 +124,10 @@ function listedFor(
  * week does not mean `date`.
  */
 function isLikely(column: ExaminedColumn, meaning: MeaningName): boolean {
-  if (meaning === 'date') return column.filled === 0 || shareWithLooks(column, 'weekday') < MIN_FIT;
-  if (meaning === 'division') return column.filled === 0 || shareWithLooks(column, 'section') < MIN_FIT;
+  if (meaning === 'date') return column.filled === 0 || shareOfCellsWithLooks(column, 'weekday') < MIN_FIT;
+  if (meaning === 'division') return column.filled === 0 || shareOfCellsWithLooks(column, 'section') < MIN_FIT;
   if (meaning === 'venue' || meaning === 'fixture')
-    return column.filled === 0 || shareWithLooks(column, 'side', 'number') < MIN_FIT;
+    return column.filled === 0 || shareOfCellsWithLooks(column, 'side', 'number') < MIN_FIT;
   return true;
 }
 
@@ -132,7 +137,7 @@ function isLikely(column: ExaminedColumn, meaning: MeaningName): boolean {
  */
 function isBareFrame(column: ExaminedColumn): boolean {
   const isUnknown = headingMeanings(column.heading).length === 0 && !isKnownHeading(column.heading);
-  return isUnknown && column.filled > 0 && shareWithLooks(column, 'frame') >= MIN_FIT;
+  return isUnknown && column.filled > 0 && shareOfCellsWithLooks(column, 'frame') >= MIN_FIT;
 }
 
 /**
@@ -148,9 +153,10 @@ function withFrameNumber(one: PossibleMeaning, at: number): PossibleMeaning {
  * because a column of scores must not be left out without a question.
  */
 function fromCells(column: ExaminedColumn, kind: FileKind): PossibleMeaning[] {
-  const isFrame = shareWithLooks(column, 'frame') >= MIN_FIT;
+  const isFrame = shareOfCellsWithLooks(column, 'frame') >= MIN_FIT;
   const isScores =
-    shareWithLooks(column, 'pair') >= MIN_FIT && shareWithLooks(column, 'season', 'time', 'dayMonth') < MIN_FIT;
+    shareOfCellsWithLooks(column, 'pair') >= MIN_FIT &&
+    shareOfCellsWithLooks(column, 'season', 'time', 'dayMonth') < MIN_FIT;
   const meanings: MeaningName[] = isFrame
     ? highestNumberInColumn(column) < MIN_WINNING_POINTS
       ? ['frame', 'fixture']
@@ -207,7 +213,7 @@ function isLaterFrame({ meaning, number }: HeadingMeaning): boolean {
  * become doubtful.
  */
 function ranked(column: ExaminedColumn, candidates: readonly PossibleMeaning[]): readonly PossibleMeaning[] {
-  const share = (look: Parameters<typeof shareWithLooks>[1]) => shareWithLooks(column, look);
+  const share = (look: Parameters<typeof shareOfCellsWithLooks>[1]) => shareOfCellsWithLooks(column, look);
   const first = (meaning: MeaningName) => {
     const found = candidates.filter((one) => one.meaning === meaning);
     return [...found, ...candidates.filter((one) => one.meaning !== meaning)];

@@ -34,7 +34,7 @@ export type Look =
   | 'separator'
   | 'name';
 
-/** The most characters of a text that is examined. A longer text looks like a name and nothing else. */
+/** The length of the longest text that is examined. A longer text has the look `name` and no other look. */
 const MAX_LOOK_LENGTH = 120;
 
 const WEEKDAYS = '(?:mon|tue|tues|wed|weds|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?';
@@ -195,8 +195,8 @@ function hasTwoNamesAndScores(text: string): boolean {
 }
 
 /**
- * What the cells of a column may look like, keyed by the meaning of the column. With any other meaning, the cells may
- * have any text.
+ * What the cells of a column may look like, keyed by the meaning of the column. For a meaning that is not listed here,
+ * the cells may have any text.
  */
 export const ALLOWED_LOOKS: Readonly<Partial<Record<MeaningName, readonly Look[]>>> = {
   division: ['division', 'name', 'count'],

@@ -18,7 +18,7 @@ export type ExaminedColumn = {
   cells: readonly { line: FileLineNumber; text: string; looks: ReadonlySet<Look> }[];
 };
 
-/** The most cells of a column that are examined. */
+/** How many cells with a value are examined in one column. */
 const MAX_CELLS = 1000;
 
 /**
@@ -62,7 +62,7 @@ export function columnSubject(heading: string, place: number, times: Map<string,
 }
 
 /** Returns the share of a column's cells, from 0 to 1, that have any of these looks; 1 for a column without values. */
-export function shareWithLooks({ cells }: ExaminedColumn, ...looks: Look[]): number {
+export function shareOfCellsWithLooks({ cells }: ExaminedColumn, ...looks: Look[]): number {
   if (cells.length === 0) return 1;
   return cells.filter((cell) => looks.some((look) => cell.looks.has(look))).length / cells.length;
 }
@@ -71,10 +71,10 @@ export function shareWithLooks({ cells }: ExaminedColumn, ...looks: Look[]): num
  * Returns the share of a column's cells, from 0 to 1, that fit this meaning. Returns 1 if the meaning allows every
  * text, or if the column has no values.
  */
-export function fitOf(column: ExaminedColumn, meaning: MeaningName): number {
+export function shareFittingMeaning(column: ExaminedColumn, meaning: MeaningName): number {
   const looks = ALLOWED_LOOKS[meaning];
   if (looks === undefined) return 1;
-  return shareWithLooks(column, ...looks);
+  return shareOfCellsWithLooks(column, ...looks);
 }
 
 /** Returns the highest number in a column of scores; 0 if there are no numbers. A cell may have two scores. */

@@ -2,7 +2,7 @@ import type { Table } from '#domain/imports/sheet.ts';
 import { type FileKind, kindHasMeaning, type MeaningName } from '#domain/imports/meanings.ts';
 import { isFrameMeaning } from './candidate.ts';
 import { MIN_FIT } from './candidates.ts';
-import { shareWithLooks } from './column-facts.ts';
+import { shareOfCellsWithLooks } from './column-facts.ts';
 import { headingMeanings, meaningOfExportHeading } from './heading-words.ts';
 import type { SolvedColumn } from './solve.ts';
 
@@ -18,7 +18,8 @@ const OWN_COLUMNS: readonly [FileKind, readonly MeaningName[]][] = [
 
 /**
  * Returns the kind of a table whose headings are those of a file that this site exports; `null` for other tables. The
- * table must have every heading that the kind always has, and no heading that the kind never has.
+ * table must have every heading that files of the kind always have. Its further headings must be ones that such files
+ * can have, and no heading may occur twice.
  */
 export function exportedKind(headings: readonly string[]): FileKind | null {
   const own = headings.map(meaningOfExportHeading);
@@ -103,7 +104,7 @@ function isFrame(has: Has, number: number, hasTeams: boolean): boolean {
 
 function hasScoresInFixture(found: readonly SolvedColumn[]): boolean {
   return found.some(
-    ({ column, meaning }) => meaning?.meaning === 'fixture' && shareWithLooks(column, 'frame') >= MIN_FIT,
+    ({ column, meaning }) => meaning?.meaning === 'fixture' && shareOfCellsWithLooks(column, 'frame') >= MIN_FIT,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { LeagueFacts } from '#domain/imports/facts.ts';
 import { type FileKind, MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.ts';
 import { type PossibleMeaning } from './candidate.ts';
-import { type ExaminedColumn, highestNumberInColumn, shareWithLooks } from './column-facts.ts';
+import { type ExaminedColumn, highestNumberInColumn, shareOfCellsWithLooks } from './column-facts.ts';
 import type { Look } from './cell-looks.ts';
 
 // This file guesses what columns with unknown headings mean, from their cells. An official is asked about each guess
@@ -13,7 +13,7 @@ type Guess = { kind: FileKind | null; meanings: ReadonlyMap<ExaminedColumn, Poss
 /** A column clearly shows a meaning if at least this share of its cells, from 0 to 1, look like that meaning. */
 const CLEAR = 0.8;
 
-/** Pairs of a look of cells and the meaning that this look shows for their column. The clearest looks come first. */
+/** Looks of cells, each with the meaning that it shows for their column. The clearest looks come first. */
 const BY_LOOK: readonly [Look, MeaningName][] = [
   ['email', 'email'],
   ['phone', 'phone'],
@@ -31,15 +31,15 @@ const BY_LOOK: readonly [Look, MeaningName][] = [
  * `kind` of the file decides whether pairs of numbers are match scores or frame scores.
  */
 export function obviousMeaning(column: ExaminedColumn, kind: FileKind): MeaningName | null {
-  const found = BY_LOOK.find(([look]) => shareWithLooks(column, look) >= CLEAR);
+  const found = BY_LOOK.find(([look]) => shareOfCellsWithLooks(column, look) >= CLEAR);
   if (found) return found[1];
-  if (shareWithLooks(column, 'pair') < CLEAR) return null;
+  if (shareOfCellsWithLooks(column, 'pair') < CLEAR) return null;
   return kind === 'scores' || kind === 'fixtures' ? 'teamScores' : 'score';
 }
 
 /**
- * Guesses the meanings of columns and the kind of their file. `taken`: the meanings of other columns, which are not
- * given to these columns too. `known`: the kind of the file; `null` if it must be guessed.
+ * Guesses the meanings of columns and the kind of their file. `taken`: meanings that other columns
+ * have already; they are not given again. `known`: the kind of the file; `null` if it must be guessed.
  */
 export function guessColumns(
   columns: readonly ExaminedColumn[],
@@ -55,21 +55,23 @@ export function guessColumns(
     meanings.set(column, { meaning, number: 1, ...(isCertain ? {} : { isDoubtful: true as const }) });
   };
   const filled = columns.filter((column) => column.filled > 0);
-  // In the order of `BY_LOOK`, a column with clear days gets the meaning `date` first. Then a column with cells such as
-  // `11/12`, which may be scores, does not get this meaning.
-  const ofLook = (column: ExaminedColumn) => BY_LOOK.findIndex(([look]) => shareWithLooks(column, look) >= CLEAR);
+  // The columns are sorted as in `BY_LOOK`, so that the meaning `date` goes to a column with clear days. A column with
+  // cells such as `11/12`, which may be scores, gets this meaning only if no column has clear days.
+  const ofLook = (column: ExaminedColumn) =>
+    BY_LOOK.findIndex(([look]) => shareOfCellsWithLooks(column, look) >= CLEAR);
   for (const column of filled.toSorted((a, b) => ofLook(a) - ofLook(b) || a.place - b.place)) {
-    const looks = BY_LOOK.find(([look, meaning]) => !used.has(meaning) && shareWithLooks(column, look) >= CLEAR);
+    const looks = BY_LOOK.find(([look, meaning]) => !used.has(meaning) && shareOfCellsWithLooks(column, look) >= CLEAR);
     if (looks) set(column, looks[1]);
-    else if (shareWithLooks(column, 'frame') >= CLEAR)
+    else if (shareOfCellsWithLooks(column, 'frame') >= CLEAR)
       set(column, highestNumberInColumn(column) >= MIN_WINNING_POINTS ? 'frame' : 'fixture');
   }
   const open = () => filled.filter((column) => !meanings.has(column));
   const names = open().filter(
-    (column) => shareWithLooks(column, 'name', 'nobody') >= CLEAR && shareWithLooks(column, 'separator') < CLEAR,
+    (column) =>
+      shareOfCellsWithLooks(column, 'name', 'nobody') >= CLEAR && shareOfCellsWithLooks(column, 'separator') < CLEAR,
   );
-  const numbers = open().filter((column) => shareWithLooks(column, 'number', 'handicap') >= CLEAR);
-  const [pair] = open().filter((column) => shareWithLooks(column, 'pair') >= CLEAR);
+  const numbers = open().filter((column) => shareOfCellsWithLooks(column, 'number', 'handicap') >= CLEAR);
+  const [pair] = open().filter((column) => shareOfCellsWithLooks(column, 'pair') >= CLEAR);
   const kind = known ?? kindOf({ names, numbers, hasPair: pair !== undefined, used, facts });
   const isFrames = kind === 'results';
   set(pair, isFrames ? 'score' : 'teamScores');
@@ -146,7 +148,7 @@ function partedBySeparator(
   columns: readonly ExaminedColumn[],
   names: readonly ExaminedColumn[],
 ): ExaminedColumn[] | null {
-  const parting = columns.find((column) => shareWithLooks(column, 'separator') >= CLEAR);
+  const parting = columns.find((column) => shareOfCellsWithLooks(column, 'separator') >= CLEAR);
   if (parting === undefined) return null;
   const before = names.findLast(({ place }) => place < parting.place);
   const after = names.find(({ place }) => place > parting.place);

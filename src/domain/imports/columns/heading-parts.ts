@@ -72,11 +72,11 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 
 /**
- * Words that only say what the number in a heading counts. Such a word is removed if the heading has other words too:
- * `Frame 1 Home Player` has the words `player`.
+ * Words that only say what the number in a heading counts. Such a word is removed if the heading has a number and other
+ * words: `Frame 1 Home Player` has the words `player`.
  */
 const COUNTERS = new Set('frame,match,game,rubber,set,leg,board,singles,doubles,pair,p,m,g,f,r,s,l,b'.split(','));
-/** What the one-letter words of `COUNTERS` mean in a heading without other words: `P1` is a player. */
+/** What the one-letter words of `COUNTERS` mean if a heading has a number but no other words: `P1` is a player. */
 const LETTERS: Readonly<Record<string, string>> = {
   p: 'player',
   s: 'score',
@@ -96,7 +96,7 @@ const KNOWN_WORDS = new Set(
   [...phrases.flatMap((some) => some.split(/[, ]/)), ...Object.keys(SIDES)].filter((word) => word.length > 1),
 );
 
-/** The most characters of a heading that is examined. A longer heading is treated like an empty one. */
+/** The length of the longest heading that is examined. A longer heading is treated like an empty one. */
 const MAX_HEADING_LENGTH = 80;
 
 /** Returns the parts of a heading, from a cache if the heading was split before. */
@@ -155,9 +155,9 @@ function splitKnown(token: string, longest: number): string[] {
 }
 
 /**
- * Separates the words of a heading from its numbers. Years are removed, and other numbers that are not from 1 to
- * `MAX_ITEMS_ON_LINE` count as words. In a heading with numbers and other words, words that only say what a number counts are
- * removed too.
+ * Separates the words of a heading from its numbers. Years are removed; other numbers outside 1 to `MAX_ITEMS_ON_LINE`
+ * count as words. If there is a number, the word `no` and the words in `COUNTERS` are removed. But if no other words
+ * remain, the words in `COUNTERS` stay, and single letters are replaced as in `LETTERS`.
  */
 function withNumbers(tokens: readonly string[]): { words: string[]; numbers: number[] } {
   const numbers: number[] = [];

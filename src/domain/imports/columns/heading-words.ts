@@ -1,4 +1,4 @@
-import { MEANINGS, type Meaning, type MeaningName, exportHeading } from '#domain/imports/meanings.ts';
+import { MEANINGS, type ColumnMeaning, type MeaningName, exportHeading } from '#domain/imports/meanings.ts';
 import { partsOfHeading } from './heading-parts.ts';
 import { memoized } from './memo.ts';
 import { OPPONENT_HEADINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabulary.ts';
@@ -6,7 +6,7 @@ import { OPPONENT_HEADINGS, UNREAD_HEADINGS, VOCABULARY } from './heading-vocabu
 /** A possible meaning of a heading. `number`: the number of the frame, player or team within the line, from 1. */
 export type HeadingMeaning = { meaning: MeaningName; number: number };
 
-const names = Object.keys(MEANINGS) as MeaningName[]; // TypeScript types these keys only as `string`
+const names = Object.keys(MEANINGS) as MeaningName[]; // cast, because TypeScript types keys as `string`
 /**
  * Meanings keyed by the headings of files that this site exports, in lower case. The heading `match` has the meaning
  * `matchNumber`, not the meaning `match`.
@@ -25,7 +25,7 @@ export function meaningOfExportHeading(heading: string): MeaningName | undefined
   return own.get(heading.trim().toLowerCase());
 }
 
-/** Headings that most likely mean the other team. `Opponent` alone more likely means a player. */
+/** Headings that most likely mean the opposing team. `Opponent` is not one of them: it most likely means a player. */
 const TEAM_WORDS = /^(?:the )?(?:opposition|opponents|opposing)$/i;
 
 const [ALONE, SIDED] = [new Map<string, string>(), new Map<string, string>()];
@@ -132,7 +132,7 @@ function vocabularyMeanings(heading: string): readonly HeadingMeaning[] {
  */
 function namedMeanings(text: string, number: number | null): HeadingMeaning[] {
   const known = text.split(' ').filter((name): name is MeaningName => Object.hasOwn(MEANINGS, name));
-  const isRepeated = (name: MeaningName) => (MEANINGS[name] as Meaning).of !== undefined;
+  const isRepeated = (name: MeaningName) => (MEANINGS[name] as ColumnMeaning).of !== undefined;
   return known
     .filter((name) => number === null || isRepeated(name))
     .map((meaning) => ({ meaning, number: number ?? 1 }));

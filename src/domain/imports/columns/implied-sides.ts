@@ -1,6 +1,6 @@
 import { type FileKind, kindHasMeaning, type MeaningName } from '#domain/imports/meanings.ts';
 import { type PossibleMeaning } from './candidate.ts';
-import { type ExaminedColumn, shareWithLooks } from './column-facts.ts';
+import { type ExaminedColumn, shareOfCellsWithLooks } from './column-facts.ts';
 import { type HeadingParts, partsOfHeading } from './heading-parts.ts';
 import { homeOrAwayColumn } from './sides-of-lines.ts';
 
@@ -39,24 +39,25 @@ const WORDS_OF_A_SIDE: Readonly<Record<string, string>> = {
 type Part = HeadingParts & { column: ExaminedColumn };
 
 /**
- * A function that gives a column the meaning that its words have for a side: the words `player` and the side `home`
- * make `homePlayer`. `isDoubtful`: an official is asked.
+ * A function that gives a column the meaning that its heading has for a side: the heading `Player` and the side `home`
+ * make `homePlayer`. `isDoubtful`: an official is asked about the meaning.
  */
 type Add = (part: Pick<Part, 'column' | 'words' | 'number'>, side: 'home' | 'away', isDoubtful: boolean) => void;
 
 /**
  * Returns meanings for columns whose headings do not say whether they belong to the home or the away side. The keys are
- * the indexes of the columns. Of two columns with equal headings, the first is home and the second away; officials are
- * asked if the headings around the two columns do not name the sides. In a table with a column such as `Opponent`,
- * except a list of breaks, the other columns belong to the home side; officials are asked if no column says who played
- * at home. The meanings of `For` and `Against` in such a table are never doubtful.
+ * the indexes of the columns. Of two columns with equal headings, the first is home and the second away. So are two
+ * adjacent columns of scores of which only the first has a heading. Officials are asked if the headings around the two
+ * columns do not name the sides. In a table with a column such as `Opponent`, except a list of breaks, the other
+ * columns belong to the home side; officials are asked if no column says who played at home. The meanings of `For` and
+ * `Against` in such a table are never doubtful.
  */
 export function impliedSides(columns: readonly ExaminedColumn[], kind: FileKind): Map<number, PossibleMeaning> {
   const parts = columns.map((column): Part => ({ column, ...partsOfHeading(column.heading) }));
   const found = new Map<number, PossibleMeaning>();
   const add: Add = ({ column, words, number }, side, isDoubtful) => {
     const name = WORDS_OF_A_SIDE[words] ?? '';
-    // Each name in `WORDS_OF_A_SIDE` has a `home…` meaning and an `away…` meaning.
+    // The cast is safe: each name in `WORDS_OF_A_SIDE` has a `home…` meaning and an `away…` meaning.
     const meaning = `${side}${kind === 'scores' && name === 'Score' ? 'TeamScore' : name}` as MeaningName;
     const doubt = isDoubtful ? { isDoubtful: true as const } : {};
     if (kindHasMeaning(kind, meaning)) found.set(column.place, { meaning, number: number ?? 1, ...doubt });
@@ -76,7 +77,7 @@ function addBelowOneHeading(parts: readonly Part[], columns: readonly ExaminedCo
     const next = parts[at + 1];
     const isAbove = next?.column.heading === '' && next.column.place === one.column.place + 1;
     if (one.side !== null || WORDS_OF_A_SIDE[one.words] !== 'Score' || !isAbove) continue;
-    if (shareWithLooks(one.column, 'number') < 1 || shareWithLooks(next.column, 'number') < 1) continue;
+    if (shareOfCellsWithLooks(one.column, 'number') < 1 || shareOfCellsWithLooks(next.column, 'number') < 1) continue;
     const isClear = isBeside(columns, one.column, next.column);
     add(one, 'home', !isClear);
     add({ ...one, column: next.column }, 'away', !isClear);
@@ -110,7 +111,7 @@ function addOfOneSide(parts: readonly Part[], columns: readonly ExaminedColumn[]
       ({ side, words }) => side === null && WORDS_OF_A_SIDE[words] === WORDS_OF_A_SIDE[one.words],
     );
     if (one.words === 'for' || one.words === 'against') {
-      if (shareWithLooks(one.column, 'number') === 1)
+      if (shareOfCellsWithLooks(one.column, 'number') === 1)
         add({ ...one, words: 'score' }, one.words === 'for' ? 'home' : 'away', false);
     } else if (WORDS_OF_A_SIDE[one.words] !== undefined && alike.length === 1 && one.number === null)
       add(one, 'home', !isSideKnown);

@@ -47,8 +47,8 @@ export function looksLikeLeagueTable(headings: readonly string[], title = ''): b
 
 /**
  * Returns whether a table is certainly a league table or averages: it looks like one, and two of its headings are for
- * numbers of matches, such as `P` and `W`. Even if the file has no other table, it is read only if an official wants it
- * (`read-columns.ts`).
+ * numbers of matches, such as `P` and `W`. Even if the file has no other table, a league table is imported only if an
+ * official wants it (`read-columns.ts`).
  */
 export function isLeagueTable({ headings }: { headings: readonly string[] }): boolean {
   const counts = headings.map(letters).filter((heading) => COUNT_HEADINGS.has(heading));

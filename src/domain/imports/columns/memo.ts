@@ -1,4 +1,4 @@
-/** The most results in one cache. A file has at most a few hundred different headings. */
+/** How many results one cache can hold. A file has a few hundred different headings or fewer. */
 const MAX_CACHED = 2000;
 
 /**

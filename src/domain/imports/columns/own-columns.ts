@@ -88,7 +88,7 @@ const COLUMNS: Readonly<Record<ExportedKind, readonly (readonly [columns: string
 export function exportedColumns(kind: ExportedKind): readonly OwnColumn[] {
   return COLUMNS[kind].flatMap(([names, about]) =>
     names.split(' ').map((name): OwnColumn => {
-      const meaning = name.replace('?', '') as MeaningName; // `COLUMNS` has only names of meanings
+      const meaning = name.replace('?', '') as MeaningName; // safe cast: `COLUMNS` has only names of meanings
       return {
         heading: exportHeading(meaning),
         meaning,

@@ -9,7 +9,12 @@ import {
 import { FILE_KINDS, type FileKind, parseMeaning, ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
 import { askColumn } from './ask-column.ts';
 import { type PossibleMeaning } from './candidate.ts';
-import { type ExaminedColumn, fitOf, highestNumberInColumn, shareWithLooks } from './column-facts.ts';
+import {
+  type ExaminedColumn,
+  shareFittingMeaning,
+  highestNumberInColumn,
+  shareOfCellsWithLooks,
+} from './column-facts.ts';
 import { MIN_FIT } from './candidates.ts';
 import { headingMeanings, isKnownHeading } from './heading-words.ts';
 import { unplayedShare } from './file-kind.ts';
@@ -97,7 +102,7 @@ function answerAbout(column: ExaminedColumn, isOwn: boolean, inquiry: Inquiry): 
     if (remembered && isOwn) return false;
     const read = parseMeaning(value);
     if (read === null) return value === ANSWER_LEAVE_OUT;
-    return !remembered || fitOf(column, read.meaning) >= 0.5;
+    return !remembered || shareFittingMeaning(column, read.meaning) >= 0.5;
   });
   return answer === null ? undefined : parseMeaning(answer);
 }
@@ -182,7 +187,7 @@ function hasBreaks({ column }: SolvedColumn): boolean {
 /** Returns whether a column has a heading of scores but is not read, because some of its cells are not numbers. */
 function hasLostScores({ column, meaning, isAnswered }: SolvedColumn): boolean {
   const isScore = /score/i.test(headingMeanings(column.heading)[0]?.meaning ?? '');
-  return meaning === null && !isAnswered && column.filled > 0 && isScore && shareWithLooks(column, 'number') < 1;
+  return meaning === null && !isAnswered && column.filled > 0 && isScore && shareOfCellsWithLooks(column, 'number') < 1;
 }
 
 /**
@@ -192,14 +197,14 @@ function hasLostScores({ column, meaning, isAnswered }: SolvedColumn): boolean {
 function mayHaveScores(found: readonly SolvedColumn[]): boolean {
   const unknown = found.filter(isUnknown);
   const isPairs = ({ column }: SolvedColumn) =>
-    shareWithLooks(column, 'pair') >= MIN_FIT && shareWithLooks(column, 'time') < MIN_FIT;
+    shareOfCellsWithLooks(column, 'pair') >= MIN_FIT && shareOfCellsWithLooks(column, 'time') < MIN_FIT;
   const isNumber = ({ column, meaning, isAnswered }: SolvedColumn) =>
-    meaning === null && !isAnswered && !isKnownHeading(column.heading) && shareWithLooks(column, 'number') === 1;
+    meaning === null && !isAnswered && !isKnownHeading(column.heading) && shareOfCellsWithLooks(column, 'number') === 1;
   return unknown.some(isPairs) || found.filter(isNumber).length > 1;
 }
 
 function isUnreadFrame(one: SolvedColumn): boolean {
-  return isUnknown(one) && shareWithLooks(one.column, 'frame') >= MIN_FIT;
+  return isUnknown(one) && shareOfCellsWithLooks(one.column, 'frame') >= MIN_FIT;
 }
 
 /**
@@ -283,7 +288,7 @@ function readTables(
     if (read && !twin) columns.push({ place, heading, subject, meaning: read.meaning, number: read.number });
     const isLeft =
       read === null && (!inquiry.isOpen('column', subject) || one.doubt === 'taken' || one.doubt === 'maybe');
-    if (isLeft && shareWithLooks(one.column, 'separator') < 1 && place !== sides)
+    if (isLeft && shareOfCellsWithLooks(one.column, 'separator') < 1 && place !== sides)
       for (const table of tables) inquiry.leaveOut(firstLine(table), notRead(one.column));
   }
   return tables.map((table) => ({ ...table, columns }));

@@ -3,7 +3,7 @@ import type { Table } from '#domain/imports/sheet.ts';
 import { type FileKind, kindHasMeaning, type MeaningName } from '#domain/imports/meanings.ts';
 import { type PossibleMeaning, isFrameScore } from './candidate.ts';
 import { type ColumnCandidates, columnCandidates, MIN_FIT } from './candidates.ts';
-import { type ExaminedColumn, examineColumns, fitOf, shareWithLooks } from './column-facts.ts';
+import { type ExaminedColumn, examineColumns, shareFittingMeaning, shareOfCellsWithLooks } from './column-facts.ts';
 import { sufficeForKind, hasExportHeadings, exportedKind } from './file-kind.ts';
 import { obviousMeaning, guessColumns } from './guess.ts';
 import { headingMeanings, isKnownHeading } from './heading-words.ts';
@@ -120,7 +120,7 @@ const OPTIONAL: readonly MeaningName[] = [
 ];
 
 function isOptional(meaning: MeaningName, column: ExaminedColumn): boolean {
-  return OPTIONAL.includes(meaning) && (meaning !== 'state' || shareWithLooks(column, 'state') === 0);
+  return OPTIONAL.includes(meaning) && (meaning !== 'state' || shareOfCellsWithLooks(column, 'state') === 0);
 }
 
 /**
@@ -180,9 +180,10 @@ function solveGroup(
       (clear === 'date' || /score/i.test(clear ?? ''));
     const others: PossibleMeaning[] =
       clear !== null && !isTaboo && kindHasMeaning(kind, clear) ? [{ meaning: clear, number: 1 }] : [];
-    const likely = [...others, ...listed.toSorted((a, b) => fitOf(column, b.meaning) - fitOf(column, a.meaning))].find(
-      (candidate) => !taken.has(meaningKey(candidate)),
-    );
+    const likely = [
+      ...others,
+      ...listed.toSorted((a, b) => shareFittingMeaning(column, b.meaning) - shareFittingMeaning(column, a.meaning)),
+    ].find((candidate) => !taken.has(meaningKey(candidate)));
     if (likely === undefined) return one;
     const isOfList = kind === 'fixtures' && (likely.meaning === 'state' || likely.meaning === 'time');
     if (listed[0] === likely && isOfList && isOptional(likely.meaning, column))
@@ -226,12 +227,15 @@ export function withSuggestions(
     solvedColumns: columns.map((one) => {
       if (!open.includes(one)) return one;
       const guess = meanings.get(one.column);
-      const isPoints = points.length > 0 && points.every((other) => fitOf(one.column, other) === 1);
-      const name = fitOf(one.column, 'player') >= MIN_FIT ? lacking.shift() : isPoints ? points.shift() : undefined;
+      const isPoints = points.length > 0 && points.every((other) => shareFittingMeaning(one.column, other) === 1);
+      const name =
+        shareFittingMeaning(one.column, 'player') >= MIN_FIT ? lacking.shift() : isPoints ? points.shift() : undefined;
       const meaning = guess !== undefined && isClear(guess) ? guess : name && { meaning: name, number: 1 };
       if (meaning !== undefined) return { ...one, meaning, candidates: [meaning], doubt: 'unknown' };
       if (isIdle(one.column)) return one;
-      const maybe = MAYBE[kind].filter((other) => !taken.includes(other) && fitOf(one.column, other) === 1);
+      const maybe = MAYBE[kind].filter(
+        (other) => !taken.includes(other) && shareFittingMeaning(one.column, other) === 1,
+      );
       return { ...one, candidates: maybe.map((other) => ({ meaning: other, number: 1 })), doubt: 'maybe' };
     }),
   };
@@ -243,7 +247,7 @@ export function withSuggestions(
  */
 function isIdle(column: ExaminedColumn): boolean {
   if (column.filled === 0 || isLeagueTableHeading(column.heading)) return true;
-  return shareWithLooks(column, 'separator', 'phone', 'email') === 1;
+  return shareOfCellsWithLooks(column, 'separator', 'phone', 'email') === 1;
 }
 
 /**

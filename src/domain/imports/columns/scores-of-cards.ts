@@ -3,7 +3,7 @@ import { MIN_WINNING_POINTS, type MeaningName } from '#domain/imports/meanings.t
 import { saysNothing } from './cell-looks.ts';
 import { type PossibleMeaning, isFrameScore } from './candidate.ts';
 import { type ColumnCandidates } from './candidates.ts';
-import { type ExaminedColumn, highestNumberInColumn, shareWithLooks } from './column-facts.ts';
+import { type ExaminedColumn, highestNumberInColumn, shareOfCellsWithLooks } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 
 // A match card may take several lines of a file. A column of scores that differs between the lines of a card has frame
@@ -15,7 +15,7 @@ import { partsOfHeading } from './heading-parts.ts';
  */
 type Habit = 'varies' | 'constant' | 'once' | 'unknown';
 
-/** The most lines of a table that are examined. Further lines are ignored. */
+/** How many lines of a table are examined. Further lines are ignored. */
 const MAX_COMPARED_ROWS = 5000;
 
 const CARD_MEANINGS: readonly MeaningName[] = ['season', 'division', 'week', 'date', 'homeTeam', 'awayTeam', 'fixture'];
@@ -96,7 +96,7 @@ function withNumbers(
 ): ColumnCandidates[] {
   const numbers = choices.filter(
     ({ isAnswered, candidates, column }) =>
-      !isAnswered && candidates.some(isNumber) && shareWithLooks(column, 'count') >= 0.5,
+      !isAnswered && candidates.some(isNumber) && shareOfCellsWithLooks(column, 'count') >= 0.5,
   );
   const counting = numbers.filter(
     ({ column }) => highestNumberInColumn(column) <= 40 && habit(column) !== 'constant' && habit(column) !== 'once',
@@ -115,8 +115,8 @@ function withNumbers(
 }
 
 /**
- * Returns the lines of each card that has several lines. If a line does not name its week or a team, the week or team
- * of the line above applies.
+ * Returns the lines of each card that has several lines. If a line has no value in a column that identifies the card,
+ * such as the week or a team, the value of the line above applies.
  */
 function cardsOf(choices: readonly ColumnCandidates[], tables: readonly Table[]): TableRow[][] {
   const places = choices.flatMap(({ column, candidates: [first] }) =>

@@ -1,7 +1,7 @@
 import type { TableWithMeanings } from '#domain/imports/sheet.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { type ExaminedColumn, shareWithLooks } from './column-facts.ts';
+import { type ExaminedColumn, shareOfCellsWithLooks } from './column-facts.ts';
 import { partsOfHeading } from './heading-parts.ts';
 
 const AWAY = /^a(?:way)?\.?$/i;
@@ -18,7 +18,7 @@ export function homeOrAwayColumn(columns: readonly ExaminedColumn[]): number | n
       column.filled > 0 &&
       column.empty === 0 &&
       HEADINGS.test(column.heading) &&
-      shareWithLooks(column, 'side') === 1 &&
+      shareOfCellsWithLooks(column, 'side') === 1 &&
       column.cells.every(({ text }) => SIDE.test(text)),
   );
   return found?.place ?? null;
@@ -70,5 +70,5 @@ function splitBySide(table: TableWithMeanings, place: number): TableWithMeanings
 
 function otherSide(meaning: MeaningName): MeaningName {
   const swapped = meaning.replace(/^(?:home|away)/, (side) => (side === 'home' ? 'away' : 'home'));
-  return swapped as MeaningName; // each `home…` meaning has an `away…` meaning, and the reverse
+  return swapped as MeaningName; // safe cast: each `home…` meaning has an `away…` meaning, and the reverse
 }

@@ -1,4 +1,10 @@
-import { type Area, type TableDraft, nonEmptyCells, type TableReadingContext, withoutEmptyColumns } from './draft.ts';
+import {
+  type SheetArea,
+  type TableDraft,
+  nonEmptyCells,
+  type TableReadingContext,
+  withoutEmptyColumns,
+} from './draft.ts';
 import { TableLineReader } from './table-lines.ts';
 
 const TITLE = /\b(?:breaks?|centur(?:y|ies))\b/i;
@@ -13,7 +19,7 @@ const HEADINGS = ['player', 'team', 'break'];
  * Returns whether an area is a list of breaks: below a title such as `High breaks`, at least half of the lines have a
  * player and breaks, such as `Ann Lee (Red Lion) 72`.
  */
-export function isBreakList(area: Area): boolean {
+export function isBreakList(area: SheetArea): boolean {
   const rows = area.rows.filter(({ cells }) => nonEmptyCells(cells).length > 0);
   const start = rows.findIndex(({ cells }) => cellsOf(cells) !== null);
   const titles = rows.slice(0, Math.max(0, start));
@@ -25,7 +31,7 @@ export function isBreakList(area: Area): boolean {
  * Returns a list of breaks as a table with the columns player, team and break. If no line names a team, there is no
  * column for it.
  */
-export function breakListTable(area: Area, reading: TableReadingContext): TableDraft {
+export function breakListTable(area: SheetArea, reading: TableReadingContext): TableDraft {
   const { rows } = area;
   const start = rows.findIndex(({ cells }) => cellsOf(cells) !== null);
   const lines = new TableLineReader(HEADINGS, area.above, reading, cellsOf);

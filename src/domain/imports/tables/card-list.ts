@@ -1,6 +1,6 @@
 import { askKind } from './ask-kind.ts';
 import { MIN_WINNING_POINTS } from '#domain/imports/meanings.ts';
-import type { Area, TableDraft, TableReadingContext } from './draft.ts';
+import type { SheetArea, TableDraft, TableReadingContext } from './draft.ts';
 import { TableLineReader } from './table-lines.ts';
 import { type ListedMatch, matchOnLine } from './listed-match.ts';
 
@@ -13,7 +13,7 @@ type Line = { cells: readonly string[]; one: ListedMatch };
  * also returns `null`.
  */
 export function framesBelow(
-  { rows }: Area,
+  { rows }: SheetArea,
   { inquiry }: TableReadingContext,
 ): ReadonlyMap<readonly string[], ListedMatch> | null {
   const lines: Line[] = rows.flatMap(({ cells }) => {
@@ -74,7 +74,7 @@ function pointsOf({ teamScores = '', before, after }: ListedMatch): [number, num
 
 /** Returns matches with their frames as a table with a row for each frame. */
 export function cardListTable(
-  area: Area,
+  area: SheetArea,
   frames: ReadonlyMap<readonly string[], ListedMatch>,
   reading: TableReadingContext,
 ): TableDraft {

@@ -111,7 +111,7 @@ const COMPETITION =
   /\b(?:cup|trophy|shield|plate|vase|bowl|knock ?-?out|k\.?o\.?|friendl(?:y|ies)|play-?offs?|(?:semi|quarter)[ -]?finals?|finals?|handicap singles|singles championship|doubles championship|pairs championship)\b/i;
 
 /** Returns whether a text names a competition outside the league, such as a cup. */
-export function isCompetition(text: string): boolean {
+export function namesOutsideCompetition(text: string): boolean {
   return (
     text.length <= MAX_CONTEXT_LENGTH &&
     COMPETITION.test(text) &&

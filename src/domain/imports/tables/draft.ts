@@ -70,14 +70,14 @@ export type Span = { from: number; to: number };
  * A part of a sheet: some rows with all or some of their columns. `column`: the index of the first column in the sheet.
  * `above`: what earlier rows say about the first of these rows, such as `Week 3`.
  */
-export type Area = { sheet: string | null; column: number; rows: readonly SheetRow[]; above: ContextAbove };
+export type SheetArea = { sheet: string | null; column: number; rows: readonly SheetRow[]; above: ContextAbove };
 
 /** Returns the cells that are not empty. */
 export function nonEmptyCells(cells: readonly string[]): string[] {
   return cells.filter((cell) => cell !== '');
 }
 
-/** Returns the rows with only the cells in these columns. */
+/** Returns the rows with only the cells in these columns. Empty cells at the end of a shortened row are removed. */
 export function rowsWithinColumns(rows: readonly SheetRow[], { from, to }: Span): SheetRow[] {
   if (from === 0 && rows.every(({ cells }) => cells.length <= to)) return [...rows];
   return rows.map(({ line, cells, broken }) => {

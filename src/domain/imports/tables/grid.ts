@@ -1,7 +1,13 @@
 import { askKind } from './ask-kind.ts';
 import { SERIAL_DAY_PATTERN } from '#domain/imports/words.ts';
 import { foldName } from '#domain/name.ts';
-import { type Area, type TableDraft, nonEmptyCells, type TableReadingContext, withoutEmptyColumns } from './draft.ts';
+import {
+  type SheetArea,
+  type TableDraft,
+  nonEmptyCells,
+  type TableReadingContext,
+  withoutEmptyColumns,
+} from './draft.ts';
 import { TableLineReader } from './table-lines.ts';
 import type { HeadingRecogniser } from './headings.ts';
 import { isDay, mayBeName, isScoreText, isMatchStateText } from './texts.ts';
@@ -13,7 +19,7 @@ import type { FileLineNumber, SheetRow, TableRow } from '#domain/imports/sheet.t
  * the column with the row names. `corner`: the text where the column names and row names meet. `rows` and `columns`:
  * the team of each row and each column; `null` for a row or column without a team, such as totals.
  */
-export type Grid = {
+export type TeamGrid = {
   at: number;
   end: number;
   first: number;
@@ -35,8 +41,8 @@ const NO_MATCH_CELL = /^[-–—x×*./\\\s█■▓#]*$/i;
 const MAX_TEAMS = 100;
 
 /** Returns the grids of an area, from top to bottom. `words`: recognises headings, which are not team names. */
-export function gridsIn({ rows }: Area, words: HeadingRecogniser): Grid[] {
-  const grids: Grid[] = [];
+export function gridsIn({ rows }: SheetArea, words: HeadingRecogniser): TeamGrid[] {
+  const grids: TeamGrid[] = [];
   for (let at = 0; at < rows.length - 2;) {
     const grid = gridAt(rows, at, words);
     if (grid) grids.push(grid);
@@ -45,7 +51,7 @@ export function gridsIn({ rows }: Area, words: HeadingRecogniser): Grid[] {
   return grids;
 }
 
-function gridAt(rows: readonly SheetRow[], at: number, words: HeadingRecogniser): Grid | null {
+function gridAt(rows: readonly SheetRow[], at: number, words: HeadingRecogniser): TeamGrid | null {
   const head = rows[at]!.cells;
   const below = rows[at + 1]!.cells;
   const first = below.findIndex((cell) => cell !== '');
@@ -84,7 +90,7 @@ const MAX_NAME_LENGTH = 60;
  * without a column, or a column without a name. The column names may be short forms of the row names, in the same
  * order. If the names do not match, both lists are empty.
  */
-function paired(names: readonly string[], columns: readonly (string | null)[]): Pick<Grid, 'rows' | 'columns'> {
+function paired(names: readonly string[], columns: readonly (string | null)[]): Pick<TeamGrid, 'rows' | 'columns'> {
   const heads = new Map(columns.filter((name) => name !== null).map((name) => [foldName(name), name]));
   const known = names.filter((name) => heads.has(foldName(name)));
   if (new Set(known).size >= 2 && known.length * 2 >= heads.size)
@@ -120,7 +126,7 @@ function isShort(short: string, name: string): boolean {
  * Returns whether at least half of the filled cells of a grid are scores, days, states such as `postponed`, or signs
  * such as `x` for no match.
  */
-function hasValues(rows: readonly SheetRow[], { at, ...grid }: Grid): boolean {
+function hasValues(rows: readonly SheetRow[], { at, ...grid }: TeamGrid): boolean {
   const cells = grid.rows.flatMap((own, i) =>
     own === null
       ? []
@@ -136,7 +142,7 @@ function hasValues(rows: readonly SheetRow[], { at, ...grid }: Grid): boolean {
  * Returns the grids of an area as one table, with a row for each match. Lists a row of a grid without a match as left
  * out.
  */
-export function gridTable(area: Area, grids: readonly Grid[], reading: TableReadingContext): TableDraft {
+export function gridTable(area: SheetArea, grids: readonly TeamGrid[], reading: TableReadingContext): TableDraft {
   const lines = new TableLineReader(['homeTeam', 'awayTeam', ''], area.above, reading, () => null);
   const isHomeInRow = orientation(area, grids[0]!, reading) !== 'home-columns';
   let from = 0;
@@ -157,7 +163,7 @@ export function gridTable(area: Area, grids: readonly Grid[], reading: TableRead
 function addRow(
   { line, cells }: SheetRow,
   own: string | null,
-  grid: Grid,
+  grid: TeamGrid,
   isHome: boolean,
   lines: TableLineReader,
   reading: TableReadingContext,
@@ -174,10 +180,10 @@ function addRow(
 }
 
 /**
- * Lists rows and columns without a team, such as totals, as left out. Records that the row with the column names is
- * headings.
+ * Lists rows and columns without a team, such as totals, as left out. Records that the row with the column names
+ * has headings.
  */
-function leaveOutRest(rows: readonly SheetRow[], grid: Grid, reading: TableReadingContext): void {
+function leaveOutRest(rows: readonly SheetRow[], grid: TeamGrid, reading: TableReadingContext): void {
   const head = rows[grid.at]!;
   reading.markLine(head.line, 'heading');
   const lost = head.cells.filter((cell, i) => i > grid.first && cell !== '' && (grid.columns[i] ?? null) === null);
@@ -191,7 +197,7 @@ function leaveOutRest(rows: readonly SheetRow[], grid: Grid, reading: TableReadi
  * Returns `home-rows` if the row names are the home teams, and `home-columns` if the column names are. Asks an official
  * if the file does not say.
  */
-function orientation(area: Area, { at, corner }: Grid, { inquiry }: TableReadingContext): string | null {
+function orientation(area: SheetArea, { at, corner }: TeamGrid, { inquiry }: TableReadingContext): string | null {
   const above = at === 0 ? [] : nonEmptyCells(area.rows[at - 1]!.cells);
   const words =
     corner

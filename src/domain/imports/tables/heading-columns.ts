@@ -3,7 +3,7 @@ import { type HeadingRecogniser, likelyKindOf } from './headings.ts';
 import { isScoreText, isMatchStateText } from './texts.ts';
 
 /** What the headings of a table say about its columns. The numbers are indexes of columns. */
-export type HeadingColumns = {
+export type HeadingFacts = {
   /** True if the rows are probably matches, frames or breaks, and not squads or a league table. */
   isCards: boolean;
   /** True if a column has the home teams or the fixtures. */
@@ -12,8 +12,8 @@ export type HeadingColumns = {
   /** The first column with teams; -1 if there is none. */
   team: number;
   /**
-   * The columns with teams or players. A line whose only cell is in such a column is a row of the table. In another
-   * column, the cell is a text about the rows below.
+   * The columns with teams or players. A line whose only text is in such a column is a row of the table. If its only
+   * text is in another column, it says something about the rows below.
    */
   names: ReadonlySet<number>;
   /** The columns with scores. */
@@ -23,7 +23,7 @@ export type HeadingColumns = {
 };
 
 /** Returns what the headings of a table say about its columns. */
-export function headingColumns(headings: readonly string[], words: HeadingRecogniser): HeadingColumns {
+export function headingFacts(headings: readonly string[], words: HeadingRecogniser): HeadingFacts {
   const meanings = headings.map((heading) => words.firstMeaning(heading));
   const columnsWith = (pattern: RegExp) => new Set([...meanings.keys()].filter((i) => pattern.test(meanings[i] ?? '')));
   return {
@@ -41,7 +41,7 @@ export function headingColumns(headings: readonly string[], words: HeadingRecogn
  * Returns whether a row is another frame of the card above, and not a new match. Such a row has a score or a state in a
  * column of scores, or it has a player and, in any column, a score or a state.
  */
-export function isFrame(cells: readonly string[], columns: HeadingColumns): boolean {
+export function isFrameRow(cells: readonly string[], columns: HeadingFacts): boolean {
   const isResult = (cell: string) => isScoreText(cell) || isMatchStateText(cell);
   if (cells.some((cell, i) => columns.scores.has(i) && isResult(cell))) return true;
   const players = cells.filter((cell, i) => columns.players.has(i) && cell !== '');
@@ -49,7 +49,7 @@ export function isFrame(cells: readonly string[], columns: HeadingColumns): bool
 }
 
 /** Returns whether a row has only one filled cell, and the cell is in a column of teams or players. */
-export function isLoneName(cells: readonly string[], { names }: HeadingColumns): boolean {
+export function isLoneName(cells: readonly string[], { names }: HeadingFacts): boolean {
   const [text = '', ...others] = nonEmptyCells(cells);
   return text !== '' && others.length === 0 && names.has(cells.indexOf(text));
 }

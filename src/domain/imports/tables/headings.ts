@@ -3,7 +3,7 @@ import { isLeagueTableHeading, looksLikeLeagueTable } from '#domain/imports/colu
 import type { FileKind, MeaningName } from '#domain/imports/meanings.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { contextIn } from './context.ts';
-import { isStatedHandicap } from './squad-cells.ts';
+import { isHandicapWithWord } from './squad-cells.ts';
 import { isValue, comparableText } from './texts.ts';
 import { matchOnLine } from './listed-match.ts';
 
@@ -53,7 +53,7 @@ export class HeadingRecogniser {
     let [filled, unknown, details, words] = [0, 0, 0, 0];
     for (const cell of cells) {
       if (cell === '' || /^\d{1,2}$/.test(cell)) continue;
-      if (isValue(cell) || isStatedHandicap(cell)) return false;
+      if (isValue(cell) || isHandicapWithWord(cell)) return false;
       const sense = this.senseOf(cell);
       if (sense === 'context') continue;
       filled += 1;
@@ -96,9 +96,10 @@ const MAX_HEADING_ROWS = 3;
 
 /**
  * Returns the headings that begin at the row with the index `at`; `null` if no headings begin there. Headings on two or
- * three rows are joined into one row. `isFurther`: as in `areHeadings`.
+ * three rows are joined into one row. `isFurther`: the rows are below other headings, so more of their texts must be
+ * known headings.
  */
-export function headAt(
+export function headingsAtRow(
   rows: readonly SheetRow[],
   at: number,
   words: HeadingRecogniser,

@@ -61,7 +61,7 @@ export function matchOnLine(cells: readonly string[], isLoose = false): ListedMa
 
 /**
  * Returns the match in the only cell that has one, such as `Red Lion v Blue Bell`; `null` if no cell or several cells
- * have one. In several cells they are frames, or matches side by side.
+ * have one. Several such cells are frames, or matches side by side.
  */
 function inOneCell(cells: readonly string[], isLoose: boolean): ListedMatch | null {
   let found: ListedMatch | null = null;
@@ -75,7 +75,7 @@ function inOneCell(cells: readonly string[], isLoose: boolean): ListedMatch | nu
 }
 
 /** Returns whether a text has two names with a score between them, such as `Ann Lee 72-31 Cal Roe`. */
-export function hasScoredNames(text: string): boolean {
+export function hasNamesWithScore(text: string): boolean {
   return /\d/.test(text) && fixtureText(text, false)?.teamScores !== undefined;
 }
 
@@ -239,8 +239,8 @@ function hasFrames(after: readonly string[]): boolean {
 }
 
 /**
- * Returns whether the cell with the index `i` is the surname after a first name. It is one if points, a score or a
- * state follow it, or if a score is before the first name.
+ * Returns whether the cell with the index `i` is the surname after a first name. It is a surname if points, a score or
+ * a state follow it, or if a score is before the first name.
  */
 function isSurname(after: readonly string[], i: number): boolean {
   const [score = '', given, next = ''] = [after[i - 2], after[i - 1], after[i + 1]];

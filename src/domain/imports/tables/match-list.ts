@@ -2,7 +2,7 @@ import { MAX_ROWS, TooLarge } from '#domain/imports/limits.ts';
 import { countOf } from '#domain/count.ts';
 import { askKind } from './ask-kind.ts';
 import { contextIn } from './context.ts';
-import { type Area, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
+import { type SheetArea, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { TableLineReader } from './table-lines.ts';
 import { reasonNotRead } from './unread-lines.ts';
 import { type ListedMatch, matchOnLine } from './listed-match.ts';
@@ -11,9 +11,9 @@ const LIST_COLUMNS = ['date', 'time', 'homeTeam', 'awayTeam', 'teamScores', 'sta
 
 /**
  * Returns whether at least half of an area's lines are matches, such as `Red Lion v Blue Bell`. Notes and lines such as
- * `Week 3` are not counted. `isLoose`: a text such as `Red Lion 3 Blue Bell 2` is a match too.
+ * `Week 3` are not counted. `isLoose`: whether a text such as `Red Lion 3 Blue Bell 2` is a match too.
  */
-export function isMatchList({ rows }: Pick<Area, 'rows'>, isLoose: boolean): boolean {
+export function isMatchList({ rows }: Pick<SheetArea, 'rows'>, isLoose: boolean): boolean {
   let [matches, others] = [0, 0];
   for (const { cells } of rows) {
     const filled = nonEmptyCells(cells);
@@ -27,16 +27,16 @@ export function isMatchList({ rows }: Pick<Area, 'rows'>, isLoose: boolean): boo
 
 /**
  * One list of matches, or several side by side (`parts`, one for each list). `lead`: the rows above the lists.
- * `isLoose`: a text such as `Red Lion 3 Blue Bell 2` is a match too.
+ * `isLoose`: whether a text such as `Red Lion 3 Blue Bell 2` is a match too.
  */
-export type MatchLists = { lead: Area['rows']; parts: readonly Area[]; isLoose: boolean };
+export type MatchLists = { lead: SheetArea['rows']; parts: readonly SheetArea[]; isLoose: boolean };
 
 /**
  * Returns the lists of matches as one table. Lines between the matches, such as `Week 3` or `Division 2`, apply to the
  * matches below them. Throws `TooLarge` for more than `MAX_ROWS` matches.
  */
 export function matchListTable(
-  area: Area,
+  area: SheetArea,
   { lead, parts, isLoose }: MatchLists,
   reading: TableReadingContext,
 ): TableDraft {
@@ -127,8 +127,8 @@ function placesOf(
 }
 
 /**
- * Returns whether a list of matches has scores or fixtures. Asks an official if some matches have a score, and others
- * have neither a score, a state nor a bye.
+ * Returns whether a list of matches has scores or fixtures. If some matches have a score, and others have no score, no
+ * state and no bye, an official is asked.
  */
 function kindOf(found: readonly ListedMatch[], line: number, { inquiry }: TableReadingContext): 'scores' | 'fixtures' {
   const scored = found.filter(({ teamScores }) => teamScores !== undefined).length;

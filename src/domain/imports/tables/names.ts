@@ -1,12 +1,12 @@
 import { askKind } from './ask-kind.ts';
 import { foldName } from '#domain/name.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
-import { type Area, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
+import { type SheetArea, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { askLoneText } from './lone-text.ts';
 import { reasonNotRead } from './unread-lines.ts';
 import { contextIn, contextBelow } from './context.ts';
 import { TableLineReader } from './table-lines.ts';
-import { withoutMarks, splitHandicap } from './squad-cells.ts';
+import { readNameAndCaptain, splitNameAndHandicap } from './squad-cells.ts';
 import { isContact } from './texts.ts';
 import { unheadedTable } from './unheaded.ts';
 
@@ -15,7 +15,7 @@ import { unheadedTable } from './unheaded.ts';
  * alone on a line begins another table. If the league's team names do not show whether each team is a line or a column,
  * asks an official.
  */
-export function namesTables(area: Area, reading: TableReadingContext): TableDraft[] | null {
+export function tablesOfNames(area: SheetArea, reading: TableReadingContext): TableDraft[] | null {
   const parts = splitAtDivisions(area);
   if (parts.length < 2) {
     const table = namesTable(area, reading);
@@ -45,7 +45,7 @@ export function namesTables(area: Area, reading: TableReadingContext): TableDraf
  * and a line with several cells may be a division too. The rows above the first such line belong to the first part.
  * With fewer than two such lines, returns the whole area.
  */
-function splitAtDivisions(area: Area): Area[] {
+function splitAtDivisions(area: SheetArea): SheetArea[] {
   const { rows } = area;
   const starts = [...rows.keys()].filter((i) => {
     const filled = nonEmptyCells(rows[i]!.cells);
@@ -62,7 +62,7 @@ function splitAtDivisions(area: Area): Area[] {
 }
 
 /** Returns the index of the first row with several filled cells; -1 if there is none. */
-function startOf({ rows }: Area): number {
+function startOf({ rows }: SheetArea): number {
   return rows.findIndex(({ cells }) => nonEmptyCells(cells).length > 1);
 }
 
@@ -72,7 +72,7 @@ function startOf({ rows }: Area): number {
  */
 type Names = { rows: SheetRow[]; columns: number[]; lead: number | null; names: string[][] };
 
-function namesIn(area: Area): Names | null {
+function namesIn(area: SheetArea): Names | null {
   const start = startOf(area);
   if (start < 0) return null;
   const rows = area.rows.slice(start).filter(({ cells }) => {
@@ -107,7 +107,7 @@ function leadingColumn(rows: readonly SheetRow[], [first = 0, ...others]: readon
   return isDivision || (!areNumbers && hasRepeats(texts)) ? first : null;
 }
 
-function namesTable(area: Area, reading: TableReadingContext): TableDraft | null {
+function namesTable(area: SheetArea, reading: TableReadingContext): TableDraft | null {
   const found = namesIn(area);
   if (!found) return null;
   const { rows, columns, lead, names } = found;
@@ -150,8 +150,8 @@ function filledColumns(lines: readonly (readonly string[])[]): number[] {
 function areNames(names: readonly string[][]): boolean {
   const cells = names.flat().filter((cell) => cell !== '');
   const isName = (cell: string) =>
-    /\p{L}/u.test(cell) && !isContact(cell) && !cell.includes(':') && !withoutMarks(cell).captain;
-  const numbered = cells.filter((cell) => splitHandicap(cell).handicap !== '');
+    /\p{L}/u.test(cell) && !isContact(cell) && !cell.includes(':') && !readNameAndCaptain(cell).captain;
+  const numbered = cells.filter((cell) => splitNameAndHandicap(cell).handicap !== '');
   return cells.every(isName) && numbered.length * 4 <= cells.length;
 }
 
@@ -171,8 +171,8 @@ function haveSameNames(names: readonly string[][], columns: number): boolean {
 }
 
 /**
- * Returns `rows` if only the first column consists of the league's team names, and `columns` if only the first row
- * does; otherwise `null`.
+ * Returns `rows` if all names in the first column are teams of the league, and `columns` if all names in the first row
+ * are; `null` if both or neither is so.
  */
 function knownOrientation(names: readonly string[][], { facts }: TableReadingContext): 'rows' | 'columns' | null {
   const teams = new Set(facts.teams.map(foldName));
@@ -204,7 +204,7 @@ function askOrientation(line: number, names: readonly string[][], { inquiry }: T
 
 /** Returns the table for columns with a team in the first row and the team's players below. */
 function byColumn(
-  area: Area,
+  area: SheetArea,
   rows: readonly SheetRow[],
   columns: readonly number[],
   reading: TableReadingContext,

@@ -1,6 +1,6 @@
 import type { ContextAbove, FileLineNumber, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 import { contextIn } from './context.ts';
-import { type Area, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
+import { type SheetArea, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { TableLineReader } from './table-lines.ts';
 import { mayBeName } from './texts.ts';
 
@@ -18,7 +18,7 @@ const MAX_OPPONENT_LENGTH = 80;
  * Returns the weeks that are named above columns of opponents, such as `Blue Bell (H)`; `null` if the area is not such
  * a fixture list.
  */
-export function weeksAboveOpponents({ rows }: Area): Weeks | null {
+export function weeksAboveOpponents({ rows }: SheetArea): Weeks | null {
   const at = rows.findIndex(({ cells }) => nonEmptyCells(cells).length > 2);
   if (at < 0) return null;
   const weeks = rows[at]!.cells.map((cell, i) => (i === 0 || cell === '' ? null : contextIn(cell)));
@@ -48,7 +48,7 @@ type FoundMatch = { line: FileLineNumber; cells: [home: string, away: string]; a
  * Returns the matches of a list of opponents as a table. A match that is in the rows of both its teams is read once,
  * from the row of its home team.
  */
-export function opponentsTable(area: Area, { at, weeks }: Weeks, reading: TableReadingContext): TableDraft {
+export function opponentsTable(area: SheetArea, { at, weeks }: Weeks, reading: TableReadingContext): TableDraft {
   const lines = new TableLineReader(['homeTeam', 'awayTeam'], area.above, reading, () => null);
   for (const row of area.rows.slice(0, at)) lines.readAbove(row);
   const { above } = lines;

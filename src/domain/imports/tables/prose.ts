@@ -2,7 +2,7 @@ import type { SheetRow } from '#domain/imports/sheet.ts';
 import { contextIn } from './context.ts';
 import { nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { matchOnLine } from './listed-match.ts';
-import { splitHandicap } from './squad-cells.ts';
+import { splitNameAndHandicap } from './squad-cells.ts';
 import { reasonNotRead, shortened } from './unread-lines.ts';
 
 /**
@@ -25,7 +25,7 @@ export function isProse(rows: readonly SheetRow[]): boolean {
 function isOfList(text: string): boolean {
   const [label, ...rest] = text.slice(0, 300).split(/:\s/);
   if (rest.length > 0 && (label ?? '').split(' ').length < SENTENCE_WORDS / 2) return true;
-  return splitHandicap(text).handicap !== '' || matchOnLine([text]) !== null;
+  return splitNameAndHandicap(text).handicap !== '' || matchOnLine([text]) !== null;
 }
 
 /** A line with at least this many words is a sentence. */
@@ -35,7 +35,7 @@ function isSentence(filled: readonly string[]): boolean {
   return reasonNotRead(filled) !== null || filled.join(' ').split(' ', SENTENCE_WORDS).length === SENTENCE_WORDS;
 }
 
-/** Lists each row of prose as left out, with its text in the reason. */
+/** Lists each row of prose as left out of the import. The reason quotes the text of the row. */
 export function leaveOutProse(rows: readonly SheetRow[], reading: TableReadingContext): void {
   for (const { line, cells } of rows)
     if (nonEmptyCells(cells).length > 0)

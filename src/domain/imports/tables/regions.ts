@@ -2,7 +2,13 @@ import { isLeagueTableTitle } from '#domain/imports/columns/league-tables.ts';
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { contextIn } from './context.ts';
 import { nonEmptyCells, type Span } from './draft.ts';
-import { sufficeForTable, type TableHead, headAt, type HeadingRecogniser, haveSameHeadings } from './headings.ts';
+import {
+  sufficeForTable,
+  type TableHead,
+  headingsAtRow,
+  type HeadingRecogniser,
+  haveSameHeadings,
+} from './headings.ts';
 import { labelledValues } from './labels.ts';
 import { reasonNotRead } from './unread-lines.ts';
 import { isHandicap } from './squad-cells.ts';
@@ -42,7 +48,7 @@ export function regionsOf(
 function headsOf(rows: readonly SheetRow[], words: HeadingRecogniser): TableHead[] {
   const heads: TableHead[] = [];
   for (let at = 0; at < rows.length;) {
-    const head = headAt(rows, at, words, heads.length > 0);
+    const head = headingsAtRow(rows, at, words, heads.length > 0);
     const isHead = head !== null && !isOrdinaryRow(rows, head, heads);
     if (isHead) heads.push(head);
     at = isHead ? head.end : at + 1;

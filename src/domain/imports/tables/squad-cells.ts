@@ -20,25 +20,25 @@ const MAX_NAME_LENGTH = 100;
 /** Returns whether a cell has only a number of up to four digits, perhaps with a sign or decimals. */
 export const isNumber = (cell: string): boolean => NUMBER.test(cell);
 /** Returns whether a cell has only a captain's mark, such as `(c)`. */
-export const isCaptain = (cell: string): boolean => CAPTAIN.test(cell);
+export const isCaptainMark = (cell: string): boolean => CAPTAIN.test(cell);
 /** Returns whether a cell has only a handicap, such as `20`, `-14`, `(7)`, `rec 20` or `scr`. */
 export const isHandicap = (cell: string): boolean =>
   cell.length <= MAX_NAME_LENGTH && (NUMBER.test(cell) || (/\d{1,3}\D?$|^\W?scr/i.test(cell) && HANDICAP.test(cell)));
 
 const STATED = /^(?:rec(?:eives)?|owes?|gives?|gets?|plus|minus)\.?:? ?\d{1,3}$/i;
 /** Returns whether a cell has a handicap with a word before it, such as `rec 20`. Such a cell is never a heading. */
-export const isStatedHandicap = (cell: string): boolean => cell.length <= MAX_NAME_LENGTH && STATED.test(cell);
+export const isHandicapWithWord = (cell: string): boolean => cell.length <= MAX_NAME_LENGTH && STATED.test(cell);
 
 /** Returns whether a cell has a text that is not only a number, a handicap or a captain's mark. */
 export function isText(cell: string): boolean {
-  return cell !== '' && !isCaptain(cell) && !isHandicap(cell);
+  return cell !== '' && !isCaptainMark(cell) && !isHandicap(cell);
 }
 
 /**
  * Returns a name without the number or bullet before it and the captain's mark or colon after it. `captain`: whether
  * the text had a captain's mark.
  */
-export function withoutMarks(written: string): { name: string; captain: boolean } {
+export function readNameAndCaptain(written: string): { name: string; captain: boolean } {
   if (written.length > MAX_NAME_LENGTH) return { name: written, captain: false };
   const name = written.replace(/^(?:\d{1,2}[.)] ?|\d{1,2} (?=\p{L})|[•·▪*–-] ?)| ?:$/gu, '');
   // `Captain` with only a space before it may be a surname, so it is not removed. Later, an official is asked what it
@@ -53,7 +53,7 @@ export function withoutMarks(written: string): { name: string; captain: boolean 
  * Separates a name from the handicap after it: `Ann Lee 20`, `Ann Lee (+20)`, `Ann Lee - 20`, `Ann Lee owes 14`.
  * `handicap`: as written, such as `20`; '' if the text has none.
  */
-export function splitHandicap(written: string): { name: string; handicap: string } {
+export function splitNameAndHandicap(written: string): { name: string; handicap: string } {
   if (written.length > MAX_NAME_LENGTH) return { name: written, handicap: '' };
   const { name, handicap } = BEHIND.exec(written)?.groups ?? {};
   return name === undefined || handicap === undefined ? { name: written, handicap: '' } : { name, handicap };
@@ -80,10 +80,10 @@ export function readPlayers(cells: readonly string[]): { players: WrittenPlayer[
   for (const cell of cells.flatMap(namesIn)) {
     const last = players.at(-1);
     if (isText(cell)) {
-      const { name, captain } = withoutMarks(cell);
-      players.push({ ...splitHandicap(name), captain });
+      const { name, captain } = readNameAndCaptain(cell);
+      players.push({ ...splitNameAndHandicap(name), captain });
     } else if (!last) lost.push(cell);
-    else if (isCaptain(cell)) last.captain = true;
+    else if (isCaptainMark(cell)) last.captain = true;
     else if (last.handicap === '') last.handicap = cell.replace(/^[([](.*)[)\]]$/, '$1');
     else lost.push(cell);
   }
@@ -97,7 +97,7 @@ export function readPlayers(cells: readonly string[]): { players: WrittenPlayer[
 export function isPlayerLine(cells: readonly string[]): boolean {
   const [name] = cells;
   if (name === undefined) return false;
-  return cells.length > 1 || withoutMarks(name).name !== name || splitHandicap(name).handicap !== '';
+  return cells.length > 1 || readNameAndCaptain(name).name !== name || splitNameAndHandicap(name).handicap !== '';
 }
 
 /**

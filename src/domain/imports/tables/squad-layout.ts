@@ -18,10 +18,10 @@ export function arePlayersMarked(rows: readonly SheetRow[], cellsOf: (row: Sheet
 const SIDE = /^(?:north|south|east|west|central|midlands?|upper|lower)$/i;
 
 /**
- * Returns the texts that name divisions by words such as `North` and `South`. If the list has only one such text,
- * returns an empty set.
+ * Returns the texts in a squad list that name divisions by words such as `North` and `South` (“sides” in the names
+ * here). If the list has only one such text, returns an empty set.
  */
-export function sidesIn(rows: readonly SheetRow[]): ReadonlySet<string> {
+export function divisionSidesIn(rows: readonly SheetRow[]): ReadonlySet<string> {
   const found = rows
     .map(({ cells }) => nonEmptyCells(cells))
     .filter((filled) => filled.length === 1 && SIDE.test(filled[0]!));

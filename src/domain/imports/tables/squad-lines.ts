@@ -10,13 +10,13 @@ import {
   isNumber,
   isPlayerLine,
   isText,
-  withoutMarks,
+  readNameAndCaptain,
   readPlayers,
-  splitHandicap,
+  splitNameAndHandicap,
   joinLineNumber,
   type WrittenPlayer,
 } from './squad-cells.ts';
-import { arePlayersMarked, sidesIn } from './squad-layout.ts';
+import { arePlayersMarked, divisionSidesIn } from './squad-layout.ts';
 
 /**
  * A row of a squad list: a team, or a player and the player's team. `above`: what earlier lines say about the row, such
@@ -74,7 +74,7 @@ export class SquadListReader {
 
   readAll(rows: readonly SheetRow[]): void {
     const areMarked = arePlayersMarked(rows.slice(0, MAX_LINES_AND_PLAYERS), (row) => this.#cellsOf(row));
-    this.#sides = sidesIn(rows);
+    this.#sides = divisionSidesIn(rows);
     let startsBlock = false;
     for (const [index, row] of rows.entries()) {
       if (this.rows.length > MAX_LINES_AND_PLAYERS) return this.#end(rows.slice(index));
@@ -106,8 +106,9 @@ export class SquadListReader {
   }
 
   /**
-   * Returns whether a line names another division, and stores the division for the lines below. Asks an official about
-   * a name after an empty line and above a team, if an earlier line names a division.
+   * Asks an official whether a name is another division, if it is alone after an empty line and above a team, and an
+   * earlier line names a division. If it is a division, stores it for the lines below and returns true; otherwise
+   * returns false.
    */
   #isDivision(rows: readonly SheetRow[], index: number, startsBlock: boolean): boolean {
     const [own = [], team = [], player = []] = rows.slice(index, index + 3).map((row) => nonEmptyCells(row.cells));
@@ -151,7 +152,8 @@ export class SquadListReader {
       reading.leaveOut(line, `It is a title: “${shortened(first)}”.`);
       return true;
     }
-    const note = /^\*[^=]*$/.test(first.slice(0, 200)) || withoutMarks(first).captain ? null : reasonNotRead(filled);
+    const note =
+      /^\*[^=]*$/.test(first.slice(0, 200)) || readNameAndCaptain(first).captain ? null : reasonNotRead(filled);
     if (note === null) return false;
     reading.leaveOut(line, note);
     return true;
@@ -227,8 +229,8 @@ export class SquadListReader {
       const bare = team.replaceAll(/^\d{1,2}[.)] ?|:$/g, '');
       return isNumber(second) ? this.#begin(row, bare, rest, second) : this.#begin(row, bare, [second, ...rest]);
     }
-    const isMarked = cells.length > 1 || withoutMarks(name).name !== name;
-    const hasHandicap = splitHandicap(name).handicap !== '';
+    const isMarked = cells.length > 1 || readNameAndCaptain(name).name !== name;
+    const hasHandicap = splitNameAndHandicap(name).handicap !== '';
     const awaits = this.#team !== null && !this.#hasPlayers;
     const begins =
       !isMarked && (this.#team === null || (startsBlock && !(hasHandicap && awaits)) || (isTeam && !hasHandicap));

@@ -1,7 +1,7 @@
 import type { SheetRow } from '#domain/imports/sheet.ts';
 import { nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { reasonNotRead } from './unread-lines.ts';
-import { isCaptain, isHandicap, isNumber, isText } from './squad-cells.ts';
+import { isCaptainMark, isHandicap, isNumber, isText } from './squad-cells.ts';
 import { isContact } from './texts.ts';
 
 // Decides whether lines without known headings are a table, in which each column has one meaning, or a squad list.
@@ -20,12 +20,12 @@ export function looksLikePlayerTable(rows: readonly SheetRow[], { words }: Table
   if (place < 2 || places.filter((one) => one === place).length * 2 < lines.length || areTeams(lines)) return false;
   // In a column where most cells have names, `Captain` may be a name too, because few players have a captain's mark.
   const areNames = lines.filter((cells) => isText(cells[place - 1] ?? '')).length * 2 > lines.length;
-  const isPlayer = (cell: string) => isText(cell) || (areNames && isCaptain(cell));
+  const isPlayer = (cell: string) => isText(cell) || (areNames && isCaptainMark(cell));
   const isLine = (cells: readonly string[], i: number) => {
     const [team = '', player = '', number = ''] = cells.slice(place - 2, place + 1);
     return isPlayer(player) && (isText(team) || (team === '' && i > 0)) && (number === '' || isHandicap(number));
   };
-  const isMore = (cell: string) => isText(cell) && !isCaptain(cell) && !isContact(cell);
+  const isMore = (cell: string) => isText(cell) && !isCaptainMark(cell) && !isContact(cell);
   // The first line may have unknown headings.
   const isWord = (cell: string) => isText(cell) && !/\d/.test(cell);
   const [head = []] = lines;

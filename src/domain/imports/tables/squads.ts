@@ -1,11 +1,17 @@
 import type { TableRow } from '#domain/imports/sheet.ts';
-import { type Area, type TableDraft, nonEmptyCells, type TableReadingContext, withoutEmptyColumns } from './draft.ts';
+import {
+  type SheetArea,
+  type TableDraft,
+  nonEmptyCells,
+  type TableReadingContext,
+  withoutEmptyColumns,
+} from './draft.ts';
 import { SquadListReader, type SquadLine } from './squad-lines.ts';
 
 const SQUAD_COLUMNS = ['team', 'player', 'handicap', 'captain', 'venue'] as const;
 
 /** Returns a squad list without headings as a table. */
-export function squadListTable(area: Area, reading: TableReadingContext): TableDraft {
+export function squadListTable(area: SheetArea, reading: TableReadingContext): TableDraft {
   const lines = new SquadListReader(area.above, reading, null);
   lines.readAll(area.rows);
   const cellsOf = ({ team, name = '', handicap = '', captain = false, venue = '' }: SquadLine) => [
@@ -39,7 +45,7 @@ function tableRow({ line, above: { team: _, ...above }, broken }: SquadLine, cel
  */
 export function squadsBelowHeadings(
   headings: readonly string[],
-  area: Area,
+  area: SheetArea,
   reading: TableReadingContext,
 ): Pick<TableDraft, 'headings' | 'rows' | 'titles'> {
   const meanings = headings.map((heading) => reading.words.firstMeaning(heading));

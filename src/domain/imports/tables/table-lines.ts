@@ -1,9 +1,9 @@
 import { isLeagueTableTitle } from '#domain/imports/columns/league-tables.ts';
 import type { ContextAbove, FileLineNumber, SheetRow, TableRow } from '#domain/imports/sheet.ts';
 import { askLoneText, type LoneTextMeaning } from './lone-text.ts';
-import { contextIn, isCompetition, isMonth, titleContext, contextBelow } from './context.ts';
+import { contextIn, namesOutsideCompetition, isMonth, titleContext, contextBelow } from './context.ts';
 import { type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
-import { type HeadingColumns, headingColumns, isFrame, isLoneName } from './heading-columns.ts';
+import { type HeadingFacts, headingFacts, isFrameRow, isLoneName } from './heading-columns.ts';
 import { type LabelValues, labelledValues, withLabelColumns } from './labels.ts';
 import { isTitle, reasonNotRead, shortened } from './unread-lines.ts';
 import { isMatchCell, matchOnLine } from './listed-match.ts';
@@ -21,7 +21,7 @@ export class TableLineReader {
   readonly #reading: TableReadingContext;
   readonly #headings: readonly string[];
   readonly #width: number;
-  readonly #columns: HeadingColumns;
+  readonly #columns: HeadingFacts;
   /**
    * True if the rows name the teams of their matches. Lines between rows then do not name the teams of the rows below.
    */
@@ -35,7 +35,10 @@ export class TableLineReader {
    * follows the line.
    */
   #unused: { line: FileLineNumber; labels: LabelValues }[] = [];
-  /** True once a row has used the labels. The next labels then belong to another card. */
+  /**
+   * True once a row follows the lines with the values in `#labels`, such as `Home team: Red Lion`. The next such line
+   * then belongs to another match card.
+   */
   #areLabelsUsed = false;
   /**
    * The latest text that was alone on its line and may be a division, a cup or a venue. `finish` asks an official what
@@ -62,7 +65,7 @@ export class TableLineReader {
     this.#own = own;
     this.#headings = headings;
     this.#width = own ? Infinity : Math.max(2, nonEmptyCells(headings).length || headings.length);
-    this.#columns = headingColumns(headings, reading.words);
+    this.#columns = headingFacts(headings, reading.words);
     this.#hasSides = this.#columns.hasSides;
     this.above = above;
   }
@@ -93,7 +96,12 @@ export class TableLineReader {
     if (own) return this.add({ ...row, cells: own });
     const note = reasonNotRead(filled) ?? (this.#columns.isCards && isMonth(filled) ? 'It names a month.' : null);
     if (note !== null) return this.#reading.leaveOut(row.line, note);
-    if (filled.length <= 4 && filled.length < this.#width && !isFrame(row.cells, this.#columns) && this.#holds(filled))
+    if (
+      filled.length <= 4 &&
+      filled.length < this.#width &&
+      !isFrameRow(row.cells, this.#columns) &&
+      this.#holds(filled)
+    )
       return this.#placeAbove(row.line);
     if (filled.length === 1 && this.#isAlone(row.cells)) {
       if (this.#own && this.#rows.length === 0 && isTitle(filled[0]!)) return this.readAbove(row);
@@ -122,7 +130,7 @@ export class TableLineReader {
 
   /**
    * Records that a line says something about the rows below. If an earlier line named another home team, and no row
-   * followed it, reports the earlier line as left out.
+   * followed that earlier line, reports it as left out.
    */
   #placeAbove(line: FileLineNumber): void {
     this.#reading.markLine(line, 'above');
@@ -220,7 +228,7 @@ export class TableLineReader {
       return true;
     }
     if (this.#columns.isCards && !this.#hasSides && this.#takesFixture(filled)) return true;
-    if (this.#columns.isCards && filled.length === 1 && isCompetition(first)) {
+    if (this.#columns.isCards && filled.length === 1 && namesOutsideCompetition(first)) {
       this.#say({ competition: first });
       return true;
     }
@@ -263,8 +271,9 @@ export class TableLineReader {
   }
 
   /**
-   * Returns whether the only filled cell of a row is a text that is not a value of the table, such as a title. A cell
-   * in a column of teams or players is a value, and so is any cell of a table with only two headings.
+   * Returns whether the only filled cell of a row is a text that is not a value of the table, such as a title. In a
+   * table with headings, a cell in a column of teams or players is a value. If there are only two headings, any cell
+   * is.
    */
   #isAlone(cells: readonly string[]): boolean {
     const place = cells.findIndex((cell) => cell !== '');

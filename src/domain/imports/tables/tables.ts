@@ -4,7 +4,7 @@ import type { ContextAbove, Sheet, SheetRow, Table } from '#domain/imports/sheet
 import { chosenTables } from './chosen-tables.ts';
 import { contextIn, contextBelow } from './context.ts';
 import {
-  type Area,
+  type SheetArea,
   type TableDraft,
   nonEmptyCells,
   TableReadingContext,
@@ -12,7 +12,7 @@ import {
   rowsWithinColumns,
 } from './draft.ts';
 import { tablesWithoutHeadings } from './without-headings.ts';
-import { type Grid, gridsIn, gridTable } from './grid.ts';
+import { type TeamGrid, gridsIn, gridTable } from './grid.ts';
 import { TableLineReader } from './table-lines.ts';
 import { likelyKindOf } from './headings.ts';
 import { repeatedTableSpans, type Region, regionsOf, tableSpans } from './regions.ts';
@@ -46,7 +46,7 @@ export function readTables(sheets: readonly Sheet[], reading: TableReadingContex
 }
 
 function draftsIn(sheet: Sheet, reading: TableReadingContext): TableDraft[] {
-  const area: Area = { sheet: sheet.name, column: 0, rows: sheet.rows, above: contextIn(sheet.name ?? '') ?? {} };
+  const area: SheetArea = { sheet: sheet.name, column: 0, rows: sheet.rows, above: contextIn(sheet.name ?? '') ?? {} };
   const grids = gridsIn(area, reading.words);
   if (grids.length === 0) return areaTables(area, reading);
   const rest = rowsBeside(area, grids, reading);
@@ -59,13 +59,13 @@ function draftsIn(sheet: Sheet, reading: TableReadingContext): TableDraft[] {
  * Returns the rows of a sheet that are outside its grids. A group of such rows (before, between or after the grids) is
  * returned only if it has headings.
  */
-function rowsBeside({ rows }: Area, grids: readonly Grid[], { words }: TableReadingContext): SheetRow[] {
+function rowsBeside({ rows }: SheetArea, grids: readonly TeamGrid[], { words }: TableReadingContext): SheetRow[] {
   const ends = [0, ...grids.map(({ end }) => end)];
   const gaps = ends.map((from, i) => rows.slice(from, grids[i]?.at));
   return gaps.filter((gap) => regionsOf(gap, words).regions.length > 0).flat();
 }
 
-function areaTables(area: Area, reading: TableReadingContext): TableDraft[] {
+function areaTables(area: SheetArea, reading: TableReadingContext): TableDraft[] {
   const { before, regions } = regionsOf(area.rows, reading.words);
   const [first] = regions;
   if (!first) return tablesWithoutHeadings(area, reading);
@@ -95,7 +95,7 @@ type Open = {
  * Returns the tables that have headings. Regions that have the same headings in the same columns become one table.
  * Averages below a title such as `Averages` become a separate table.
  */
-function headedTables(area: Area, regions: readonly Region[], reading: TableReadingContext): TableDraft[] {
+function headedTables(area: SheetArea, regions: readonly Region[], reading: TableReadingContext): TableDraft[] {
   const open = new Map<string, Open>();
   /** What the lines so far say about the lines below them, keyed by the index of a table's first column. */
   const states = new Map<number, ContextAbove>([[0, area.above]]);
@@ -148,7 +148,7 @@ function withoutContext(headings: readonly string[]): { headings: string[]; said
 }
 
 function openTable(
-  { sheet, rows, column: first }: Area,
+  { sheet, rows, column: first }: SheetArea,
   { head, body }: Region,
   span: Span,
   { headings, likelyKind }: Pick<TableDraft, 'headings' | 'likelyKind'>,
@@ -168,8 +168,8 @@ function openTable(
 }
 
 /**
- * Returns whether a column with an unknown heading has names that may be the players' teams. They are on more than half
- * of the lines, or the column begins with a name and has nothing but names.
+ * Returns whether a column with an unknown heading has names that may be the players' teams. This is so if the names
+ * are on more than half of the lines, or if the column begins with a name and has nothing but names.
  */
 function hasUnknownNames(
   headings: readonly string[],
@@ -187,7 +187,11 @@ function hasUnknownNames(
   });
 }
 
-function closeTable({ draft, headings, lines, squads }: Open, area: Area, reading: TableReadingContext): TableDraft {
+function closeTable(
+  { draft, headings, lines, squads }: Open,
+  area: SheetArea,
+  reading: TableReadingContext,
+): TableDraft {
   if (squads) return { ...draft, ...squadsBelowHeadings(headings, { ...area, rows: squads }, reading) };
   return { ...draft, ...lines.finish(), titles: lines.titles };
 }

@@ -77,8 +77,8 @@ export function mayBeName(text: string): boolean {
 }
 
 /**
- * Returns a text in the form in which texts are compared: in lower case, with a single space in place of spaces and
- * punctuation. The signs `+`, `%`, `#` and `/` stay.
+ * Returns a text in the form in which texts are compared: in lower case, with spaces and punctuation between words
+ * replaced by a single space. The signs `+`, `%`, `#` and `/` stay.
  */
 export function comparableText(text: string): string {
   return text

@@ -4,9 +4,9 @@ import type { TableReadingContext } from './draft.ts';
 import { isTitle } from './unread-lines.ts';
 
 /**
- * Adds divisions that are named only in titles or sheet names to the rows of tables, and returns the tables. If tables
- * with the same headings have different titles, an official is asked whether each title is a division, because that
- * decides whether the file has one division or several.
+ * Returns the tables. If only the title or the sheet name of a table names its division, adds the division to the
+ * table's rows. If tables with the same headings have different titles, an official is asked whether each title is a
+ * division, because that decides whether the file has one division or several.
  */
 export function withTitleDivisions(tables: readonly Table[], reading: TableReadingContext): Table[] {
   const alike = Map.groupBy(tables, ({ headings }) => headings.join('\n').toLowerCase());

@@ -1,5 +1,5 @@
 import type { TableRow } from '#domain/imports/sheet.ts';
-import { type Area, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
+import { type SheetArea, type TableDraft, nonEmptyCells, type TableReadingContext } from './draft.ts';
 import { TableLineReader } from './table-lines.ts';
 import { mayBeName, isMatchStateText, isTime } from './texts.ts';
 
@@ -7,7 +7,7 @@ import { mayBeName, isMatchStateText, isTime } from './texts.ts';
  * Returns an area without known headings as a table. All its headings are '' until an official says which line has the
  * headings.
  */
-export function unheadedTable(area: Area, reading: TableReadingContext): TableDraft {
+export function unheadedTable(area: SheetArea, reading: TableReadingContext): TableDraft {
   const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const start = Math.max(
     0,

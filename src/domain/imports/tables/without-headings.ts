@@ -5,18 +5,18 @@ import { cardListTable, framesBelow } from './card-list.ts';
 import { askLoneText } from './lone-text.ts';
 import { contextIn, contextBelow } from './context.ts';
 import {
-  type Area,
+  type SheetArea,
   type TableDraft,
   nonEmptyCells,
   type TableReadingContext,
   type Span,
   rowsWithinColumns,
 } from './draft.ts';
-import { namesTables } from './names.ts';
+import { tablesOfNames } from './names.ts';
 import { TableLineReader } from './table-lines.ts';
 import { likelyKindOf } from './headings.ts';
 import { isTitle, reasonNotRead } from './unread-lines.ts';
-import { isHandicap, splitHandicap } from './squad-cells.ts';
+import { isHandicap, splitNameAndHandicap } from './squad-cells.ts';
 import {
   beginsWithNumbers,
   looksLikePlayerTable,
@@ -29,7 +29,7 @@ import { isContact, isDay, mayBeName, isScoreText, isTime, isValue } from './tex
 import { opponentsTable, weeksAboveOpponents } from './opponents.ts';
 import { isProse, leaveOutProse } from './prose.ts';
 import { unheadedTable } from './unheaded.ts';
-import { hasScoredNames, matchOnLine } from './listed-match.ts';
+import { hasNamesWithScore, matchOnLine } from './listed-match.ts';
 import { isMatchList, matchListTable, type MatchLists } from './match-list.ts';
 
 /** How many rows of an area are examined to decide what kind of list it has. */
@@ -40,7 +40,7 @@ const TITLE_ROWS = 5;
  * Returns the tables of an area without known headings: lists of matches, breaks or squads, or a table whose headings
  * are unknown or missing. Prose is left out, and has no table.
  */
-export function tablesWithoutHeadings(area: Area, reading: TableReadingContext): TableDraft[] {
+export function tablesWithoutHeadings(area: SheetArea, reading: TableReadingContext): TableDraft[] {
   if (area.rows.every(({ cells }) => cells.every((cell) => cell === ''))) return [];
   const first = area.rows.findIndex(({ cells }) => cells.some((cell) => cell !== ''));
   const sample = { ...area, rows: area.rows.slice(first, first + LOOKED_AT) };
@@ -53,7 +53,7 @@ export function tablesWithoutHeadings(area: Area, reading: TableReadingContext):
   if (isBreakList(sample)) return [breakListTable(area, reading)];
   const weeks = weeksAboveOpponents(sample);
   if (weeks) return [opponentsTable({ ...area, rows: area.rows.slice(first) }, weeks, reading)];
-  const areParts = (parts: readonly Area[]) =>
+  const areParts = (parts: readonly SheetArea[]) =>
     parts.length > 1 &&
     !hasUnknownHeadings(sample.rows) &&
     parts.every((part) => isSquadPart(part, reading) && !looksLikePlayerTable(part.rows, reading));
@@ -68,7 +68,7 @@ export function tablesWithoutHeadings(area: Area, reading: TableReadingContext):
     return [unheadedTable(area, reading)];
   const isTable = [beginsWithNumbers, haveSameTeams, hasUnknownHeadings, areOnlyWords].some((is) => is(sample.rows));
   return (
-    namesTables(area, reading) ?? [
+    tablesOfNames(area, reading) ?? [
       (isTable || areCards(sample.rows, reading) ? unheadedTable : squadListTable)(area, reading),
     ]
   );
@@ -93,7 +93,7 @@ function areCards(rows: readonly SheetRow[], { inquiry }: TableReadingContext): 
  * Returns the areas that are side by side below a row such as `Division 1 | | Division 2`, one for each division;
  * `null` if there is no such row, or if no empty columns separate the areas.
  */
-function areasBeside(area: Area, reading: TableReadingContext): Area[] | null {
+function areasBeside(area: SheetArea, reading: TableReadingContext): SheetArea[] | null {
   const at = area.rows.findIndex(({ cells }) => nonEmptyCells(cells).length > 1);
   const row = area.rows[at];
   const starts = row ? [...row.cells.keys()].filter((i) => row.cells[i] !== '') : [];
@@ -124,7 +124,7 @@ function areasBeside(area: Area, reading: TableReadingContext): Area[] | null {
  * Returns the lists of matches in an area: a list in each column, a list in each group of columns between empty
  * columns, or one list in all columns; `null` if the area has no such list. `sample`: the first rows of the area.
  */
-function matchLists(area: Area, sample: Area, reading: TableReadingContext): MatchLists | null {
+function matchLists(area: SheetArea, sample: SheetArea, reading: TableReadingContext): MatchLists | null {
   const isLoose =
     hasDays(sample.rows) || sample.rows.slice(0, TITLE_ROWS).some(isOfResults) || areScores(sample.rows, reading);
   const isTitleRow = ({ cells }: SheetRow) => nonEmptyCells(cells).length < 2;
@@ -190,8 +190,8 @@ function hasDays(rows: readonly SheetRow[]): boolean {
   });
 }
 
-/** Returns an area as a table if its lines have one cell, the first a heading such as `Teams`; otherwise `null`. */
-function singleColumn(area: Area, reading: TableReadingContext): TableDraft | null {
+/** Returns an area as a table if each line has one cell, the first a heading such as `Teams`; otherwise `null`. */
+function singleColumn(area: SheetArea, reading: TableReadingContext): TableDraft | null {
   const rows = area.rows.filter(({ cells }) => nonEmptyCells(cells).length > 0);
   if (rows.some(({ cells }) => nonEmptyCells(cells).length > 1)) return null;
   const [first, ...rest] = rows;
@@ -215,7 +215,7 @@ function singleColumn(area: Area, reading: TableReadingContext): TableDraft | nu
 }
 
 /** Splits an area at its empty columns. */
-function partsOf(area: Area): Area[] {
+function partsOf(area: SheetArea): SheetArea[] {
   const spans: Span[] = [];
   for (const { column } of columnsOf(area)) {
     const i = column - area.column;
@@ -227,7 +227,7 @@ function partsOf(area: Area): Area[] {
 }
 
 /** Returns the non-empty columns of an area, each as a separate area. */
-function columnsOf(area: Area): Area[] {
+function columnsOf(area: SheetArea): SheetArea[] {
   const width = area.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const used = Array.from({ length: width }, () => false);
   for (const { cells } of area.rows) for (const [i, cell] of cells.entries()) if (cell !== '') used[i] = true;
@@ -241,14 +241,14 @@ function columnsOf(area: Area): Area[] {
 }
 
 /**
- * Returns whether an area has teams with their players. Some line has a handicap, or a heading such as `Handicap`
- * beside the team, and some line may be a team.
+ * Returns whether an area has teams with their players. This is so if `isSquads` is true for its lines, some line may
+ * be a team, and some line has a handicap or, beside the team, a heading such as `Handicap`.
  */
-function isSquadPart({ rows }: Area, { words }: TableReadingContext): boolean {
+function isSquadPart({ rows }: SheetArea, { words }: TableReadingContext): boolean {
   const hasDetail = ({ cells }: SheetRow) => cells.some((cell) => words.senseOf(cell) === 'detail');
   const isPlayer = ({ cells }: SheetRow) =>
     cells.some((cell, i) => i > 0 && isHandicap(cell)) ||
-    (cells.length === 1 && splitHandicap(cells[0]!).handicap !== '');
+    (cells.length === 1 && splitNameAndHandicap(cells[0]!).handicap !== '');
   const isTeam = (row: SheetRow) => nonEmptyCells(row.cells).length > 0 && (hasDetail(row) || !isPlayer(row));
   const own = rows.filter(
     ({ cells }) => contextIn(nonEmptyCells(cells).join(' ')) === null && matchOnLine(cells) === null,
@@ -256,7 +256,7 @@ function isSquadPart({ rows }: Area, { words }: TableReadingContext): boolean {
   return isSquads(rows) && own.some((row) => hasDetail(row) || isPlayer(row)) && own.some(isTeam);
 }
 
-/** Returns whether an area is one line of three or more cells of one word, as headings are, not a team with players. */
+/** Returns whether an area has one line, of three or more single words. They are headings, not a team with players. */
 function areOnlyWords(rows: readonly SheetRow[]): boolean {
   const lines = rows.map(({ cells }) => nonEmptyCells(cells)).filter((filled) => filled.length > 0);
   const [only = [], ...others] = lines.filter(
@@ -286,7 +286,7 @@ function isSquads(rows: readonly SheetRow[]): boolean {
  * several cells before its first name.
  */
 function isValueLine(filled: readonly string[]): boolean {
-  if (filled.length > 1 && filled.some(hasScoredNames)) return true;
+  if (filled.length > 1 && filled.some(hasNamesWithScore)) return true;
   if (filled.length > 4 && contextIn(filled[0]!) !== null) return true;
   // Two numbers after two names may be the score of two teams.
   if (/\p{L}[^\t]*\t[^\t]*\p{L}[^\t]*\t\d{1,3}\t\d{1,3}(?:\t|$)/u.test(filled.join('\t').slice(0, 400))) return true;

@@ -6,7 +6,7 @@ import { leagueLines } from './competitions.ts';
 import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { endsWithCaptain, readPerson } from './person.ts';
-import { FilePlayers, playerText } from './players.ts';
+import { FilePlayerReader, playerNameInCells } from './players.ts';
 import { LineFaults, type ValueReadingContext, type ReportFault } from './reading.ts';
 import { readBothScores } from './score.ts';
 import { readTeam } from './teams.ts';
@@ -15,7 +15,7 @@ import { readTeam } from './teams.ts';
 export function readBreakList(file: FileLines, reading: ValueReadingContext): FileContent {
   const lines = leagueLines(file.lines, reading);
   const places = seasonDivisionWeekReaders(lines, reading);
-  const players = new FilePlayers(reading);
+  const players = new FilePlayerReader(reading);
   const rows = lines.flatMap((line) => breakRows(line, places, players, reading));
   return { kind: 'breaks', divisions: places.named, rows };
 }
@@ -23,7 +23,7 @@ export function readBreakList(file: FileLines, reading: ValueReadingContext): Fi
 function breakRows(
   line: TableLine,
   places: ReturnType<typeof seasonDivisionWeekReaders>,
-  players: FilePlayers,
+  players: FilePlayerReader,
   reading: ValueReadingContext,
 ): BreakListRow[] {
   const { inquiry } = reading;
@@ -35,7 +35,7 @@ function breakRows(
   const week = line.text('week') === '' ? null : places.weekOf(line, day && day.day, report);
   const text = line.text('team');
   const team = text === '' ? null : readTeam(text, { line, meaning: 'team', what: 'The team name' }, reading, report);
-  const name = playerText(line, 1, null);
+  const name = playerNameInCells(line, 1, null);
   if (name === '') report('The player is missing.');
   const said = players.read(name, { line, meaning: 'player', number: 1, what: 'The player name' }, report);
   if (name !== '' && (said === 'left-out' || said.named === null)) {

@@ -3,7 +3,7 @@ import type { CardKey } from '#domain/imports/content.ts';
 import type { NamedDivision } from '#domain/imports/content.ts';
 import { printableText } from '#domain/imports/cells.ts';
 import { leagueLines } from './competitions.ts';
-import { FileDays, isNoDay, type LineDay } from './days.ts';
+import { FileDayReader, isNoDay, type LineDay } from './days.ts';
 import { divisionReader } from './divisions.ts';
 import type { TableLine } from './line.ts';
 import { LineFaults, type ValueReadingContext, type ReportFault, ignoreFault } from './reading.ts';
@@ -99,7 +99,7 @@ function wasPlayed(line: TableLine): boolean {
  * divisions to which the file gives names.
  */
 export function seasonDivisionWeekReaders(lines: readonly TableLine[], reading: ValueReadingContext) {
-  const days = new FileDays(reading);
+  const days = new FileDayReader(reading);
   const seasonOf = seasonReader(lines, days.sureDays(lines), reading);
   const seasons = new Map(lines.map((line) => [line, seasonOf(line, ignoreFault)]));
   const spans = seasonSpans(daysBySeason(lines, seasons, days), reading);
@@ -153,7 +153,7 @@ export function seasonDivisionWeekReaders(lines: readonly TableLine[], reading: 
 function daysBySeason(
   lines: readonly TableLine[],
   seasons: ReadonlyMap<TableLine, string | null>,
-  days: FileDays,
+  days: FileDayReader,
 ): Map<string, string[]> {
   const bySeason = Map.groupBy(lines, (line) => seasons.get(line) ?? '');
   bySeason.delete('');

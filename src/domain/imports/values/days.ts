@@ -29,7 +29,7 @@ type DayInCell = { line: TableLine; text: string; written: WrittenDay; span: Sea
  * Reads the days of a file. First, `decide` finds out whether the day or the month comes first in its dates. Then `of`
  * reads the day of each line.
  */
-export class FileDays {
+export class FileDayReader {
   readonly #reading: ValueReadingContext;
   readonly #written = new Map<string, WrittenDay | null>();
   #order: Order = 'day-first';
@@ -65,7 +65,7 @@ export class FileDays {
   }
 
   /**
-   * Decides for the whole file whether the day or the month comes first. Asks an official if the days do not show it.
+   * Decides for the whole file whether the day or the month comes first. If the days do not show it, asks an official.
    */
   decide(lines: readonly TableLine[], spanOf: (line: TableLine) => SeasonSpan | null): void {
     const seen = new Map<string, DayInCell>();

@@ -13,8 +13,8 @@ const CARD_VALUES = ['season', 'division', 'week', 'date', 'time', 'venue', 'com
 const MAY_BE_EMPTY: ReadonlySet<MeaningName> = new Set(['date', 'time', 'venue']);
 const TEAMS = ['homeTeam', 'awayTeam', 'fixture'] as const;
 /**
- * In a table with fewer lines, empty cells in a single column may be mistakes. This column is filled only if it is
- * `team`.
+ * If a table with fewer lines has only one column to fill, its empty cells may be mistakes. Such a column is filled
+ * only if it is `team`.
  */
 const FEW_LINES = 4;
 

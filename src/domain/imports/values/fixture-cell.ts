@@ -2,7 +2,7 @@
  * The two names in one cell, and the score (such as `3-2`) or the state (such as `P-P`) between or after them. `score`
  * and `state` are `null` if the cell has none.
  */
-export type TwoNames = { home: string; away: string; score: string | null; state: string | null };
+export type NamesAndScore = { home: string; away: string; score: string | null; state: string | null };
 
 const MAX_FIXTURE_LENGTH = 200;
 const SCORE = String.raw`\d{1,4} ?[-–—:/] ?\d{1,4}`;
@@ -17,7 +17,7 @@ const BY_DASH = / [-–—] /;
 /**
  * Reads a cell with two names, such as `Red Lion v Blue Bell` or `Red Lion 3-2 Blue Bell`; `null` for any other text.
  */
-export function readTwoNames(text: string): TwoNames | null {
+export function readTwoNames(text: string): NamesAndScore | null {
   if (text.length > MAX_FIXTURE_LENGTH) return null;
   for (const read of [byScore, byState, byWord]) {
     const found = read(text);
@@ -26,7 +26,7 @@ export function readTwoNames(text: string): TwoNames | null {
   return null;
 }
 
-function byScore(text: string): TwoNames | null {
+function byScore(text: string): NamesAndScore | null {
   const [, home, score, away] = BY_SCORE.exec(text) ?? [];
   if (home !== undefined && score !== undefined && away !== undefined && !/\d[-–—:/]\d/.test(away))
     return { home, away, score, state: null };
@@ -39,12 +39,12 @@ function byScore(text: string): TwoNames | null {
   return null;
 }
 
-function byState(text: string): TwoNames | null {
+function byState(text: string): NamesAndScore | null {
   const [, home, state, away] = BY_STATE.exec(text) ?? [];
   return home === undefined || away === undefined ? null : { home, away, score: null, state: state ?? null };
 }
 
-function byWord(text: string): TwoNames | null {
+function byWord(text: string): NamesAndScore | null {
   for (const word of [BY_V, BY_DASH]) {
     const [home, away, ...more] = text.split(word);
     if (home !== undefined && away !== undefined && more.length === 0)

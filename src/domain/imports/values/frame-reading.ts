@@ -1,5 +1,5 @@
 import type { ScoreScale } from './score-scale.ts';
-import type { FilePlayers } from './players.ts';
+import type { FilePlayerReader } from './players.ts';
 import type { ValueReadingContext } from './reading.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ValueReadingContext } from './reading.ts';
  */
 export type FrameReadingContext = {
   reading: ValueReadingContext;
-  players: FilePlayers;
+  players: FilePlayerReader;
   scale: ScoreScale;
   hasWinner: boolean;
 };

@@ -3,7 +3,7 @@ import { bothSides, type Sides } from '#domain/cards/match.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { readTwoNames } from './fixture-cell.ts';
 import type { TableLine } from './line.ts';
-import { playerText } from './players.ts';
+import { playerNameInCells } from './players.ts';
 import type { ValueReadingContext, ReportFault } from './reading.ts';
 import { isNoScore, isWalkover, readBothScores } from './score.ts';
 
@@ -23,7 +23,7 @@ export function frameTexts(
   { exported }: Pick<ValueReadingContext, 'exported'>,
   report: ReportFault,
 ): FrameTexts | null {
-  const players = bothSides((side) => playerText(line, number, side));
+  const players = bothSides((side) => playerNameInCells(line, number, side));
   const scores = bothSides((side) => {
     const text = line.cell(`${side}Score`, number);
     return !exported && isNoScore(text) ? '' : text;

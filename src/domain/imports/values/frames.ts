@@ -1,6 +1,6 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { bothSides, sideAhead, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
-import { MATCH_TEXT_FIELDS, TEXT_KEYS, textsIn } from '#domain/cards/match-texts.ts';
+import { MATCH_TEXT_FIELDS, TEXT_KEYS, matchTextsIn } from '#domain/cards/match-texts.ts';
 import { type BreakInCell, printableText, readWholeNumber } from '#domain/imports/cells.ts';
 import { type PlayerOnLine, playerKey, type ResultRow } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
@@ -61,7 +61,8 @@ function namedOf(said: PlayerInCell): PlayerOnLine {
 }
 
 /**
- * The columns for the second to fourth player of a side, without `home` or `away`, and the word for each in sentences.
+ * The second to fourth player of a side. The keys are the names of their columns without `home` or `away`; the values
+ * are the words for these players in sentences.
  */
 const OTHER_PLAYERS = { Partner: 'second', Third: 'third', Fourth: 'fourth' } as const;
 
@@ -118,7 +119,7 @@ function draftOf(
     awayScore: scores.away,
     ...breaksOf('away', card, place, players.away, by, report),
     ...(winner === null ? {} : { winner }),
-    ...textsIn(Object.fromEntries(TEXT_KEYS.map((key) => [key, readNote(line.cell(key), key, report)]))),
+    ...matchTextsIn(Object.fromEntries(TEXT_KEYS.map((key) => [key, readNote(line.cell(key), key, report)]))),
   };
 }
 

@@ -4,7 +4,7 @@ import { weeksBetween } from './days.ts';
 /** A day on which a fixture is played (`YYYY-MM-DD`), and the number of the fixture's game week. */
 export type DayOfKnownWeek = { week: number; date: string };
 
-/** A Monday. Every other Monday is identified by the number of weeks since this one. */
+/** A Monday. Any Monday is identified by the number of weeks between this one and that one. */
 const MONDAY = '2000-01-03';
 
 /**

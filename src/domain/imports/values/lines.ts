@@ -3,15 +3,17 @@ import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { FileLineNumber, TableWithMeanings } from '#domain/imports/sheet.ts';
 import { fillDown } from './fill-down.ts';
 import { TableLine, TableColumns } from './line.ts';
-import { isTotal } from './nobody.ts';
+import { isTotalsLabel } from './nobody.ts';
 import type { ValueReadingContext } from './reading.ts';
 
 /**
- * The names of the two teams in the example lines of an import template. No real team has these names, and spreadsheets
- * do not change them.
+ * The name of the home team in the example lines of an import template. No real team has this name, and spreadsheets do
+ * not change it.
  */
-export const EXAMPLE_HOME = 'Example Home Team';
-export const EXAMPLE_AWAY = 'Example Away Team';
+export const EXAMPLE_HOME_TEAM = 'Example Home Team';
+
+/** The name of the away team in the same example lines. */
+export const EXAMPLE_AWAY_TEAM = 'Example Away Team';
 
 /**
  * The lines of a file. `lines`: the lines that have values. `broken`: the lines that could not be split into cells.
@@ -60,13 +62,13 @@ function isKeptLine(line: TableLine, found: FileLines, { inquiry, exported, kind
     return false;
   }
   if (exported) return true;
-  const total = NAMES.map((name) => line.cell(name)).find(isTotal);
+  const total = NAMES.map((name) => line.cell(name)).find(isTotalsLabel);
   if (total === undefined) return true;
   inquiry.leaveOut(line.line, `This line is a total (${total}).`);
   return false;
 }
 
 function isExample(line: TableLine, kind: ValueReadingContext['kind']): boolean {
-  if (kind === 'squads') return cellHasName(line.cell('team'), EXAMPLE_HOME);
-  return cellHasName(line.cell('homeTeam'), EXAMPLE_HOME) && cellHasName(line.cell('awayTeam'), EXAMPLE_AWAY);
+  if (kind === 'squads') return cellHasName(line.cell('team'), EXAMPLE_HOME_TEAM);
+  return cellHasName(line.cell('homeTeam'), EXAMPLE_HOME_TEAM) && cellHasName(line.cell('awayTeam'), EXAMPLE_AWAY_TEAM);
 }

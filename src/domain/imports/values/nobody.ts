@@ -39,7 +39,7 @@ export function mayBeNoTeam(text: string): boolean {
  * Returns whether a text in place of a name is the label of a line with totals, such as `Frames won`. In tables whose
  * headings are not known, `tables/unread-lines.ts` finds such lines earlier.
  */
-export function isTotal(text: string): boolean {
+export function isTotalsLabel(text: string): boolean {
   return /^(?:(?:grand |sub-? ?|frames? |match |team |overall |home |away )?totals?(?: (?:frames|points|score))?|frames (?:won|score)|match (?:score|result|points)|final score|aggregate|team score|result|points total)\s?:?$/i.test(
     text,
   );

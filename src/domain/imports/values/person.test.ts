@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAbsent, isBye, isTotal, mayBeNobody } from './nobody.ts';
+import { isAbsent, isBye, isTotalsLabel, mayBeNobody } from './nobody.ts';
 import { isPair, whyNotAName, readPerson } from './person.ts';
 
 test.each([
@@ -138,12 +138,12 @@ test.each([
   [isBye, 'No match', true],
   [isBye, '-', true],
   [isBye, 'Bye Lane Club', false],
-  [isTotal, 'Total', true],
-  [isTotal, 'Totals:', true],
-  [isTotal, 'Frames won', true],
-  [isTotal, 'Match score', true],
-  [isTotal, 'Grand Total', true],
-  [isTotal, 'Total Sports Bar', false],
+  [isTotalsLabel, 'Total', true],
+  [isTotalsLabel, 'Totals:', true],
+  [isTotalsLabel, 'Frames won', true],
+  [isTotalsLabel, 'Match score', true],
+  [isTotalsLabel, 'Grand Total', true],
+  [isTotalsLabel, 'Total Sports Bar', false],
 ])('%s of %s: %s', (is, text, expected) => {
   expect(is(text)).toBe(expected);
 });

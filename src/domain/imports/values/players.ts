@@ -34,13 +34,13 @@ const UNREADABLE: PlayerInCell = { named: undefined, cell: null };
  * Reads the players of a file. If the same text is in several cells, the marks that are not imported are reported once,
  * and an official is asked once whether the text means nobody.
  */
-export class FilePlayers {
+export class FilePlayerReader {
   readonly #reading: ValueReadingContext;
   readonly #named = new Map<string, Exclude<PlayerInCell, 'left-out'>>();
   readonly #told = new Set<string>();
   /**
-   * Texts with a number from 1 to 3 after a name, such as `Ann Lee (2)`, keyed by the name in folded form. Only the
-   * first text for each name is stored.
+   * Texts with a number from 1 to 3 after a name, such as `Ann Lee (2)`, keyed by the name as `foldName` returns it.
+   * Only the first text for each name is stored.
    */
   readonly #numbered = new Map<string, { text: string; handicap: string }>();
 
@@ -187,7 +187,7 @@ function idOf({ meaning }: PlayerPlace): MeaningName {
  * Returns the name of a player from one cell, or from the cells for first name and surname; '' if they are empty.
  * `side`: the player's side of the frame, or `null` in lists of players and of breaks.
  */
-export function playerText(line: TableLine, number: number, side: 'home' | 'away' | null): string {
+export function playerNameInCells(line: TableLine, number: number, side: 'home' | 'away' | null): string {
   const names = side === null ? (['player', 'firstName', 'surname'] as const) : SIDE_NAMES[side];
   const [whole, first, last] = names.map((meaning) => line.cell(meaning, number));
   if (!first && !last) return whole ?? '';

@@ -9,7 +9,7 @@ import type { TableLine } from './line.ts';
 /**
  * The values that all functions for reading cells need. `own`: all tables have exactly the headings of this site's own
  * files. `exported`: all lines also have the team ids of an export, so names and days are read without questions.
- * `knownTeams` and `knownPlayers`: the names in the league, in folded form.
+ * `knownTeams` and `knownPlayers`: the names in the league, as `foldName` returns them.
  */
 export type ValueReadingContext = {
   kind: FileKind;

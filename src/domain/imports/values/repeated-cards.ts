@@ -1,4 +1,4 @@
-import type { CardKey, FileContent, FixtureListRow, ResultRow, RowGroup } from '#domain/imports/content.ts';
+import type { CardKey, FileContent, FixtureListRow, ResultRow, RowsOfCard } from '#domain/imports/content.ts';
 import { lineWords } from '#domain/imports/sheet.ts';
 import type { ValueReadingContext } from './reading.ts';
 
@@ -65,7 +65,7 @@ function firstOfTwo<T>(all: readonly KeyedItem<T>[], { inquiry }: ValueReadingCo
  * Returns a card with its keys. Two cards are the same match, seen from both sides, if they are equal once the teams,
  * players and scores of one card are swapped.
  */
-function keyedCard(group: RowGroup): KeyedItem<RowGroup> {
+function keyedCard(group: RowsOfCard): KeyedItem<RowsOfCard> {
   const { key, rows } = group;
   const frames = (isTurned: boolean) => rows.map((row) => frameText(row, isTurned)).sort();
   const both = [false, true].map((isTurned) => [placeText(key, isTurned), ...frames(isTurned)].join('\u{1d}'));

@@ -1,4 +1,4 @@
-import type { FileContent, ResultRow, RowGroup } from '#domain/imports/content.ts';
+import type { FileContent, ResultRow, RowsOfCard } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import { type CardLine, cardLines } from './card-lines.ts';
@@ -9,7 +9,7 @@ import type { FrameNumbers, FrameReadingContext } from './frame-reading.ts';
 import { readFrame } from './frames.ts';
 import type { TableColumns } from './line.ts';
 import type { FileLines } from './lines.ts';
-import { FilePlayers } from './players.ts';
+import { FilePlayerReader } from './players.ts';
 import type { ValueReadingContext } from './reading.ts';
 import { StatedScores } from './stated-scores.ts';
 import { readFixtureState } from './state.ts';
@@ -21,10 +21,10 @@ import { readFixtureState } from './state.ts';
 export function readResults(kind: 'results' | 'scores', file: FileLines, reading: ValueReadingContext): FileContent {
   const { lines, strays, named } = cardLines(file.lines, reading);
   const stray: FileLineNumber[] = [...file.broken, ...strays.map(({ line }) => line)];
-  const groups = new Map<CardLine['key'], RowGroup>();
+  const groups = new Map<CardLine['key'], RowsOfCard>();
   const by: FrameReadingContext = {
     reading,
-    players: new FilePlayers(reading),
+    players: new FilePlayerReader(reading),
     scale: scoreScaleOf(file.lines, reading),
     hasWinner: hasWinner(file),
   };
@@ -90,7 +90,7 @@ function scoreRows(card: CardLine, reading: ValueReadingContext): ResultRow[] {
 function frameRows(
   card: CardLine,
   places: readonly FrameNumbers[],
-  group: RowGroup | null,
+  group: RowsOfCard | null,
   by: FrameReadingContext,
 ): ResultRow[] {
   const { reading } = by;

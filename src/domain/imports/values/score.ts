@@ -10,7 +10,7 @@ const PAIR = /^[([]?(\d{1,9}(?:\.\d{1,25})?) ?(?:[-–—−/:]|v\.?|vs\.?|to| )
 const CLOCK = /^0\d:\d\d(?::\d\d)?$/;
 const DATE =
   'which is a date: the spreadsheet changed the score into one. Format the cell as text, and type the score again';
-/** The most digits that a score in a file of another site may have. */
+/** How many digits a score may have in a file of another site. */
 const DIGITS = 3;
 
 /**

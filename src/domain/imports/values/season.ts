@@ -1,4 +1,4 @@
-import { isOneYear, parseSeasonName } from '#domain/seasons/season.ts';
+import { isSingleYearName, parseSeasonName } from '#domain/seasons/season.ts';
 
 /**
  * The content of a line's season cell: the name of a season, a fault (a sentence), or an unclear text. `suggested`: the
@@ -13,14 +13,14 @@ const YEAR_WITHIN = /(?<![\d/\-–—])(?:19|20)\d\d(?![\d/\-–—])/g;
 /** Reads a season, such as `25/26`, `2025-26` or `Season 2025`. `known`: the names of the league's seasons. */
 export function readSeason(text: string, known: readonly string[]): SeasonCell {
   const plain = text.replace(/^season:? /i, '').trim();
-  if (known.includes(plain) || isOneYear(plain)) return { name: plain };
+  if (known.includes(plain) || isSingleYearName(plain)) return { name: plain };
   const [, first, second] = TWO_YEARS.exec(plain) ?? [];
   if (first !== undefined && second !== undefined) {
     const name = parseSeasonName(`${first.slice(-2)}/${second.slice(-2)}`);
     if (name.ok) return { name: name.value };
     return { fault: `${text} is not a season: the second year must follow the first.` };
   }
-  if (/^\d\d$/.test(plain)) return { suggested: twoYearSeason(Number(plain)) };
+  if (/^\d\d$/.test(plain)) return { suggested: twoYearSeasonName(Number(plain)) };
   return { suggested: seasonInText(plain) };
 }
 
@@ -35,6 +35,6 @@ export function seasonInText(text: string): string | null {
 }
 
 /** Returns the name of the season that begins in the year `first` and ends in the next year: `25/26` for 2025. */
-export function twoYearSeason(first: number): string {
+export function twoYearSeasonName(first: number): string {
   return [first % 100, (first + 1) % 100].map((year) => String(year).padStart(2, '0')).join('/');
 }

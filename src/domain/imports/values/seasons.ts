@@ -1,13 +1,13 @@
 import { addDays, compareDays } from '#domain/day.ts';
 import { lastDayOfSeason } from '#domain/fixtures/calendar.ts';
-import { firstYearsOf, yearsOfDays } from '#domain/seasons/first-year.ts';
-import { type DatedSeason, isOneYear, parseSeasonName, startOfSeason } from '#domain/seasons/season.ts';
+import { firstYearsOfSeasons, yearsOfDays } from '#domain/seasons/first-year.ts';
+import { type SeasonStartFields, isSingleYearName, parseSeasonName, startOfSeason } from '#domain/seasons/season.ts';
 import { type TableLine, tablesWithMeaning } from './line.ts';
 import { listInWords, type ValueReadingContext, type ReportFault } from './reading.ts';
-import { readSeason, seasonInText, twoYearSeason } from './season.ts';
+import { readSeason, seasonInText, twoYearSeasonName } from './season.ts';
 
 /** A season, with the first day (`from`) and the last day (`to`) that can belong to it. */
-export type SeasonSpan = DatedSeason & { from: string; to: string };
+export type SeasonSpan = SeasonStartFields & { from: string; to: string };
 
 /**
  * Returns the name of a line's season. Returns `null` if the season has a fault, which is reported, or if the question
@@ -178,11 +178,11 @@ function seasonOfDay(day: string, { seasons }: ValueReadingContext['facts']): st
   if (known) return known.name;
   const latest = seasons.at(-1);
   const year = Number(day.slice(0, 4));
-  if (latest && isOneYear(latest.name)) return String(year);
+  if (latest && isSingleYearName(latest.name)) return String(year);
   const start = latest ? startOfSeason(latest).slice(4) : '-09-01';
   return compareDays(day, addDays(`${day.slice(0, 4)}${start}`, -DAYS_BEFORE)) < 0
-    ? twoYearSeason(year - 1)
-    : twoYearSeason(year);
+    ? twoYearSeasonName(year - 1)
+    : twoYearSeasonName(year);
 }
 
 /**
@@ -199,7 +199,7 @@ export function seasonSpans(
     const stored = known.get(name);
     return { name, years: stored ? [stored.firstYear] : yearsOfDays(own) };
   });
-  const years = firstYearsOf(named, [today, ...facts.seasons.map(({ firstYear }) => firstYear)], today);
+  const years = firstYearsOfSeasons(named, [today, ...facts.seasons.map(({ firstYear }) => firstYear)], today);
   return new Map(
     [...days.keys()].map((name) => [
       name,
@@ -208,12 +208,12 @@ export function seasonSpans(
   );
 }
 
-function spanOf(season: DatedSeason & { weeks: number }): SeasonSpan {
+function spanOf(season: SeasonStartFields & { weeks: number }): SeasonSpan {
   const { name, firstYear, calendar } = season;
   const span = { name, firstYear, calendar };
   const last = lastDayOfSeason(season);
   if (last !== null) return { ...span, from: addDays(startOfSeason(season), -DAYS_BEFORE), to: last };
-  const [from, to] = isOneYear(name)
+  const [from, to] = isSingleYearName(name)
     ? [addDays(`${year(firstYear)}-01-01`, -DAYS_BEFORE), addDays(`${year(firstYear)}-12-31`, DAYS_BEFORE)]
     : [`${year(firstYear)}-01-01`, `${year(firstYear + 1)}-12-31`];
   return { ...span, from, to };

@@ -2,22 +2,22 @@ import { checkParsedFields } from '#domain/check.ts';
 import { type NameInFile, printableText } from '#domain/imports/cells.ts';
 import type { FileContent, SquadRow } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
-import { type Handicaps, handicaps } from '#domain/squads/team.ts';
+import { type Handicaps, handicapsSchema } from '#domain/squads/team.ts';
 import { parseVenue } from '#domain/squads/venue.ts';
 import { divisionReader } from './divisions.ts';
 import { readHandicap } from './handicap.ts';
 import type { TableLine } from './line.ts';
 import type { FileLines } from './lines.ts';
 import { isBye } from './nobody.ts';
-import { FilePlayers, playerText } from './players.ts';
+import { FilePlayerReader, playerNameInCells } from './players.ts';
 import { LineFaults, type ValueReadingContext, type ReportFault, ignoreFault } from './reading.ts';
 import { seasonReader } from './seasons.ts';
 import { splitListedName } from './squad-names.ts';
 import { readTeam } from './teams.ts';
 
 /**
- * The most lines that are read from a file of squads, more than any league has. All names in the file are compared with
- * each other, so more lines would take too long.
+ * How many lines of a file of squads are read. No league needs more. All names in the file are compared with each
+ * other, so more lines would take too long.
  */
 export const MAX_SQUAD_LINES = 5_000;
 
@@ -36,7 +36,7 @@ export function readSquads(file: FileLines, reading: ValueReadingContext): FileC
     );
   const seasonOf = seasonReader(lines, [], reading);
   const divisions = divisionReader(lines, (line) => seasonOf(line, ignoreFault), reading);
-  const squads = { reading, players: new FilePlayers(reading), seasonOf, divisionOf: divisions.of };
+  const squads = { reading, players: new FilePlayerReader(reading), seasonOf, divisionOf: divisions.of };
   const rows = lines.flatMap((line) => squadRows(line, squads));
   const [season = reading.facts.defaultSeason ?? '', other] = new Set(
     lines.flatMap((line) => seasonOf(line, ignoreFault) ?? []),
@@ -52,7 +52,7 @@ export function readSquads(file: FileLines, reading: ValueReadingContext): FileC
 
 type Squads = {
   reading: ValueReadingContext;
-  players: FilePlayers;
+  players: FilePlayerReader;
   seasonOf: ReturnType<typeof seasonReader>;
   divisionOf: ReturnType<typeof divisionReader>['of'];
 };
@@ -124,7 +124,7 @@ function checkedHandicaps(
   read: { [K in keyof Handicaps]?: number | undefined },
   report: ReportFault,
 ): Partial<Handicaps> | null {
-  const checked = checkParsedFields(handicaps, read);
+  const checked = checkParsedFields(handicapsSchema, read);
   if (checked.ok || checked.issues.length === 0)
     return Object.fromEntries(Object.entries(read).filter(([, points]) => points !== undefined));
   for (const { path, message } of checked.issues) report(`${message.slice(0, -1)} (${path}).`);
@@ -156,7 +156,7 @@ function isTick(text: string): boolean {
 }
 
 function listedAt(line: TableLine, number: number, squads: Squads, report: ReportFault): Listed | null {
-  const text = playerText(line, number, null);
+  const text = playerNameInCells(line, number, null);
   const cell = line.cell('handicap', number);
   if (text === '') {
     if (cell !== '' && typeof readHandicap(cell) === 'number' && number > 1)

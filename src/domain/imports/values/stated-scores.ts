@@ -1,5 +1,5 @@
 import { countWins, sideAhead, type Side } from '#domain/cards/match.ts';
-import type { ResultRow, RowGroup } from '#domain/imports/content.ts';
+import type { ResultRow, RowsOfCard } from '#domain/imports/content.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
 import type { CardLine } from './card-lines.ts';
 import type { ValueReadingContext } from './reading.ts';
@@ -13,13 +13,13 @@ type Stated = { line: FileLineNumber; home: number; away: number };
  * differs from them is reported as left out.
  */
 export class StatedScores {
-  readonly #stated = new Map<RowGroup, Stated[]>();
+  readonly #stated = new Map<RowsOfCard, Stated[]>();
 
   /**
    * If a line has a match score, adds it to the match scores of its card (`group`). Equal scores of a card are added
    * only once.
    */
-  add({ line, teams }: CardLine, group: RowGroup): void {
+  add({ line, teams }: CardLine, group: RowsOfCard): void {
     const sides = [line.cell('homeTeamScore'), line.cell('awayTeamScore')].map((text) => readPoints(text));
     const both = readBothScores(line.cell('teamScores') || (teams.score ?? ''));
     const [home, away] = 'value' in both ? both.value : sides.map((side) => ('value' in side ? side.value : undefined));
@@ -33,7 +33,7 @@ export class StatedScores {
    * For each card with frames, removes the lines that have only a match score, and lists them as left out. Also lists
    * match scores that differ from the frames as left out.
    */
-  report(groups: readonly RowGroup[], { inquiry }: ValueReadingContext): void {
+  report(groups: readonly RowsOfCard[], { inquiry }: ValueReadingContext): void {
     for (const group of groups) {
       const frames = group.rows.filter(({ ending }) => ending === null);
       if (frames.length === 0) continue;

@@ -1,7 +1,7 @@
 import { type NameInFile, printableText, readTeamName } from '#domain/imports/cells.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
 import { foldName } from '#domain/name.ts';
-import { type TwoNames, readTwoNames } from './fixture-cell.ts';
+import { type NamesAndScore, readTwoNames } from './fixture-cell.ts';
 import type { TableLine } from './line.ts';
 import { isBye, mayBeNoTeam, NOBODY_ANSWERS } from './nobody.ts';
 import { whyNotAName } from './person.ts';
@@ -11,7 +11,7 @@ import { type ValueReadingContext, type ReportFault, valueOrReport } from './rea
  * The names of a line's two teams as written. `score` and `state`: the score or state in the same cell as both names;
  * `null` if there is none.
  */
-export type TeamTexts = Pick<TwoNames, 'score' | 'state'> & { home: string; away: string };
+export type TeamTexts = Pick<NamesAndScore, 'score' | 'state'> & { home: string; away: string };
 
 /**
  * Returns the names of a line's teams as written, without an `@` before the home team or a `v` before the away team.

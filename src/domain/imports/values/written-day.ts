@@ -10,7 +10,7 @@ export type DayParts = { year: string | null; month: number; day: number };
  * first, and `monthFirst` the date with the month first. An impossible reading is `null`. `parts` and `monthFirst` are
  * the same object if the form of the text fixes the order, as in `22 Sep` and `2025-09-22`. `weekday`: 1 for Monday to
  * 7 for Sunday. `time`: such as `19:30`. `moment`: date, time and time zone (ISO 8601), only for a date such as
- * `2025-09-22`. The last three are `null` if the text does not have them.
+ * `2025-09-22`. `weekday`, `time` and `moment` are `null` if the text does not have them.
  */
 export type WrittenDay = {
   parts: DayParts | null;
@@ -57,8 +57,8 @@ export function readWrittenDay(text: string): WrittenDay | null {
 }
 
 /**
- * Returns a day with usual separators: `22-09-2025` for `22–09–2025`, `22 SEP 25` for `22SEP25`, `22/09/2025` for `22
- * 09 2025`, and `22 Sep` for `w/c 22 Sep` (week commencing).
+ * Returns the text of a day with the usual separators: `22-09-2025` for `22–09–2025`, `22 SEP 25` for `22SEP25`, and
+ * `22/09/2025` for `22 09 2025`. Leaves out `w/c` (week commencing) at the start: `22 Sep` for `w/c 22 Sep`.
  */
 function usualSeparators(text: string): string {
   return text

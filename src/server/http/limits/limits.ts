@@ -33,8 +33,9 @@ export type ServerLimits = {
   /** The most bytes of large request bodies (imports, pictures) at once. A body of less than 10 MB counts as 10 MB. */
   largeBodies: number;
   largeBodiesOfAddress: number;
-  /** The lowest accepted rate of a large body in bytes per second, and the milliseconds between two checks of it. */
+  /** The lowest rate, in bytes per second, at which a large body may arrive. */
   bodyRate: number;
+  /** The time between two checks of that rate. */
   bodyCheckInterval: number;
 };
 

@@ -11,7 +11,7 @@ import { createFairQueue, REQUEST_QUEUE } from './fair-queue.ts';
 import { Refusal } from '../../refusal.ts';
 
 /**
- * What `shedLoad` needs. `usualBody`: the usual limit of a body in bytes; a route with a higher limit takes large
+ * What `protectFromOverload` needs. `usualBody`: the usual limit of a body in bytes; a route with a higher limit takes large
  * bodies. `unanswered` returns how many requests of a connection wait for an answer; `undefined` before its first
  * request.
  */
@@ -28,7 +28,10 @@ type OverloadParts = {
  * Protects the site from overload: starts requests fairly, measures the event loop's delay, and refuses large bodies if
  * there are too many or they arrive too slowly.
  */
-export async function shedLoad(app: FastifyInstance, { limits, usualBody, unanswered }: OverloadParts): Promise<void> {
+export async function protectFromOverload(
+  app: FastifyInstance,
+  { limits, usualBody, unanswered }: OverloadParts,
+): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: limits.lag,
     // Refuses nothing here, because a cached answer costs less than a refusal. `createWorkLimit` refuses answers that
@@ -121,7 +124,7 @@ export function createWorkLimit(max: number, isLate: () => boolean): RunWork {
  * Removes ports from the addresses in the `X-Forwarded-For` header. Some proxies add the visitor's port, and each
  * connection would then count as another visitor.
  */
-export function dropPorts({ raw: { headers } }: FastifyRequest, _: FastifyReply, done: () => void): void {
+export function removeForwardedPorts({ raw: { headers } }: FastifyRequest, _: FastifyReply, done: () => void): void {
   const forwarded = headers['x-forwarded-for'];
   if (typeof forwarded === 'string') headers['x-forwarded-for'] = withoutPorts(forwarded);
   done();

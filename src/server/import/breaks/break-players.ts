@@ -1,12 +1,12 @@
 import type { BreakListRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { matchPeople, type PersonMatch, type WrittenName } from '#domain/imports/match-people.ts';
+import { identifyPeople, type PersonMatch, type WrittenName } from '#domain/imports/match-people.ts';
 import { foldName } from '#domain/name.ts';
 import { currentAndFormerNames, type People, type Player } from '#domain/squads/people.ts';
 import { newId } from '../../storage/new-id.ts';
 import { askPerson, type NameAnswer, teamSuffix } from '../asked-names.ts';
 import { playersByName } from '../match-names.ts';
-import type { RecordedLeague } from '../results/recorded-cards.ts';
+import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 
 /** The player who made a break in the file. `isNew`: the league does not have the player yet. */
 export type BreakPlayer = { id: string; name: string; isNew: boolean };
@@ -17,13 +17,13 @@ export type BreakPlayer = { id: string; name: string; isNew: boolean };
  */
 export function breakPlayerFinder(
   rows: readonly BreakListRow[],
-  league: Pick<RecordedLeague, 'people' | 'playedFor' | 'answers'>,
+  league: Pick<LeagueBeforeImport, 'people' | 'playedFor' | 'answers'>,
   inquiry: Inquiry,
 ): (row: BreakListRow) => BreakPlayer | null {
   const { people, playedFor } = league;
   const names = playersByName(people);
   const byName = Map.groupBy(rows, ({ player }) => player.folded);
-  const matches = matchPeople(writtenNames(byName.values()), knownPeople(people, playedFor));
+  const matches = identifyPeople(writtenNames(byName.values()), knownPeople(people, playedFor));
   const inFile = new Set(byName.keys());
   const made = new Map<string, BreakPlayer>();
   const meanings = new Map<string, NameAnswer<Player>>();
@@ -78,7 +78,7 @@ function writtenNames(byName: Iterable<readonly BreakListRow[]>): WrittenName[] 
   }));
 }
 
-function knownPeople(people: People, playedFor: RecordedLeague['playedFor']) {
+function knownPeople(people: People, playedFor: LeagueBeforeImport['playedFor']) {
   return [...people.players.values()].map((player) => {
     const ids = new Set([player.teamId, ...(playedFor.get(player.id) ?? [])]);
     const teams = [...ids].flatMap((id) => people.teams.get(id)?.name ?? []);

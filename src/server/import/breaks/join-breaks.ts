@@ -5,7 +5,7 @@ import { allAppearancesIn, type Appearance, type OwnFrame, ownFrames } from '#do
 import { framesWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import { separateLoneBreaks, type LoneBreak, breakFitsFrame } from '#domain/players/lone-break.ts';
 import { idAfterMerges, type People } from '#domain/squads/people.ts';
-import type { RecordedLeague } from '../results/recorded-cards.ts';
+import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 
 /**
  * The breaks of a file. `onCards`: breaks in a frame on a recorded match card; `fixture` is that card with the break
@@ -26,7 +26,7 @@ type JoinedBreaks<B> = {
  */
 export function addBreaksToCards<B extends LoneBreak>(
   breaks: readonly B[],
-  league: RecordedLeague,
+  league: LeagueBeforeImport,
   people: People,
 ): JoinedBreaks<B> {
   const joined: JoinedBreaks<B> = { onCards: [], alone: [], unchanged: [], fixtures: [] };

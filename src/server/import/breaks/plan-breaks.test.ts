@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BreakListRow } from '#domain/imports/content.ts';
-import type { RecordedLeague } from '../results/recorded-cards.ts';
+import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 import { makeFixture, makeMatch, makePlayer, makeTeam } from '../../../../tests/fixtures/made-league.ts';
 import {
   leagueAfter,
@@ -31,7 +31,7 @@ const LEAGUE = leagueWith(
 );
 
 type Answers = Parameters<typeof plan>[3];
-const planOf = (rows: BreakListRow[], league: RecordedLeague = LEAGUE, answers: Answers = []) =>
+const planOf = (rows: BreakListRow[], league: LeagueBeforeImport = LEAGUE, answers: Answers = []) =>
   plan(planBreaks, { kind: 'breaks', rows, divisions: [] }, league, answers);
 const sentences = ({ changes }: ReturnType<typeof planOf>) => changes.map(({ sentence }) => sentence);
 const THEN = { date: '2026-09-28' };

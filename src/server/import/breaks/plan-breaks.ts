@@ -24,7 +24,7 @@ import {
   type ContentPlan,
   type PlanOptions,
 } from '../plan.ts';
-import type { RecordedLeague } from '../results/recorded-cards.ts';
+import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 import { teamFinder } from '../teams-of-file.ts';
 import { type BreakPlayer, breakPlayerFinder } from './break-players.ts';
 import { addBreaksToCards } from './join-breaks.ts';
@@ -103,7 +103,7 @@ type Context = { shown: string | null; seasons: ReadonlyMap<string, BeforeAfter<
  */
 function newPeople(
   found: readonly PlayerBreak[],
-  league: RecordedLeague,
+  league: LeagueBeforeImport,
   context: Context,
   inquiry: Inquiry,
 ): NewPeople {
@@ -161,7 +161,7 @@ type Plan = NewPeople & Pick<Context, 'shown' | 'seasons'> & { answers: AnswerTo
 function plannedContent(
   breaks: readonly FileBreak[],
   { teams, players, people, seasons, shown, answers }: Plan,
-  league: RecordedLeague,
+  league: LeagueBeforeImport,
   { fileName }: PlanOptions,
 ): ContentPlan {
   const { onCards, alone, unchanged, fixtures } = addBreaksToCards(breaks, league, people);

@@ -17,8 +17,9 @@ const FIGURES = 12;
 const DURATION = /^PT(\d{1,2})H(\d{1,2})M[\d.,]*S?$/;
 
 /**
- * Returns the value of a cell as text: a day as `2025-09-22`, a time as `19:30`, an empty cell as ''. Returns `null`
- * for a day outside the years 1900 to 9999, and for an infinite number.
+ * Returns the value of a cell as text: a day as `2025-09-22`, a time as `19:30`, a day with a time as
+ * `2025-09-22 19:30`, an empty cell as ''. Returns `null` for a day outside the years 1900 to 9999, and for an infinite
+ * number.
  */
 export function cellText(cell: CellValue): string | null {
   if (cell === null || cell === undefined) return '';

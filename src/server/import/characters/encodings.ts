@@ -43,8 +43,8 @@ const MAX_SHOWN_WORDS = 3;
 const MAX_SHOWN_LENGTH = 40;
 
 /**
- * Returns the file's first words with letters beyond ASCII, decoded with this encoding. The question which encoding is
- * right shows them to an official.
+ * Returns the first words of the file with letters beyond ASCII, decoded with this encoding. An official who is asked
+ * which encoding is right sees these words.
  */
 export function encodingSample(bytes: Uint8Array, { codec }: OlderEncoding): string {
   const words = piecesBeyondAscii(bytes, MAX_PIECES).map((piece) => decoded(piece, codec).trim());

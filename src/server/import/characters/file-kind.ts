@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
  * The format of a file. `refusal`: for a file that is not a table or cannot be read, a sentence that says what to do
  * instead.
  */
-type KindOfFile = 'text' | 'xlsx' | 'ods' | 'xls' | { refusal: string };
+type DetectedFileFormat = 'text' | 'xlsx' | 'ods' | 'xls' | { refusal: string };
 
 const AS_CSV = 'Save it as CSV (in a spreadsheet: Save as, CSV UTF-8), and import that file.';
 const COPY = 'Copy its table into a spreadsheet, save that as CSV, and import that file.';
@@ -35,7 +35,7 @@ const TEXT_STARTS: readonly [start: RegExp, what: string][] = [
  * Returns the format of a file, by its first bytes and, if it is a zip archive or an OLE file (the format of Office
  * before 2007), by its contents.
  */
-export function kindOfFile(bytes: Uint8Array): KindOfFile {
+export function detectFileFormat(bytes: Uint8Array): DetectedFileFormat {
   const start = bufferOf(bytes.subarray(0, 400));
   const hex = start.toString('hex');
   const found = STARTS.find(([pattern]) => pattern.test(hex));
@@ -52,12 +52,12 @@ function bufferOf({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);
 }
 
-function refused(what: string, advice: string): KindOfFile {
+function refused(what: string, advice: string): DetectedFileFormat {
   return { refusal: `The file is ${what}, not a table. ${advice}` };
 }
 
 /** The formats of zip archives, each recognised by the name of a file in the archive. The first match counts. */
-const PARTS: readonly [part: RegExp, kind: KindOfFile][] = [
+const PARTS: readonly [part: RegExp, kind: DetectedFileFormat][] = [
   [/^xl\/.*\.xml$/, 'xlsx'],
   [/^xl\/.*\.bin$/, refused('a binary workbook', AS_CSV)],
   [/^word\//, refused('a Word document', COPY)],
@@ -66,7 +66,7 @@ const PARTS: readonly [part: RegExp, kind: KindOfFile][] = [
   [/^content\.xml$/, 'ods'],
 ];
 
-function kindOfArchive(bytes: Uint8Array): KindOfFile {
+function kindOfArchive(bytes: Uint8Array): DetectedFileFormat {
   const names: string[] = [];
   try {
     unzipSync(bytes, { filter: ({ name }) => names.push(name) < 0 });
@@ -92,7 +92,7 @@ const MAX_TYPE_BYTES = 100;
  * Returns the format of an OLE file, by the names of its streams: a document of Office before 2007, or a workbook with
  * a password.
  */
-function kindOfOle(bytes: Buffer): KindOfFile {
+function kindOfOle(bytes: Buffer): DetectedFileFormat {
   const has = (stream: string) => bytes.includes(Buffer.from(stream, 'utf16le'));
   if (has('EncryptedPackage') || isLockedXls(bytes)) return { refusal: `The file has a password. ${UNLOCK}` };
   if (has('WordDocument')) return refused('a Word document', COPY);

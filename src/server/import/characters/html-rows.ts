@@ -151,11 +151,9 @@ function joined(text: string, more: string): string {
   return text.length > IMPORT_LIMITS.cell ? text : text + more;
 }
 
-/**
- * The deepest nesting of elements, and the most rows or columns that one cell may span. No real page has as many. A
- * page with deeper nesting is refused, and a larger span is reduced to this limit.
- */
+/** How deeply the elements of a page may be nested. A page with deeper nesting is refused; no real page has it. */
 const MAX_DEPTH = 1_000;
+/** The most rows or columns that one cell may span. A larger span is reduced to this limit. */
 const MAX_SPAN = 1_000;
 
 function spanOf(attribute: string | undefined): number {

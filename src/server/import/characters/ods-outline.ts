@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
 import type { MergedCells } from './merges.ts';
 
-/** A sheet of an OpenDocument workbook without its rows. */
+/** What `odsOutlines` reads about a sheet: everything except its rows. */
 type OdsOutline = { name: string; isHidden: boolean; merges: MergedCells[] };
 
 const CONTENT = 'content.xml';

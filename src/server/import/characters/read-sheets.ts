@@ -3,7 +3,7 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import type { Sheet } from '#domain/imports/sheet.ts';
 import { IMPORT_LIMITS } from '../../file-limits.ts';
 import { decodeText } from './decode-text.ts';
-import { BROKEN_WORKBOOK, kindOfFile } from './file-kind.ts';
+import { BROKEN_WORKBOOK, detectFileFormat } from './file-kind.ts';
 import { addHtmlRows, isHtml } from './html-rows.ts';
 import { fillMerges } from './merges.ts';
 import { CellBudget, SheetBuilder, SharedTexts } from './sheet-builder.ts';
@@ -29,7 +29,7 @@ export async function readSheets(
   { sheet }: { fileName?: string; sheet?: string | undefined },
   inquiry: Inquiry,
 ): Promise<ReadSheets> {
-  const kind = kindOfFile(bytes);
+  const kind = detectFileFormat(bytes);
   if (typeof kind === 'object') return kind;
   try {
     if (kind === 'text') return readText(bytes, inquiry);

@@ -1,11 +1,11 @@
-import { hasScoredNames } from '#domain/imports/tables/listed-match.ts';
+import { hasNamesWithScore } from '#domain/imports/tables/listed-match.ts';
 
 const SEPARATORS = ['\t', ';', ',', '|'];
 const MAX_SAMPLE_LINES = 2_000;
 /**
- * The smallest share of the lines that must contain a separator. The first number is for a separator that is usually
- * once in a line, the others for twice and three times. The remaining lines may be titles, notes and headings. The
- * first share is larger, because sentences have commas too.
+ * The smallest share of the lines that must contain a separator. The three shares are for a separator that a line
+ * usually contains once, twice or three times; for more, there is no limit. Lines without the separator may be titles
+ * and notes. The first share is larger, because a sentence may contain a comma.
  */
 const MIN_SHARES = [0.5, 0.25, 0.25];
 
@@ -28,7 +28,7 @@ export function separatorOf(lines: readonly string[]): string | null {
 /** Returns whether the semicolon is only part of team names, as in `Sunday Club 3-0 Ye Olde Cue; Bar`. */
 function isInNames(lines: readonly string[], { separator, usual }: { separator: string; usual: number }): boolean {
   const own = lines.filter((line) => line.includes(separator));
-  return separator === ';' && usual === 1 && own.every((line) => /; \p{L}/u.test(line) && hasScoredNames(line));
+  return separator === ';' && usual === 1 && own.every((line) => /; \p{L}/u.test(line) && hasNamesWithScore(line));
 }
 
 /** Returns whether a line has a quoted cell directly beside a separator. */

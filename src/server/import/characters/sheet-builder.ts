@@ -50,8 +50,8 @@ export class SheetBuilder {
 
   /**
    * Adds the cells of a line as a row. The first line of a sheet has the number 1, and lines must be added in ascending
-   * order. `broken`: a sentence that says why the line cannot be read. A line with too long a cell is also marked as
-   * broken.
+   * order. `broken`: a sentence that says why the line cannot be read. A cell that is too long is cut, and its line is
+   * marked as broken too.
    */
   add(line: number, cells: string[], broken?: string): void {
     const { rows, index } = this.sheet;

@@ -13,7 +13,7 @@ type CardFaults = { card: FileCard; report: (line: number, message: string) => v
 
 /**
  * Returns how many matches a card must have; `null` if, on the cards of a new division, two numbers of matches are
- * equally common.
+ * equally common. (“Frames” in the name means matches.)
  */
 type FramesOn = (card: FileCard) => number | null;
 
@@ -71,8 +71,9 @@ function formatOfScores(cards: readonly FileCard[], usual: FormatRules): FormatR
 
 /**
  * Checks that each card is complete, and reports its faults. A card must have as many matches as the format of its
- * division, numbered 1, 2, … once each, and no two different dates. If the missing matches may be on unreadable lines
- * beside a card, the card is marked as faulty without a message.
+ * division, and each match number once; a card with a line that says how the fixture ended may have fewer. The lines of
+ * a card must not have different dates. If missing matches may be on unreadable lines beside a card, the card is marked
+ * as faulty without a message.
  */
 export function checkCompleteness(cards: FileCard[], strays: readonly number[], formatOn: FormatOn): void {
   const framesOn: FramesOn = (card) => {
@@ -96,8 +97,9 @@ export function checkCompleteness(cards: FileCard[], strays: readonly number[], 
 }
 
 /**
- * Returns how many matches a card must have. A card that may end early, in a race or with a decider, may have any
- * number up to all matches of the format: returns the number in the file, within these limits.
+ * Returns how many matches a card must have: usually all matches of the format. Some cards may end early, in a race or
+ * with a decider. For such a card, returns the number in the file, but at least 1 and at most all matches. If a line
+ * says how the fixture ended, returns all matches. (“Frames” in the name means matches.)
  */
 function framesDue(card: FileCard, rules: EndRules): number {
   const all = sectionsOfMatches(rules).length;
@@ -113,7 +115,7 @@ function divisionKey({ season, division }: FileCard): string {
  * Returns the number of matches that most cards of a division have, keyed by division (`divisionKey`). If two numbers
  * are equally common, only the cards without faults are counted. If two numbers are still equally common, the division
  * is left out. A card beside unreadable lines may lack matches, so it is counted only if no card of the division has
- * more.
+ * more. (“Frames” in the name means matches.)
  */
 function agreedFrames(cards: FileCard[], strays: readonly number[]): Map<string, number> {
   const agreed = new Map<string, number>();

@@ -7,7 +7,7 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { type NameIndex, playersByName, teamsByName } from '../match-names.ts';
 import { type FileCard, questionSubject } from './file-card.ts';
 import { winnerOfMatchDraft } from './file-format.ts';
-import type { RecordedLeague } from './recorded-cards.ts';
+import type { LeagueBeforeImport } from './recorded-cards.ts';
 
 /**
  * Asks an official about each new card (`fresh`) on which the home players belong to the away team, and the away
@@ -17,7 +17,7 @@ import type { RecordedLeague } from './recorded-cards.ts';
 export function askAboutSides(
   cards: readonly FileCard[],
   fresh: ReadonlySet<FileCard>,
-  { people, playedFor }: Pick<RecordedLeague, 'people' | 'playedFor'>,
+  { people, playedFor }: Pick<LeagueBeforeImport, 'people' | 'playedFor'>,
   inquiry: Inquiry,
 ): void {
   const [players, teams] = [playersByName(people), teamsByName(people.teams.values())];
@@ -34,7 +34,7 @@ export function askAboutSides(
     const answer = askAboutCard(card, inquiry);
     card.isOpen = answer === null;
     if (answer === 'swap' || answer === 'players')
-      card.rows = card.rows.map((row) => swapRow(row, answer === 'players'));
+      card.rows = card.rows.map((row) => swapSidesOfRow(row, answer === 'players'));
   }
 }
 
@@ -74,7 +74,7 @@ function namesOn({ rows }: FileCard, side: 'home' | 'away'): NameInFile[] {
 }
 
 /** Returns a row with its players swapped. Its scores, breaks and winner are swapped too, unless `keepScores`. */
-export function swapRow(row: ResultRow, keepScores: boolean): ResultRow {
+export function swapSidesOfRow(row: ResultRow, keepScores: boolean): ResultRow {
   const { home, away } = row.players;
   return { ...row, players: { home: away, away: home }, draft: swappedDraft(row.draft, keepScores) };
 }

@@ -6,7 +6,7 @@ import { checkOutcome, UNPLAYED_MATCH } from '#domain/cards/outcome.ts';
 import { mayBeLevel } from '#domain/cards/played-draft.ts';
 import { farDayFault } from '#domain/fixtures/calendar.ts';
 import type { ResultsContent } from '#domain/imports/content.ts';
-import { type Inquiry, ANSWER_PAIR } from '#domain/imports/inquiry.ts';
+import { type Inquiry, ANSWER_PLAYER_PAIR } from '#domain/imports/inquiry.ts';
 import { answerFinder } from '#domain/imports/remembered.ts';
 import { lineWords } from '#domain/imports/sheet.ts';
 import { foldName } from '#domain/name.ts';
@@ -14,7 +14,7 @@ import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
 import { rulesOfDivision, type LeagueRules } from '#domain/seasons/season.ts';
 import { playersByName, teamsByName } from '../match-names.ts';
 import type { AnswerToStore, PlanOptions } from '../plan.ts';
-import { askAboutSides, swapMatch, swapRow } from './card-sides.ts';
+import { askAboutSides, swapMatch, swapSidesOfRow } from './card-sides.ts';
 import { checkCompleteness, formatFinder } from './card-shape.ts';
 import {
   joinLinesIntoCards,
@@ -31,8 +31,8 @@ import { askAboutNames, type PersonNameMeanings } from './file-names.ts';
 import { askAboutPairs } from './file-pairs.ts';
 import { askAboutTeams, type TeamNameMeanings, teamNamesInFile, withMeantTeams } from './file-teams.ts';
 import { type NewCard, resolveCard } from './new-card.ts';
-import { differenceFinder, recordedFixtureFinder, type RecordedLeague } from './recorded-cards.ts';
-import { makeResolver, type NameResolver } from './resolver.ts';
+import { differenceFinder, recordedFixtureFinder, type LeagueBeforeImport } from './recorded-cards.ts';
+import { makeNameResolver, type NameResolver } from './resolver.ts';
 import { firstYearFinder } from './season-growth.ts';
 
 /** The cards of a file after the comparison with the league. `fresh` and `recorded` have only cards without faults. */
@@ -57,7 +57,7 @@ export type CheckedFile = {
  */
 export function checkFile(
   file: ResultsContent,
-  league: RecordedLeague,
+  league: LeagueBeforeImport,
   { rules, now }: Pick<PlanOptions, 'rules' | 'now'>,
   inquiry: Inquiry,
 ): CheckedFile {
@@ -74,7 +74,7 @@ export function checkFile(
   const formatOn = formatFinder(isPlayed ? kept : cards, file.unassignedLines, formatIn, rules);
   checkCompleteness(cards, file.unassignedLines, formatOn);
   const named = cards.flatMap(({ home, away }) => [home, away]);
-  const teams = makeResolver(teamsByName(league.people.teams.values()), named, 'teams', saidTeams.meanings);
+  const teams = makeNameResolver(teamsByName(league.people.teams.values()), named, 'teams', saidTeams.meanings);
   const byPlace = recordedFixtureFinder(league.fixtures, teams);
   const isNew = new Set(cards.filter((card) => byPlace(card).length === 0));
   askAboutSides(cards, isNew, league, inquiry);
@@ -107,7 +107,7 @@ export function checkFile(
   checked.fresh = checked.fresh.filter(({ card }) => !card.faulty);
   checked.answers = [
     ...settledTeams(saidTeams, teams),
-    ...pairs.map((subject) => ({ kind: 'person', subject, value: ANSWER_PAIR, teams: [] })),
+    ...pairs.map((subject) => ({ kind: 'person', subject, value: ANSWER_PLAYER_PAIR, teams: [] })),
     ...settledPeople(names, resolvers.players),
   ];
   return checked;
@@ -123,7 +123,7 @@ function keepDay(card: FileCard): void {
 }
 
 /** Returns what team names mean according to officials' answers about earlier files: team ids, keyed by folded name. */
-function rememberedTeams({ answers }: RecordedLeague): Map<string, string> {
+function rememberedTeams({ answers }: LeagueBeforeImport): Map<string, string> {
   const find = answerFinder(answers, 'team');
   const subjects = answers.flatMap(({ kind, subject }) => (kind === 'team' ? [subject] : []));
   return new Map(subjects.map((subject) => [foldName(subject), find(subject)?.value ?? '']));
@@ -160,7 +160,7 @@ function compareWithRecorded(card: FileCard, checked: CheckedCard, recorded: Rec
  */
 function recordedSwapped(card: FileCard, checked: CheckedCard, { find, difference }: Recorded): Fixture | null {
   for (const keepScores of [false, true]) {
-    const swapped = { ...card, rows: card.rows.map((row) => swapRow(row, keepScores)) };
+    const swapped = { ...card, rows: card.rows.map((row) => swapSidesOfRow(row, keepScores)) };
     const turned = { ...checked, matches: checked.matches.map((one) => swapMatch(one, keepScores)) };
     const same = find(card).find((fixture) => difference(swapped, turned, fixture) === null);
     if (same) return same;
@@ -169,7 +169,7 @@ function recordedSwapped(card: FileCard, checked: CheckedCard, { find, differenc
 }
 
 /**
- * Returns the answers about people that are stored for later files, each with the id of the player whom the name means.
+ * Returns the answers about people, to be stored for later files, each with the id of the player whom the name means.
  */
 function settledPeople({ answered }: PersonNameMeanings, players: NameResolver): AnswerToStore[] {
   return answered.flatMap(({ name, teams }) => {
@@ -179,7 +179,7 @@ function settledPeople({ answered }: PersonNameMeanings, players: NameResolver):
 }
 
 /**
- * Returns the answers about teams that are stored for later files, each with the id of the team that the name means.
+ * Returns the answers about teams, to be stored for later files, each with the id of the team that the name means.
  */
 function settledTeams({ answered }: TeamNameMeanings, teams: NameResolver): AnswerToStore[] {
   return answered.flatMap(({ name, team }) => {
@@ -189,7 +189,7 @@ function settledTeams({ answered }: TeamNameMeanings, teams: NameResolver): Answ
 }
 
 /** Returns a function that finds the format of a division. For a division that the file creates, it returns `null`. */
-function fixedFormats(seasons: RecordedLeague['seasons']): (season: string, division: number) => EndRules | null {
+function fixedFormats(seasons: LeagueBeforeImport['seasons']): (season: string, division: number) => EndRules | null {
   return (name, division) => {
     const season = seasons.get(name);
     if (!season || (season.imported && !season.divisions.includes(division))) return null;
@@ -212,9 +212,9 @@ function asRecorded(rules: LeagueRules): LeagueRules {
   return { ...rules, breaksFrom: 1 };
 }
 
-function playersOn(cards: FileCard[], { people }: RecordedLeague, { meanings }: PersonNameMeanings): NameResolver {
+function playersOn(cards: FileCard[], { people }: LeagueBeforeImport, { meanings }: PersonNameMeanings): NameResolver {
   const given = cards.flatMap(({ rows }) => rows.flatMap(({ players }) => [...players.home, ...players.away]));
-  return makeResolver(playersByName(people), given, 'people', meanings);
+  return makeNameResolver(playersByName(people), given, 'people', meanings);
 }
 
 /** Reports a fault for a card that is in the file twice, under the current and under a former name of a team. */

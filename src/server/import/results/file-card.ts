@@ -1,6 +1,6 @@
-import type { Outcome } from '#domain/cards/fixture.ts';
+import type { UnusualOutcome } from '#domain/cards/fixture.ts';
 import type { Match, Side } from '#domain/cards/match.ts';
-import type { CardKey, ResultsContent, ResultRow, RowGroup } from '#domain/imports/content.ts';
+import type { CardKey, ResultsContent, ResultRow, RowsOfCard } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { capitalisedLineWords, type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
 import { joinFrames, type LineFault } from './join-lines.ts';
@@ -28,7 +28,7 @@ export type FileCard = CardKey & {
  * The matches and the outcome of a card without faults. Each player is identified by the text that `playerKey` returns,
  * not by an id, because it is not decided yet whom the names mean.
  */
-export type CheckedCard = { matches: Match[]; outcome: Outcome | null; aggregateTo?: Side };
+export type CheckedCard = { matches: Match[]; outcome: UnusualOutcome | null; aggregateTo?: Side };
 
 /**
  * Joins lines of the same season, division, week and teams into cards, and returns the cards in the order of the file.
@@ -78,7 +78,7 @@ export function askAboutFaultyCards(cards: readonly FileCard[], inquiry: Inquiry
   }
 }
 
-/** The most lines about which an official is asked one by one. If there are more, one question is about all of them. */
+/** How many lines may each have their own question. If there are more lines, one question is about all of them. */
 const MAX_SINGLE_QUESTIONS = 20;
 
 /**
@@ -147,7 +147,7 @@ export function questionSubject(card: CardKey): string {
  * Joins lines with the same team names into cards: usually into one card. If the file has different ids for one of
  * these names, there is a card for each pair of ids.
  */
-function cardsOfOneName(groups: RowGroup[]): FileCard[] {
+function cardsOfOneName(groups: RowsOfCard[]): FileCard[] {
   const isOneCard = atMostOne(groups.map(({ key }) => key.home.id)) && atMostOne(groups.map(({ key }) => key.away.id));
   if (isOneCard) return [joined(groups)];
   const byIds = Map.groupBy(groups, ({ key }) => `${key.home.id} ${key.away.id}`);
@@ -158,7 +158,7 @@ function atMostOne(ids: (string | null)[]): boolean {
   return new Set(ids.filter((id) => id !== null)).size <= 1;
 }
 
-function joined(groups: RowGroup[]): FileCard {
+function joined(groups: RowsOfCard[]): FileCard {
   const keys = groups.map(({ key }) => key);
   const [first] = groups;
   if (!first) throw new Error('A card has lines');

@@ -65,8 +65,8 @@ function isOneSection(before: ShownSection, match: ShownSection): boolean {
   if (before.scored !== null && match.scored !== null) return before.scored === match.scored;
   const isByWinner = before.scored === 'winner' || match.scored === 'winner';
   const isOfFrames = before.frames > 1 || match.frames > 1;
-  // Matches scored by winner have no points. So both matches can be of one section only if a score without frames is
-  // low enough to be the number of frames won.
+  // A match that is scored by winner has no points. So the two matches can be of one section only if the scores
+  // (`lone`) are low enough to be numbers of frames won.
   return !isByWinner || Math.max(before.lone, match.lone) <= (isOfFrames ? MAX_TO_WIN : 0);
 }
 

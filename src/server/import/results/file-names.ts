@@ -1,5 +1,5 @@
 import { type Inquiry, ANSWER_NEW, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
-import { type PersonChoice, type KnownPerson, matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
+import { type PersonChoice, type KnownPerson, identifyPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 import { LIKENESS_SENTENCES } from '#domain/imports/person-name.ts';
 import { answerFinder } from '#domain/imports/remembered.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
@@ -48,7 +48,7 @@ export function askAboutNames(
   inquiry: Inquiry,
 ): PersonNameMeanings {
   const written = writtenNames(cards, fresh, league.people);
-  const matches = matchPeople(written, knownPeople(league));
+  const matches = identifyPeople(written, knownPeople(league));
   const questions = personQuestions(written, league, inquiry);
   const meanings = new Map<string, NameMeaning>();
   const names: PersonNameMeanings = { meanings, matched: [], answered: [] };

@@ -1,5 +1,5 @@
 import type { NameInFile } from '#domain/imports/cells.ts';
-import type { RowGroup } from '#domain/imports/content.ts';
+import type { RowsOfCard } from '#domain/imports/content.ts';
 import { type Inquiry, ANSWER_NEW } from '#domain/imports/inquiry.ts';
 import { possibleTeams, type WrittenTeam } from '#domain/imports/match-teams.ts';
 import type { FileLineNumber } from '#domain/imports/sheet.ts';
@@ -49,7 +49,7 @@ export function askAboutTeams(
     if (choices.length === 0 && inquiry.answerForFile('team', name) === undefined) continue;
     const value = askAboutTeam({ name, line, choices, remembered: remembered.get(folded) });
     if (value !== null && value !== ANSWER_NEW) values.set(folded, value);
-    // While the question is open, the preview shows a new team.
+    // The answer is that the team is new, or there is no answer yet: the preview then shows a new team.
     else if (namesakes.length > 0) fresh.set(folded, { kind: 'new' });
   }
   const nameOf = (folded: string) => inFile.get(folded)?.name ?? names.first(folded)[0]?.name;
@@ -112,7 +112,7 @@ function namesake({ id, name, division, deleted }: Team): Choice {
  * Returns the team names that have no id in the file, each with its first line and the weeks in which the team has a
  * card.
  */
-export function teamNamesInFile(groups: readonly RowGroup[]): TeamInFile[] {
+export function teamNamesInFile(groups: readonly RowsOfCard[]): TeamInFile[] {
   const written = new Map<string, TeamInFile & { weeks: Set<string> }>();
   for (const { key, rows } of groups)
     for (const { name, folded, id } of [key.home, key.away]) {
@@ -128,7 +128,7 @@ export function teamNamesInFile(groups: readonly RowGroup[]): TeamInFile[] {
  * Returns the groups of lines. Each team name is replaced by the team that an answer gives for it, if there is an
  * answer.
  */
-export function withMeantTeams(groups: readonly RowGroup[], { meantTeam }: TeamNameMeanings): RowGroup[] {
+export function withMeantTeams(groups: readonly RowsOfCard[], { meantTeam }: TeamNameMeanings): RowsOfCard[] {
   return groups.map(({ key, rows }) => ({
     key: { ...key, home: meantTeam(key.home), away: meantTeam(key.away) },
     rows,

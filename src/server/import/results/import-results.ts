@@ -19,13 +19,13 @@ import {
   type PlanOptions,
 } from '../plan.ts';
 import { plannedPlayerChanges, plannedSeasonChanges, plannedTeamChanges } from '../planned-changes.ts';
-import { leagueAfterImport, previewCards, previewTables, previewTeams } from '../preview.ts';
+import { leagueAfterImport, cardsForPreview, previewTables, previewTeams } from '../preview.ts';
 import { checkFile, type CheckedFile } from './check-file.ts';
 import { firstLineWithDate } from './file-card.ts';
 import type { NewCard } from './new-card.ts';
 import { squadChangesFromCards, type SquadChanges } from './placed-squads.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
-import type { RecordedLeague } from './recorded-cards.ts';
+import type { LeagueBeforeImport } from './recorded-cards.ts';
 import { extendedSeasons, type ExtendedSeason, seasonsWithNewCards, type SeasonWithNewCards } from './season-growth.ts';
 
 type ResultsFile = Extract<FileContent, { kind: 'results' | 'scores' }>;
@@ -36,7 +36,7 @@ type ResultsFile = Extract<FileContent, { kind: 'results' | 'scores' }>;
  */
 export function planResults(
   content: ResultsFile,
-  league: RecordedLeague,
+  league: LeagueBeforeImport,
   given: PlanOptions,
   inquiry: Inquiry,
 ): ContentPlan {
@@ -83,7 +83,7 @@ function rulesOfPast({ race: _, secondPlay: __, aggregate, ...rules }: LeagueRul
  */
 function placedBy(
   played: readonly SeasonWithNewCards[],
-  { defaultSeason, seasons, people }: RecordedLeague,
+  { defaultSeason, seasons, people }: LeagueBeforeImport,
 ): string | null {
   const newest = played.at(-1);
   const shown = seasons.get(defaultSeason ?? '');
@@ -94,7 +94,7 @@ function placedBy(
 
 /** The plan of an import of results: the checked cards, and what follows from them for seasons and squads. */
 type Plan = CheckedFile & {
-  league: RecordedLeague;
+  league: LeagueBeforeImport;
   played: SeasonWithNewCards[];
   seasons: ExtendedSeason[];
   squads: SquadChanges;
@@ -175,7 +175,7 @@ function previewOf(plan: Plan, writes: ReturnType<typeof writesOf>, { now }: Pla
       players: countImportChanges(squads.players, players.size - squads.players.length),
       breaks: newOf(breaksOn(made), breaksOn(known)),
     },
-    cards: previewCards(cards, after, now.slice(0, 10)),
+    cards: cardsForPreview(cards, after, now.slice(0, 10)),
     teams: previewTeams(teams, after),
     tables: previewTables(cards, after, league.adjustments),
   };

@@ -63,7 +63,7 @@ export function resolveCard(
         for (const message of lineupFaults(player, { side, section }, times, limit)) report(row.line, message);
         return [player.id];
       });
-      // The array that `flat` makes reserves memory for more players. `Array.of` makes a copy without this memory,
+      // `flat` returns an array that reserves memory for more players. `Array.of` makes a copy that reserves none,
       // which matters in a file of 100,000 lines.
       if (known?.[i]) known[i] = withSidePlayers(known[i], side, Array.of(...named.flat()));
     }
@@ -78,8 +78,8 @@ export function resolveCard(
 }
 
 /**
- * Returns the matches up to the one that ended the card, with second plays marked, or the faults of the card's end and
- * aggregate (Rules C31 to C34).
+ * Returns the matches up to the one that ended the card, with second plays marked. If the end of the card or its
+ * aggregate is faulty, returns the faults instead (Rules C31 to C34).
  */
 function endedCard({ matches, outcome, aggregateTo }: CheckedCard, rules: LeagueRules): Checked<Match[]> {
   if (hasNoMatches(outcome?.kind)) return validResult(matches);

@@ -5,12 +5,12 @@ import type { Inquiry } from '#domain/imports/inquiry.ts';
 import { byName, foldName } from '#domain/name.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { People, Player, Team } from '#domain/squads/people.ts';
-import { askMove, askTeamMove } from '../asked-moves.ts';
+import { askAboutMove, askAboutTeamMove } from '../asked-moves.ts';
 import { squadPlayerKey } from '../match-names.ts';
 import type { BeforeAfter } from '../plan.ts';
 import { firstLineWithDate } from './file-card.ts';
 import type { NewCard } from './new-card.ts';
-import type { RecordedLeague, StoredSeason } from './recorded-cards.ts';
+import type { LeagueBeforeImport, StoredSeason } from './recorded-cards.ts';
 import type { ResolvedName } from './resolver.ts';
 
 export type SquadChanges = { teams: BeforeAfter<Team>[]; players: BeforeAfter<Player>[]; notes: string[] };
@@ -37,7 +37,7 @@ type Placing = {
  */
 export function squadChangesFromCards(
   cards: readonly NewCard[],
-  league: RecordedLeague,
+  league: LeagueBeforeImport,
   defaultSeason: string | null,
   handicap: number,
   inquiry: Inquiry,
@@ -103,7 +103,7 @@ function moveTeams(
     if (team.deleted || division === team.division || isLaterRecorded(team.id)) return [];
     const isPlaced = team.division === RETIRED_DIVISION && !withdrawn.has(team.id);
     const asked = { lines: current.lines(team.id), names: season?.divisionNames };
-    if (!isPlaced && !askTeamMove(team, division, asked, inquiry)) return [];
+    if (!isPlaced && !askAboutTeamMove(team, division, asked, inquiry)) return [];
     return [{ before: team, after: { ...team, division } }];
   });
 }
@@ -127,7 +127,7 @@ function movePlayers(
     if (isLaterRecorded(id) || substitutes.has(`${id} ${team.id}`)) return [];
     if (taken.has(squadPlayerKey({ name, teamId: team.id }))) return [];
     const own = teams.get(teamId)?.name ?? 'another team';
-    const isMoved = askMove({ name, from: own, to: team.name, lines: current.lines(id) }, inquiry);
+    const isMoved = askAboutMove({ name, from: own, to: team.name, lines: current.lines(id) }, inquiry);
     return isMoved ? [{ before: player, after: { ...player, teamId: team.id } }] : [];
   });
 }
@@ -156,7 +156,7 @@ function addPlayers(added: ResolvedName[], teams: ReadonlyMap<string, Team>, pla
  */
 function laterRecorded(
   cards: readonly NewCard[],
-  { fixtures, seasons }: RecordedLeague,
+  { fixtures, seasons }: LeagueBeforeImport,
   season: string | null,
 ): (id: string) => boolean {
   const inFile = cards
@@ -240,7 +240,7 @@ function appearancesOn(cards: readonly NewCard[]): Appearances {
 }
 
 /** Returns the cards in order of time. Cards of one day stay in the order of the file (Rule R3). */
-function asPlayed(cards: readonly NewCard[], { seasons }: Pick<RecordedLeague, 'seasons'>): NewCard[] {
+function asPlayed(cards: readonly NewCard[], { seasons }: Pick<LeagueBeforeImport, 'seasons'>): NewCard[] {
   const moments = cards.map((one) => ({ one, ...momentOf(one) }));
   return inTimeOrder(withWeeksOfPlay(moments, calendarsOf(seasons))).map(({ one }) => one);
 }
@@ -251,7 +251,7 @@ function momentOf({ card }: NewCard) {
   return { season, week, date: firstLineWithDate(card)?.date ?? null, recorded: Number.MAX_SAFE_INTEGER };
 }
 
-function calendarsOf(seasons: RecordedLeague['seasons']) {
+function calendarsOf(seasons: LeagueBeforeImport['seasons']) {
   return new Map(Array.from(seasons.values(), ({ name, calendar }) => [name, calendar]));
 }
 

@@ -15,7 +15,7 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { Entities } from '../../storage/store.ts';
-import type { VenueTables } from '#domain/squads/venue.ts';
+import type { VenueWithTables } from '#domain/squads/venue.ts';
 
 /** The first difference between a card in the file and the recorded card, with the line of the file. */
 type Difference = { line: number; message: string };
@@ -133,7 +133,7 @@ function pairingKey(place: Place, homeTeamId: string, awayTeamId: string): strin
 export type StoredSeason = Entities['season'];
 
 /** The league's recorded data that an import needs. */
-export type RecordedLeague = {
+export type LeagueBeforeImport = {
   revision: number;
   seasons: ReadonlyMap<string, StoredSeason>;
   defaultSeason: string | null;
@@ -146,16 +146,14 @@ export type RecordedLeague = {
   substitutes: ReadonlySet<string>;
   /** The points adjustments of the seasons that the file names. */
   adjustments: readonly Adjustment[];
-  /**
-   * The results of the seasons that the file names, without deleted ones. `list` has the scheduled fixtures of these
-   * seasons.
-   */
+  /** The results of the seasons that the file names, without deleted results. */
   fixtures: Fixture[];
+  /** The scheduled fixtures of the seasons that the file names. */
   list: readonly ScheduledFixture[];
   /**
    * Breaks that come from lists of breaks and belong to no frame of a match card; only those of the seasons that the
    * file names.
    */
   loneBreaks: readonly LoneBreak[];
-  venues: readonly VenueTables[];
+  venues: readonly VenueWithTables[];
 };

@@ -37,7 +37,7 @@ export type NameResolver = {
  * plural for sentences, such as `teams`. `meanings`: what names without an id mean, keyed by folded name. A meaning
  * counts more than a name in the league.
  */
-export function makeResolver(
+export function makeNameResolver(
   names: NameIndex,
   given: readonly (NameInFile | null | undefined)[],
   many: string,

@@ -3,13 +3,13 @@ import { maxOccurrences, playersBySection } from '#domain/cards/matches-draft.ts
 import { type Match, SIDES } from '#domain/cards/match.ts';
 import {
   compareSeasons,
-  type DatedSeason,
+  type SeasonStartFields,
   type LeagueRules,
   type DivisionOwnRules,
   rulesOfDivision,
 } from '#domain/seasons/season.ts';
 import { type FormatRules, sectionsOfMatches } from '#domain/seasons/format.ts';
-import { firstYearsOf, yearsOfDays } from '#domain/seasons/first-year.ts';
+import { firstYearsOfSeasons, yearsOfDays } from '#domain/seasons/first-year.ts';
 import type { NewCard } from './new-card.ts';
 import type { NamedDivision, ResultsContent } from '#domain/imports/content.ts';
 import { checkDivisionNames, type DivisionNames, MAX_DIVISION_NAME_LENGTH } from '#domain/seasons/division-names.ts';
@@ -23,7 +23,7 @@ import type { StoredSeason } from './recorded-cards.ts';
 export type ExtendedSeason = { season: StoredSeason; isNew: boolean };
 
 /** A season and the new match cards that a file has for it, in the order of the file. */
-export type SeasonWithNewCards = DatedSeason & { cards: NewCard[] };
+export type SeasonWithNewCards = SeasonStartFields & { cards: NewCard[] };
 
 /**
  * Returns a function that finds the year in which a season of the file begins (Rule R6). A season of the league keeps
@@ -46,7 +46,7 @@ export function firstYearFinder(
     },
   );
   const around = [today, ...Array.from(known.values(), ({ firstYear }) => firstYear)];
-  const firstYears = firstYearsOf(named, around, today);
+  const firstYears = firstYearsOfSeasons(named, around, today);
   return (season) => known.get(season)?.firstYear ?? firstYears.get(season) ?? today;
 }
 
@@ -130,9 +130,9 @@ type PlayedFormat = FormatRules & Pick<LeagueRules, 'maxFramesPerPlayer'>;
  * Returns a new season, still without divisions and weeks. Its number of matches on a card and its limit of matches per
  * player are those that most of its divisions have. If several numbers are equally common, the season gets the league's
  * number if that is one of them, or else the lowest. The season has sections only if all its divisions have the same
- * sections.
+ * sections. (“Frames” in the names of these rules means matches.)
  */
-function newSeason(of: DatedSeason, played: NewCard[], rules: LeagueRules): StoredSeason {
+function newSeason(of: SeasonStartFields, played: NewCard[], rules: LeagueRules): StoredSeason {
   const formats = [...formatsOf(played, () => rules).values()];
   const usual = (rule: 'framesPerFixture' | 'maxFramesPerPlayer') =>
     mostCommon(

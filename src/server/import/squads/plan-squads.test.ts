@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SquadRow } from '#domain/imports/content.ts';
-import type { RecordedLeague } from '../results/recorded-cards.ts';
+import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 import { makePlayer, makeTeam } from '../../../../tests/fixtures/made-league.ts';
 import {
   leagueAfter,
@@ -30,7 +30,7 @@ const LEAGUE = leagueWith(
 type Answers = Parameters<typeof plan>[3];
 const planOf = (
   rows: SquadRow[],
-  league: RecordedLeague = LEAGUE,
+  league: LeagueBeforeImport = LEAGUE,
   answers: Answers = [],
   divisions: [number, string][] = [],
 ) =>

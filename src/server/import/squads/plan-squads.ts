@@ -10,7 +10,7 @@ import type { People, Player, Team } from '#domain/squads/people.ts';
 import { teamFaults } from '#domain/squads/team.ts';
 import type { StoredSeason } from '../../storage/mappers/seasons.ts';
 import { playersByName, squadPlayerKey, teamsByName } from '../match-names.ts';
-import { askMove, askTeamMove } from '../asked-moves.ts';
+import { askAboutMove, askAboutTeamMove } from '../asked-moves.ts';
 import { answersToKeep } from '../asked-names.ts';
 import { seasonAfterImport } from '../file-season.ts';
 import { plannedPlayerChanges, plannedSeasonChanges, plannedTeamChanges } from '../planned-changes.ts';
@@ -24,11 +24,11 @@ import {
   type ContentPlan,
   type PlanOptions,
 } from '../plan.ts';
-import type { RecordedLeague } from '../results/recorded-cards.ts';
+import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 import { identifyLines, type IdentifiedLine } from './identify-lines.ts';
 import { type BeforeAfterOnLine, reportPlayerClashes, reportTeamClashes } from './squad-clashes.ts';
 import { widenHandicapRange } from './handicap-range.ts';
-import { type AddFault, resolvePeople, type SquadPlayerLine } from './squad-people.ts';
+import { type AddFault, resolvePlayersOnLines, type SquadPlayerLine } from './squad-people.ts';
 import { type SquadTeam, squadTeams, resolveTeams } from './squad-teams.ts';
 
 type Content = { season: string; rows: SquadRow[] };
@@ -60,7 +60,7 @@ export const planSquads: ContentPlanner<'squads'> = (content, league, options, i
  */
 function seasonAfter(
   { season: name, rows, divisions: named }: SquadFile,
-  league: RecordedLeague,
+  league: LeagueBeforeImport,
   options: PlanOptions,
   fault: AddFault,
 ): { season: BeforeAfter<StoredSeason>; notes: string[] } {
@@ -84,7 +84,12 @@ type PlacedSquads = { teams: BeforeAfterOnLine<Team>[]; players: BeforeAfterOnLi
  * Returns the teams and players of the file, before and after the import. `people`: everybody in the league, with the
  * teams as they are after the import and the players as before.
  */
-function placedSquads({ rows }: Content, season: StoredSeason, league: RecordedLeague, inquiry: Inquiry): PlacedSquads {
+function placedSquads(
+  { rows }: Content,
+  season: StoredSeason,
+  league: LeagueBeforeImport,
+  inquiry: Inquiry,
+): PlacedSquads {
   const fault: AddFault = (line, sentence) => inquiry.fault(line, sentence);
   const { people } = league;
   const meant = resolveTeams(rows, league, inquiry);
@@ -92,7 +97,7 @@ function placedSquads({ rows }: Content, season: StoredSeason, league: RecordedL
   const teams = matches.map((match) => teamOfLine(match, season, inquiry));
   // Several teams may begin on one line of the file, so `matches` and `teams` are paired by index.
   const lines = matches.flatMap(({ named }, i) => playerLines(named, teams[i]?.after));
-  const certain = resolvePeople(withoutRepeatedIds(lines, fault), league, inquiry);
+  const certain = resolvePlayersOnLines(withoutRepeatedIds(lines, fault), league, inquiry);
   const handicap = defaultHandicap(season.rules.handicaps);
   const after = {
     ...people,
@@ -125,7 +130,8 @@ function teamOfLine(
   const found = teamFaults(named, known ? [...divisions, known.division] : divisions);
   for (const { message } of found) inquiry.fault(line, message);
   const isElsewhere = known && !known.deleted && known.division !== named.division && found.length === 0;
-  const stays = isElsewhere && !askTeamMove(known, named.division, { lines: [line], isList: true, names }, inquiry);
+  const stays =
+    isElsewhere && !askAboutTeamMove(known, named.division, { lines: [line], isList: true, names }, inquiry);
   const division = stays ? known.division : named.division;
   const before = known ?? { id, formerNames: [] };
   const home = venue === '' ? {} : { venue };
@@ -193,14 +199,14 @@ function playerMoves(
   inquiry: Inquiry,
 ): boolean {
   const from = teams.get(known.teamId)?.name ?? known.teamId;
-  return askMove({ name: known.name, from, to: team.name, lines: [line], isList: true }, inquiry);
+  return askAboutMove({ name: known.name, from, to: team.name, lines: [line], isList: true }, inquiry);
 }
 
 type Plan = PlacedSquads & { season: BeforeAfter<StoredSeason>; notes: string[]; answers: AnswerToStore[] };
 
 function plannedContent(
   { teams, players, people, season, notes, answers }: Plan,
-  league: RecordedLeague,
+  league: LeagueBeforeImport,
   { fileName }: PlanOptions,
 ): ContentPlan {
   const [changedTeams, changedPlayers] = [teams.filter(isChange), players.filter(isChange)];

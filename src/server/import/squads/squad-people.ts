@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SquadRow } from '#domain/imports/content.ts';
 import type { Inquiry } from '#domain/imports/inquiry.ts';
-import { matchPeople, type PersonMatch } from '#domain/imports/match-people.ts';
+import { identifyPeople, type PersonMatch } from '#domain/imports/match-people.ts';
 import { type FileLineNumber, lineWords } from '#domain/imports/sheet.ts';
 import { currentAndFormerNames, type Player, type Team } from '#domain/squads/people.ts';
 import { askPerson, type NameAnswer, teamSuffix } from '../asked-names.ts';
 import { playersByName, squadPlayerKey } from '../match-names.ts';
-import type { RecordedLeague } from '../results/recorded-cards.ts';
+import type { LeagueBeforeImport } from '../results/recorded-cards.ts';
 import type { NamedLine } from './identify-lines.ts';
 
 type FilePlayer = NonNullable<SquadRow['player']>;
 /** A player on a line of the file, with the team of this line. */
 export type SquadPlayerLine = NamedLine & { row: FilePlayer; team: Pick<Team, 'id' | 'name'> };
 
-type League = Pick<RecordedLeague, 'people' | 'playedFor' | 'answers'>;
+type League = Pick<LeagueBeforeImport, 'people' | 'playedFor' | 'answers'>;
 
 /**
  * Finds out which players the names on the lines mean (Rules N6 to N8). Returns the lines. If a name is not in the
@@ -21,7 +21,11 @@ type League = Pick<RecordedLeague, 'people' | 'playedFor' | 'answers'>;
  * Any other name that exactly one person of the league has means this person. A name that is not certain becomes a
  * question. A line is left out while a question about its name is open, or if its player is on an earlier line.
  */
-export function resolvePeople(lines: readonly SquadPlayerLine[], league: League, inquiry: Inquiry): SquadPlayerLine[] {
+export function resolvePlayersOnLines(
+  lines: readonly SquadPlayerLine[],
+  league: League,
+  inquiry: Inquiry,
+): SquadPlayerLine[] {
   const once = withoutRepeated(lines, inquiry);
   const { people } = league;
   const live = [...people.players.values()].filter(({ deleted }) => !deleted);
@@ -35,7 +39,7 @@ export function resolvePeople(lines: readonly SquadPlayerLine[], league: League,
   }
   const open = once.filter((line) => line.id === null && !ofSquad(line));
   const meant = new Map<SquadPlayerLine, NameAnswer<Player> | { kind: 'repeated'; of: SquadPlayerLine }>();
-  const matches = matchPeople(writtenNames(open), knownPeople(league));
+  const matches = identifyPeople(writtenNames(open), knownPeople(league));
   const asking = { names: byId, league, certain, inFile: new Set(once.map(({ folded }) => folded)), inquiry };
   for (const own of Map.groupBy(open, ({ folded }) => folded).values())
     for (const [line, meaning] of meaningsOf(own, matches.get(own[0]!.name) ?? { kind: 'new' }, asking))

@@ -9,7 +9,7 @@ answerTask(answer);
 
 async function answer(task: ProcessTask): Promise<ProcessAnswer> {
   try {
-    // `task.input` always has the type that the task `task.name` needs, but TypeScript cannot know that.
+    // The cast is safe, because `task.input` always has the type that the task `task.name` needs.
     const run = BACKUP_TASKS[task.name] as (input: ProcessTask['input']) => Promise<unknown>;
     return { result: await run(task.input) };
   } catch (error) {

@@ -73,7 +73,7 @@ export async function listDrafts(folder: string): Promise<string[]> {
 }
 
 /** Creates a draft, an empty file that only its owner can read, and returns its path. */
-export async function newDraft(folder: string): Promise<string> {
+export async function createDraftFile(folder: string): Promise<string> {
   const draft = path.join(folder, `${DRAFT_PREFIX}${randomBytes(6).toString('hex')}.sqlite`);
   const handle = await open(draft, 'wx', 0o600);
   await handle.close();
@@ -82,7 +82,7 @@ export async function newDraft(folder: string): Promise<string> {
 
 /** Creates a draft and returns the result of `work` on it. Always removes the draft afterwards. */
 export async function withDraft<T>(folder: string, work: (draft: string) => Promise<T>): Promise<T> {
-  const draft = await newDraft(folder);
+  const draft = await createDraftFile(folder);
   try {
     return await work(draft);
   } finally {
@@ -105,7 +105,7 @@ export async function finishDraft(draft: string, target: string): Promise<void> 
 }
 
 /** Gives a checked draft its final name, with the next number in its folder. Returns what the name says. */
-export async function nameDraft(draft: string, kind: BackupKind, now: Date): Promise<BackupFileDetails> {
+export async function giveFinalName(draft: string, kind: BackupKind, now: Date): Promise<BackupFileDetails> {
   const folder = path.dirname(draft);
   const number = ((await listBackups(folder))[0]?.number ?? 0) + 1;
   const file = backupFileName(number, now, kind);
@@ -146,8 +146,8 @@ export function backupFailure(error: unknown, folder: string): BackupFailure {
   return new BackupFailure(failureSentence(error, folder), { shown: failureSentence(error, null), cause: error });
 }
 
-/** Returns a function that throws a `BackupFailure` in place of an error. */
-export function throwBackupFailure(folder: string): (error: unknown) => never {
+/** Returns a function that takes an error and throws a `BackupFailure` in its place. */
+export function backupFailureThrower(folder: string): (error: unknown) => never {
   return (error) => {
     throw backupFailure(error, folder);
   };
@@ -180,16 +180,17 @@ export async function removeOldBackups(folder: string, keep: Retention): Promise
   const all = await listBackups(folder);
   const old = backupsToRemove(all, keep);
   for (const { file } of old) await rm(path.join(folder, file), { force: true });
-  // An unfinished backup may need files that no finished backup has, so no files are removed while there is one.
+  // Removes no stored files while there is an unfinished backup, which may need files that no finished backup has.
   if (old.length === 0 || (await listDrafts(folder)).length > 0) return;
   const left = all.filter((one) => !old.includes(one)).map(({ file }) => file);
   await removeFilesOfOldBackups(folder, left);
 }
 
 /**
- * Returns the backups that can be removed. These stay: the newest of all; the newest of the kind `kept`; the newest
- * `kept` backup in each of the latest hours, days and months in which one was made; and the latest few of each other
- * kind (`KEPT`). Numbers say which backup is newer, because a clock may have been wrong.
+ * Returns the backups that can be removed. The newest of all stays, and so does the newest of the kind `kept`. The
+ * newest `kept` backup of an hour, day or month also stays; `keep` says for how many of the latest hours, days and
+ * months that have one. Of each other kind, the latest few stay (`KEPT`). Numbers say which backup is newer, because a
+ * clock may have been wrong.
  */
 export function backupsToRemove(names: readonly BackupFileDetails[], keep: Retention): BackupFileDetails[] {
   const newestFirst = names.toSorted((a, b) => b.number - a.number);

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { ChildEnded, runInChild } from '../../child-process.ts';
-import { BACKUP_LIMITS, type ChildLimits } from '../../file-limits.ts';
+import { BACKUP_LIMITS, type ChildProcessLimits } from '../../file-limits.ts';
 import { BackupUnderWay } from '../../storage/store-error.ts';
 import { BackupFailure } from './backup-folder.ts';
 import { draftBackup, type DraftOptions, copyWithFiles } from './make-backup.ts';
 import { inspectUpload, restoreLeague } from './restore.ts';
 import type { fetchBackup, listStored, sendBackup } from './storage-tasks.ts';
 
-/** The tasks that the child process can do. Their arguments and results are sent between the two processes. */
+/** The tasks that the child process can do. The main process sends the arguments, and gets the results. */
 export const BACKUP_TASKS = {
   draft: (options: Omit<DraftOptions, 'tables'>) => draftBackup(options),
   fill: ({ backup, draft }: { backup: string; draft: string }) => copyWithFiles(backup, draft),
@@ -41,15 +41,15 @@ export type RunTask = <N extends TaskName>(
 ) => Promise<Awaited<ReturnType<Tasks[N]>>>;
 
 /** Returns a function that runs tasks in a child process with these limits. */
-export function createBackupProcessRunner(limits: ChildLimits): RunTask {
+export function createBackupProcessRunner(limits: ChildProcessLimits): RunTask {
   return async (name, folder, input, signal) => {
     // `backup-child` is in the same folder as this file, in the built server too.
     const program = new URL(`backup-child${path.extname(import.meta.url)}`, import.meta.url);
     const answer = await runInChild({ program, task: { name, folder, input }, limits, signal }).catch(
       failAsEnded(limits),
     );
-    const given = answer as ProcessAnswer; // made by backup-child.ts
-    if ('result' in given) return given.result as never; // the result of this task
+    const given = answer as ProcessAnswer; // The cast is safe: `backup-child.ts` has made it.
+    if ('result' in given) return given.result as never; // The cast is safe: it is the result of this task.
     throw given.isUnderWay ? new BackupUnderWay() : new BackupFailure(given.fault, { shown: given.shown });
   };
 }
@@ -66,7 +66,7 @@ const atWork = createBackupProcessRunner(BACKUP_LIMITS.child);
 const transferring = createBackupProcessRunner(BACKUP_LIMITS.transfer);
 const listing = createBackupProcessRunner(BACKUP_LIMITS.listing);
 
-function failAsEnded({ time }: ChildLimits) {
+function failAsEnded({ time }: ChildProcessLimits) {
   return (error: unknown): never => {
     if (!(error instanceof ChildEnded)) throw error;
     const limit = time < 60_000 ? `${time / 1000} seconds` : `${Math.round(time / 60_000)} minutes`;

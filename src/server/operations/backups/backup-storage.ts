@@ -15,8 +15,8 @@ export type StoredBackup = BackupFileDetails & { bytes: number; isEncrypted: boo
 export const ENCRYPTED_SUFFIX = '.age';
 
 /**
- * The size of one part of an upload in bytes. Four parts are in memory at once. Storages accept no part below 5 MB,
- * except the last one.
+ * The size of one part of an upload in bytes. Four parts are in memory at once. A storage accepts no part below 5 MB
+ * except the last part of a file.
  */
 const PART = 8 * 1024 * 1024;
 

@@ -3,7 +3,7 @@ import { type BackupContents, copyUpgraded, inspectBackup } from '../../storage/
 import { keepFilesBeside, putFilesInside, filesOfBackups } from '../../storage/backup/backup-files.ts';
 import { backupPostgres } from '../../storage/backup/from-postgres.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
-import { filesBeside } from '../../storage/files/folder-files.ts';
+import { filesBesideDatabase } from '../../storage/files/folder-files.ts';
 import type { StoredFiles } from '../../storage/files/stored-files.ts';
 import { tablesCompatibilityAt } from '../../storage/examine.ts';
 import type { DatabaseLocation } from '../../storage/open.ts';
@@ -12,9 +12,9 @@ import { type Tables, TABLES } from '../../storage/tables/tables.ts';
 import {
   BackupFailure,
   type BackupKind,
-  throwBackupFailure,
+  backupFailureThrower,
   finishDraft,
-  nameDraft,
+  giveFinalName,
   ensureBackupFolder,
   withDraft,
 } from './backup-folder.ts';
@@ -34,12 +34,12 @@ export async function makeBackup(
   tables: Tables = TABLES,
 ): Promise<Backup> {
   await refuseUnreadable(place, tables);
-  await ensureBackupFolder(folder).catch(throwBackupFailure(folder));
+  await ensureBackupFolder(folder).catch(backupFailureThrower(folder));
   return withDraft(folder, async (draft) => {
     const contents = await draftBackup({ place, draft, files: 'beside', wait: kind === 'upgrade', tables });
-    const { file } = await nameDraft(draft, kind, now);
+    const { file } = await giveFinalName(draft, kind, now);
     return { file: path.join(folder, file), contents };
-  }).catch(throwBackupFailure(folder));
+  }).catch(backupFailureThrower(folder));
 }
 
 /**
@@ -52,7 +52,7 @@ export async function backupToFile(place: DatabaseLocation, file: string): Promi
     const contents = await draftBackup({ place, draft, files: 'inside' });
     await finishDraft(draft, file);
     return { file, contents };
-  }).catch(throwBackupFailure(path.dirname(file)));
+  }).catch(backupFailureThrower(path.dirname(file)));
 }
 
 /**
@@ -81,13 +81,13 @@ export type DraftOptions = {
 };
 
 /**
- * Copies a league into an empty file, checks the copy and returns its contents. Throws `BackupFailure`, or
- * `BackupUnderWay` while another process makes a backup.
+ * Copies a league into an empty file, checks the copy and returns its contents. Throws `BackupFailure`. On PostgreSQL,
+ * throws `BackupUnderWay` if another process makes a backup and `wait` is not `true`.
  */
 export async function draftBackup({ place, draft, files, wait, tables }: DraftOptions): Promise<BackupContents> {
   if ('file' in place) {
     backupSqlite(place.file, draft);
-    await addFiles(draft, filesBeside(place.file), files);
+    await addFiles(draft, filesBesideDatabase(place.file), files);
   } else {
     const { readPostgres } = await import('../../storage/engines/postgres.ts');
     await readPostgres(place.url, async (snapshot, stored) => {
@@ -110,16 +110,16 @@ export async function copyWithFiles(backup: string, draft: string): Promise<void
 }
 
 /**
- * Checks a backup and returns its contents. Throws `BackupFailure` if it is damaged, contains no league or is from a
- * later version. If it is from an earlier release, upgrades a copy and checks the copy, which shows that the upgrade
- * works with this league.
+ * Checks a backup and returns its contents. If it is from an earlier release, upgrades a copy and checks the copy. This
+ * shows that the upgrade works with this league. Throws `BackupFailure` if the backup is damaged, contains no league,
+ * cannot be upgraded, or is from a later version or another program.
  */
 export async function checkBackup(file: string, tables: Tables = TABLES): Promise<BackupContents> {
   const { tables: maker, contents, problems } = await inspectBackup(file, tables);
   if (contents !== null && problems.length === 0) return contents;
   if (maker === 'earlier' && problems.length === 0)
     return withDraft(path.dirname(file), async (copy) => {
-      await copyUpgraded(file, copy, tables).catch(throwUpgradeFailure);
+      await copyUpgraded(file, copy, tables).catch(rethrowAsBackupFailure);
       return checkBackup(copy, tables);
     });
   if (maker === 'later' || maker === 'other') throw new BackupFailure('Another version of Baize made this backup.');
@@ -128,7 +128,7 @@ export async function checkBackup(file: string, tables: Tables = TABLES): Promis
 }
 
 /** Throws a `BackupFailure` in place of an `UpgradeFailed`. Throws any other error again. */
-export function throwUpgradeFailure(error: unknown): never {
+export function rethrowAsBackupFailure(error: unknown): never {
   if (!(error instanceof UpgradeFailed)) throw error;
   throw new BackupFailure(`A copy of it could not be brought up to date: ${error.message}`, {
     shown: 'A copy of it could not be brought up to date.',

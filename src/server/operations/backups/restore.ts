@@ -1,17 +1,17 @@
 import path from 'node:path';
 import type { UploadedBackup } from '#contract/backups.ts';
 import { type BackupContents, copyUpgraded, inspectBackup } from '../../storage/backup/backup-file.ts';
-import { filesOfBackups, hashesInBackup, restoreFiles, withFilesInside } from '../../storage/backup/backup-files.ts';
+import { filesOfBackups, hashesInBackup, restoreFiles, withFilesInBackup } from '../../storage/backup/backup-files.ts';
 import { backupSqlite } from '../../storage/backup/from-sqlite.ts';
 import { isUntouched, replaceWithBackup } from '../../storage/backup/restore.ts';
-import { contentRows } from '../../storage/mappers/content.ts';
+import { contentById } from '../../storage/mappers/content.ts';
 import { openStore, type DatabaseLocation } from '../../storage/open.ts';
 import { leagueRevision } from '../../storage/revisions.ts';
 import { OtherDatabase, StoreUnavailable } from '../../storage/store-error.ts';
 import { setDatabaseAside } from '../../storage/set-aside.ts';
 import type { ChangeTransaction, ChangeOrigin, Store } from '../../storage/store.ts';
-import { BackupFailure, throwBackupFailure, ensureBackupFolder, withDraft } from './backup-folder.ts';
-import { type Backup, makeBackup, throwUpgradeFailure } from './make-backup.ts';
+import { BackupFailure, backupFailureThrower, ensureBackupFolder, withDraft } from './backup-folder.ts';
+import { type Backup, makeBackup, rethrowAsBackupFailure } from './make-backup.ts';
 import { latestChangeTime, tablesCompatibilityAt } from '../../storage/examine.ts';
 
 /**
@@ -59,7 +59,7 @@ export async function restoreLeague(options: RestoreOptions): Promise<RestoreRes
     try {
       const before = await backupOfTarget(target, options);
       // Stores the pictures and documents first. The transaction then writes the rows that refer to them.
-      const missingFiles = await withFilesInside(draft, (inside) =>
+      const missingFiles = await withFilesInBackup(draft, (inside) =>
         restoreFiles(
           hashesInBackup(draft),
           [filesOfBackups(path.dirname(file)), inside, filesOfBackups(folder)],
@@ -145,7 +145,7 @@ export type UploadedContents = Pick<UploadedBackup, 'league' | 'latest'> & { con
 export function inspectUpload(file: string, folder: string): Promise<UploadedContents> {
   return openBackup(file, folder, ({ contents, store }) =>
     store.read(async (db) => {
-      const league = (await contentRows(db)).get('league');
+      const league = (await contentById(db)).get('league');
       const name = typeof league === 'object' && league !== null && 'name' in league ? String(league.name) : null;
       return { contents, league: name, latest: await latestChangeTime(db) };
     }),
@@ -165,9 +165,9 @@ async function openBackup<T>(file: string, folder: string, work: (backup: OpenBa
   if (tables === 'other' || tables === 'later') throw new BackupFailure(`${file} ${NOT_RESTORED[tables]}`);
   refuseDamaged(file, problems);
   if (tables === 'none') throw new BackupFailure(`${file} contains no league.`);
-  await ensureBackupFolder(folder).catch(throwBackupFailure(folder));
+  await ensureBackupFolder(folder).catch(backupFailureThrower(folder));
   return withDraft(folder, async (draft) => {
-    if (tables === 'earlier') await copyUpgraded(file, draft).catch(throwUpgradeFailure);
+    if (tables === 'earlier') await copyUpgraded(file, draft).catch(rethrowAsBackupFailure);
     else backupSqlite(file, draft);
     const upgraded = contents ?? (await contentsOfUpgraded(file, draft));
     const store = await openStore({ file: draft });

@@ -9,7 +9,7 @@ import {
   BackupFailure,
   backupFailure,
   listBackups,
-  nameDraft,
+  giveFinalName,
   ensureBackupFolder,
   removeAbandonedDrafts,
   withDraft,
@@ -104,7 +104,7 @@ export type LastBackup = { at: number; revision: number };
 /**
  * Returns whether a backup is due: the league has changed since the last backup, that backup is at least an hour old,
  * and the last failed attempt (`failedAt`) is at least a quarter of an hour ago. `last` and `failedAt` are `null` if
- * there was none. A time more than an hour after `now` does not delay a backup, because the clock was then set back.
+ * there was none. A time more than an hour after `now` does not delay a backup: it means that the clock was set back.
  */
 export function isBackupDue(now: number, revision: number, last: LastBackup | null, failedAt: number | null): boolean {
   if (last?.revision === revision) return false;
@@ -161,7 +161,7 @@ async function makeScheduled(
   await refuseFullDisk(place, folder);
   await withDraft(folder, async (draft) => {
     await run('draft', folder, { place, draft, files: 'beside' }, signal);
-    const { file } = await nameDraft(draft, 'kept', now());
+    const { file } = await giveFinalName(draft, 'kept', now());
     await addNotes(folder, { failure: null });
     await removeOldBackups(folder, keep);
     if (hook !== null) await upload({ hook, folder, file, now, warn, run }, signal);

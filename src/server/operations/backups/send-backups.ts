@@ -63,8 +63,8 @@ export function createBackupSender(parts: SendParts, signal: AbortSignal): () =>
 
   return () => {
     sending ??= sendOnce()
-      // Ignores the error: it means that nothing can be written to the folder. Then making a backup fails too, and that
-      // failure is logged.
+      // Ignores the error, which means that nothing can be written to the folder of the backups. Then making a backup
+      // fails too, and that failure is logged.
       .catch(() => undefined)
       .finally(() => {
         sending = null;

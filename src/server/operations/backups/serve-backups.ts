@@ -20,7 +20,7 @@ import type { BackupSettings } from '../../config.ts';
 import type { Gate } from '../../http/gate.ts';
 import { sendJson } from '../../http/send-entry.ts';
 import { authorise } from '../../http/writes.ts';
-import { hasBytes, jsonOf, parsedBody } from '../../http/input.ts';
+import { hasBytes, parsedJsonBody, parsedBody } from '../../http/input.ts';
 import { requestLogger } from '../../http/errors.ts';
 import { invalid, Refusal } from '../../refusal.ts';
 import type { DatabaseLocation } from '../../storage/open.ts';
@@ -31,7 +31,7 @@ import {
   BackupFailure,
   DRAFT_PREFIX,
   listDrafts,
-  newDraft,
+  createDraftFile,
   ensureBackupFolder,
   removeAbandonedDrafts,
   removeDraft,
@@ -61,7 +61,7 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
 
   app.get(downloadBackup.path, async (request, reply) => {
     gate.check(await gate.actor(request), downloadBackup.action);
-    const draft = await withFolder(folder, () => newDraft(folder));
+    const draft = await withFolder(folder, () => createDraftFile(folder));
     try {
       await inTurn(() => run('draft', folder, { place, draft, files: 'inside' }, signal));
       return await sendDraft(reply, draft, clock.now());
@@ -95,7 +95,7 @@ export function serveBackups(app: FastifyInstance, routes: BackupRoutes): void {
 
   app.post(restoreBackup.path, async (request, reply) => {
     const { name } = await admitted(request, gate, restoreBackup);
-    const { upload } = parsedBody(restoreBackup.body, jsonOf(request, restoreBackup.body));
+    const { upload } = parsedBody(restoreBackup.body, parsedJsonBody(request, restoreBackup.body));
     const file = path.join(folder, `${UPLOAD}${upload}.sqlite`);
     if (!/^[0-9a-f]{12}$/.test(upload) || (await stat(file).catch(() => null)) === null) throw invalid([GONE]);
     try {
@@ -161,7 +161,7 @@ function serveStored(
 
   app.post(fetchBackup.path, async (request, reply) => {
     await admitted(request, gate, fetchBackup);
-    const { name } = parsedBody(fetchBackup.body, jsonOf(request, fetchBackup.body));
+    const { name } = parsedBody(fetchBackup.body, parsedJsonBody(request, fetchBackup.body));
     const isThere = (one: { file: string }) => one.file === name;
     const fetching = async (draft: string) => {
       if (storage === null || !(await list()).some(isThere)) throw invalid([NOT_STORED]);

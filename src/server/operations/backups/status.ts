@@ -51,10 +51,10 @@ const notes = z.object({
  * The last failure and the results of the last uploads, which the backups themselves do not show. They are stored in
  * `status.json` beside the backups.
  */
-export type BackupNotes = z.infer<typeof notes>;
+export type BackupOutcomes = z.infer<typeof notes>;
 
 const FILE = 'status.json';
-const NOTHING: BackupNotes = { failure: null, hook: null, storage: null };
+const NOTHING: BackupOutcomes = { failure: null, hook: null, storage: null };
 
 /**
  * Reads the status from the folder of the backups, so that it survives a restart. `isOn` comes from the settings.
@@ -114,7 +114,7 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 /** Reads the notes about failures and uploads. Returns empty notes if they cannot be read. */
-export async function readNotes(folder: string): Promise<BackupNotes> {
+export async function readNotes(folder: string): Promise<BackupOutcomes> {
   try {
     return notes.parse(JSON.parse(await readFile(path.join(folder, FILE), 'utf8')));
   } catch {
@@ -123,14 +123,14 @@ export async function readNotes(folder: string): Promise<BackupNotes> {
 }
 
 /** Writes the notes so that the file is never incomplete. Throws if the folder cannot be written to. */
-async function writeNotes(folder: string, values: BackupNotes): Promise<void> {
+async function writeNotes(folder: string, values: BackupOutcomes): Promise<void> {
   const draft = path.join(folder, `${DRAFT_PREFIX}status-${randomBytes(6).toString('hex')}`);
   const text = `${JSON.stringify(values)}\n`;
   await writeAtomically(draft, path.join(folder, FILE), () => writeFile(draft, text, { mode: 0o600 }));
 }
 
 /** Writes some of the notes and keeps the others. Throws if the folder cannot be written to. */
-export function addNotes(folder: string, values: Partial<BackupNotes>): Promise<void> {
+export function addNotes(folder: string, values: Partial<BackupOutcomes>): Promise<void> {
   return inTurn(async () => writeNotes(folder, { ...(await readNotes(folder)), ...values }));
 }
 /** Notes are written one after another: a backup may be sent while the next one is being made, and both write notes. */

@@ -50,8 +50,8 @@ export async function upgradeDatabase({ place, settings, now, say, tables = TABL
       },
       tables,
     );
-    // The result is `null` if another process has just upgraded the database, or upgraded it earlier and the new header
-    // is only in the write-ahead log.
+    // `done` is `null` if another process has upgraded the database. It may have done so earlier, while the version in
+    // the header of the database file is still the old one because the new one is only in the write-ahead log.
     if (done === null) return;
     if (done.unapplied > 0) say(`The database was damaged. ${lostPagesSentence(done.unapplied)}`);
     say(`The database is up to date: its tables were number ${done.number}, and are number ${tablesVersion(tables)}`);

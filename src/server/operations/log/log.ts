@@ -97,7 +97,7 @@ type ReadLine = {
  * details.
  */
 function readableLine(line: string): string {
-  // pino has just written this line as JSON.
+  // The cast is safe, because pino has just written this line as JSON.
   const { level, time, msg, ms, reqId, err, detail = '' } = JSON.parse(line) as ReadLine;
   if (level === 'info') return `${msg}\n`;
   const more = [ms === undefined ? [] : [`${ms} ms`], reqId === undefined ? [] : [`number ${reqId}`]].flat();
@@ -113,7 +113,7 @@ function failureLines(failure: LoggableError | undefined): string[] {
 }
 
 /**
- * The most lines of one kind that are logged per minute. Further lines are dropped. The first line of a later minute
+ * How many lines of one kind may be logged per minute. Further lines are dropped. The first line of a later minute
  * says how many were dropped.
  */
 const MAX_PER_MINUTE = 20;

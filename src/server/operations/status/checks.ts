@@ -13,8 +13,8 @@ import {
   clockLine,
   dataFolderLines,
   type DoctorLine,
-  publicAnswerLines,
-  uploadLines,
+  publicUrlLines,
+  uploadProgramLines,
 } from './machine-lines.ts';
 import type { InstallationInfo } from './operating.ts';
 
@@ -38,8 +38,8 @@ export function serveChecks(app: FastifyInstance, parts: CheckParts): void {
     const { addresses, backups, dataDir, reach } = operating;
     const [data, upload, outside, stored] = await Promise.all([
       dataFolderLines(dataDir),
-      uploadLines(backups.hook),
-      publicAnswerLines(addresses, reach),
+      uploadProgramLines(backups.hook),
+      publicUrlLines(addresses, reach),
       storedLines(parts, clock.now()),
     ]);
     const lines = [...data, ...stored.backups, ...upload, ...addressLines(addresses), ...outside, stored.clock];

@@ -6,12 +6,12 @@ import { once } from 'node:events';
 import type { CheckLine } from '#contract/status.ts';
 import { countOf } from '#domain/count.ts';
 import { type Config, listenFault } from '../../config.ts';
-import { commandText, START_TEXT } from '../../program.ts';
+import { commandText, START_COMMAND } from '../../program.ts';
 import { BackupFailure } from '../backups/backup-folder.ts';
 import { runInBackupProcess } from '../backups/backup-process.ts';
 import type { BackupStatus } from '../backups/status.ts';
 import { isNewer } from './newer-version.ts';
-import { type AddressSettings, backupFindings, diskFinding, type CheckSiteReady, readDisk } from './operating.ts';
+import { type AddressSettings, backupFindings, diskFinding, type CheckSiteReady, readDiskSpace } from './operating.ts';
 
 /** A line in the report of the `doctor` command. A screen may also show it. */
 export type DoctorLine = CheckLine;
@@ -32,7 +32,7 @@ export function wrongLine(about: string, sentence: string, todo: string): Doctor
 /** Checks that Node is not older than the version that the project installs. */
 export function nodeLine(running: string, pinned: string): DoctorLine {
   if (!isNewer(pinned, running)) return okLine('Node', `This is Node ${running}.`);
-  const todo = `Start the site with "${START_TEXT}", and commands with "${commandText('…')}": they bring a newer Node.`;
+  const todo = `Start the site with "${START_COMMAND}", and commands with "${commandText('…')}": they bring a newer Node.`;
   return wrongLine('Node', `This is Node ${running}, but the program needs ${pinned} or later.`, todo);
 }
 
@@ -59,7 +59,7 @@ export async function dataFolderLines(folder: string, user = process.getuid?.() 
     () => true,
     () => false,
   );
-  const disk = await readDisk(place);
+  const disk = await readDiskSpace(place);
   // A folder of the system, such as /proc, looks writable, but its disk has 0 bytes.
   const takesFiles = disk !== null && disk.total > 0;
   const ownerMay = found !== null && (user !== 0 || found.uid === 0 || (found.mode & 0o200) !== 0);
@@ -93,7 +93,7 @@ export function backupLines(backups: BackupStatus, waiting: string | null, now: 
  * Checks that the program that uploads backups can run, because otherwise a fault would show only after the first
  * backup. Returns no line if the program can run, if none is set, or if it is set without its folder.
  */
-export async function uploadLines(hook: string | null): Promise<DoctorLine[]> {
+export async function uploadProgramLines(hook: string | null): Promise<DoctorLine[]> {
   // A name without a folder is looked up in the PATH of the service, which may differ from the PATH of this process.
   if (hook === null || path.basename(hook) === hook) return [];
   const fault = await access(hook, constants.X_OK).then(
@@ -239,7 +239,7 @@ function onlyInside(own: string, publicUrl: string): DoctorLine {
  * For the running site: checks that it answers at PUBLIC_URL. Returns no line if PUBLIC_URL is the address where it
  * listens.
  */
-export async function publicAnswerLines(
+export async function publicUrlLines(
   { publicUrl, host, port }: AddressSettings,
   reach: CheckSiteReady = readiness,
 ): Promise<DoctorLine[]> {

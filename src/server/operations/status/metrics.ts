@@ -4,7 +4,7 @@ import { type CacheMeter, newCacheMeter } from '../../cache/response-cache.ts';
 import { revisionsOf } from '../../storage/revisions.ts';
 import type { Store } from '../../storage/store.ts';
 import { readBackupStatus } from '../backups/status.ts';
-import { type InstallationInfo, readDisk } from './operating.ts';
+import { type InstallationInfo, readDiskSpace } from './operating.ts';
 import { type DatabaseFacts, databaseFacts } from '../../storage/examine.ts';
 
 /** Counts that are kept while the site runs, at almost no cost. Each request to `/metrics` reads them. */
@@ -161,7 +161,7 @@ type SourceReadings = Awaited<ReturnType<typeof readSources>>;
 async function readSources({ store, operating, meters, connections, listeners }: ScrapeSources) {
   const database = await readStore(store).catch(() => null);
   const [disk, backups] = await Promise.all([
-    readDisk(operating.dataDir),
+    readDiskSpace(operating.dataDir),
     readBackupStatus(operating.backups.folder, true, database?.revision ?? null),
   ]);
   return { database, disk, backups, cache: meters.cache.size(), connections, listeners };

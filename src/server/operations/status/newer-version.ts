@@ -19,8 +19,9 @@ const VERSION = /^v?(\d+\.\d+\.\d+)$/;
  */
 const answer = z.union([z.object({ version: z.string() }), z.object({ tag_name: z.string() })]);
 
-/** How many milliseconds a lookup may take, and the most bytes of its answer. */
+/** How many milliseconds a lookup may take. */
 const PATIENCE = 10_000;
+/** How many bytes the answer to a lookup may have. */
 const MAX_ANSWER = 256 * 1024;
 /** Milliseconds between two checks whether the next lookup is due. */
 const LOOK_EVERY = 60 * 60_000;

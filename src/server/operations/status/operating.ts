@@ -40,7 +40,7 @@ export type CheckSiteReady = (url: string) => Promise<'ready' | 'not ready' | nu
 export type Disk = { free: number; total: number };
 
 /** Returns the free and the total bytes of the disk on which a folder is, or `null` if the folder cannot be read. */
-export async function readDisk(folder: string): Promise<Disk | null> {
+export async function readDiskSpace(folder: string): Promise<Disk | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);
     return { free: bavail * bsize, total: blocks * bsize };
@@ -54,7 +54,7 @@ export async function readDisk(folder: string): Promise<Disk | null> {
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 /**
- * The most milliseconds that a change may be without a backup. Usually it is backed up within an hour, so only a much
+ * How many milliseconds may pass before a change is backed up. Usually this takes less than an hour, so only a much
  * longer delay is a problem.
  */
 const MAX_WAITING = 3 * HOUR;
@@ -133,7 +133,7 @@ export function errorsFinding(days: ReturnType<RecentIncidents['days']>, now: Da
  * Reports that the database answers, and whether it was damaged. `unapplied` is how many pages of committed writes were
  * lost when the program started.
  */
-export function storeFinding(engine: string, unapplied: number): Finding {
+export function databaseFinding(engine: string, unapplied: number): Finding {
   if (unapplied > 0)
     return wrong('store', `The database answers (${engine}). ${lostPagesSentence(unapplied)}`, LOST_TODO);
   return ok('store', `The database answers (${engine}).`);

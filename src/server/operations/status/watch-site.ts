@@ -14,8 +14,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 /**
- * Pages that are missing from `pages`, the list for search engines. Either their address needs a name, or visitors must
- * sign in to see them.
+ * Pages that are not in the list of pages for search engines (`pages` in `watchRequests`). Either their address needs a
+ * name, or visitors must sign in to see them.
  */
 const OTHER_PAGES = ['/team', '/player', '/player-matches', '/cup-draw', '/admin', '/data-input'];
 

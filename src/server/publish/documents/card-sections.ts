@@ -5,7 +5,7 @@ import { type Format, framesToWin, isDecider, type Section } from '#domain/seaso
 import {
   addTable,
   addText,
-  CELL,
+  CELL_STYLE,
   drawDecoration,
   drawHorizontalLine,
   HEAD_CELL,
@@ -20,7 +20,7 @@ import {
  * The content of a results card whose format has sections, such as singles and doubles. `hasAggregate`: the card has
  * one row for the total points of both teams (the aggregate).
  */
-export type CardSections = {
+export type CardWithSections = {
   format: Format;
   hasAggregate: boolean;
   /** The start that scores include: none, the difference of the handicaps, or each player's own handicap. */
@@ -43,7 +43,7 @@ const TOTAL = 22;
 const GAP = 8;
 
 /** Draws each section with its matches, and then the totals. Begins a new page whenever the current one is full. */
-export function drawSections(sheet: PdfDocument, root: StructureElement, sections: CardSections): void {
+export function drawSections(sheet: PdfDocument, root: StructureElement, sections: CardWithSections): void {
   const { format, hasAggregate } = sections;
   const foot = footOf(sections);
   const lines = format.reduce((sum, section) => sum + section.matches * linesOf(section), 0);
@@ -55,7 +55,7 @@ export function drawSections(sheet: PdfDocument, root: StructureElement, section
 }
 
 /** Returns the height of everything below the matches on a card: totals, signatures and notes. */
-function footOf(sections: CardSections): number {
+function footOf(sections: CardWithSections): number {
   const totals = HEAD + TOTAL * totalsOf(sections.hasAggregate).length + GAP;
   return totals + 56 + 15 * (sectionNotes(sections).length + 1);
 }
@@ -73,7 +73,7 @@ function roomFor(players: number): number {
   return 1 + 0.6 * (players - 1);
 }
 
-type Drawn = { section: Section; sections: CardSections; line: number };
+type Drawn = { section: Section; sections: CardWithSections; line: number };
 
 function drawSection(sheet: PdfDocument, root: StructureElement, { section, sections, line }: Drawn): void {
   const isStacked = section.frames > 1;
@@ -104,7 +104,7 @@ function drawHeading(sheet: PdfDocument, root: StructureElement, text: string): 
 }
 
 /** Returns the columns for a match of one frame, with both sides in one row. */
-function matchColumns({ players, scored }: Section, { starts }: CardSections): Column[] {
+function matchColumns({ players, scored }: Section, { starts }: CardWithSections): Column[] {
   const who = players > 1 ? 'players' : 'player';
   const side = (name: string): Column[] => {
     if (scored === 'winner')
@@ -165,7 +165,7 @@ function drawRows(sheet: PdfDocument, root: StructureElement, { columns, section
     position: { x: MARGIN, y },
     columnStyles: widths,
     rowStyles: (index) => ({ height: index === 0 ? HEAD : height }),
-    defaultStyle: CELL,
+    defaultStyle: CELL_STYLE,
     data: [columns.map(({ head }) => ({ ...HEAD_CELL, text: head })), ...rows],
   });
   for (const [index] of rows.entries()) {
@@ -209,7 +209,7 @@ function drawTotals(sheet: PdfDocument, root: StructureElement, hasAggregate: bo
     position: { x: MARGIN, y },
     columnStyles: [0.4, 0.3, 0.3].map((share) => share * contentWidth(sheet)),
     rowStyles: (index) => ({ height: index === 0 ? HEAD : TOTAL }),
-    defaultStyle: CELL,
+    defaultStyle: CELL_STYLE,
     data: [['', 'Home', 'Away'].map((text) => ({ ...HEAD_CELL, text })), ...rows.map((text) => [text, '', ''])],
   });
   sheet.y = y + HEAD + rows.length * TOTAL + GAP;
@@ -218,7 +218,7 @@ function drawTotals(sheet: PdfDocument, root: StructureElement, hasAggregate: bo
 /**
  * Returns the notes at the foot of a card: how many matches of each section a fixture has, and how to fill in the card.
  */
-export function sectionNotes({ format, hasAggregate, starts, walkover, more = [] }: CardSections): string[] {
+export function sectionNotes({ format, hasAggregate, starts, walkover, more = [] }: CardWithSections): string[] {
   const some = (is: (section: Section) => boolean) => format.some(is);
   const counts = format
     .filter((section) => !isDecider(section))

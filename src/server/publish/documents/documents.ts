@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ContentPart } from '#contract/kinds/content-part.ts';
-import type { Download } from '#contract/league.ts';
+import type { DownloadAnswer } from '#contract/league.ts';
 import { formatBytes } from '#domain/count.ts';
 import type { Facts, FactsReader } from '../../cache/facts.ts';
 import { documentNamed, type LeagueDocument } from '../../content/items.ts';
@@ -15,7 +15,7 @@ import type { DocumentHead } from './paper.ts';
  */
 type Wanted = { season?: string | undefined; fixture?: string | undefined };
 /**
- * Reads from one snapshot of the data everything that a document needs. Returns the function that renders the PDF, or
+ * Reads everything that a document needs from one snapshot of the data. Returns the function that renders the PDF, or
  * `null` if there is no such document, for example because the fixture is unknown.
  */
 export type DocumentLoader = (
@@ -135,7 +135,7 @@ export const documentPublications = documentNames().map((name) => {
 });
 
 function documentNames(): GeneratedDocumentName[] {
-  // `Object.keys` returns `string[]`, but these are all keys of `GENERATED_DOCUMENTS`.
+  // The cast is safe, because all these texts are keys of `GENERATED_DOCUMENTS`. `Object.keys` returns `string[]`.
   return Object.keys(GENERATED_DOCUMENTS) as GeneratedDocumentName[];
 }
 
@@ -161,7 +161,7 @@ export function documentReplacedBy({ name }: Pick<LeagueDocument, 'name'>): Gene
  * Returns the documents for the Downloads page: the generated ones, or the files that replace them, then the league's
  * own documents that are marked as shown.
  */
-export function listDownloads(documents: readonly LeagueDocument[]): Download[] {
+export function listDownloads(documents: readonly LeagueDocument[]): DownloadAnswer[] {
   const made = documentNames().map((name) => {
     const { title, about } = GENERATED_DOCUMENTS[name];
     const own = ownDocument(documents, name);

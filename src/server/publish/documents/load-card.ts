@@ -15,7 +15,7 @@ import { teamMarksWithCrests } from '../pictures/picture-marks.ts';
 import type { DocumentLoader } from './documents.ts';
 import {
   type CardFixture,
-  type CardForm,
+  type ResultsCardContent,
   EMPTY_FIXTURE,
   resultsCard,
   type HandicapStartTable,
@@ -48,7 +48,7 @@ export const loadCard: DocumentLoader = async (facts, subject, wanted) => {
   };
 };
 
-type CardFormat = Pick<CardForm, 'frames' | 'walkover' | 'hasAggregate' | 'sections' | 'divisions' | 'more'>;
+type CardFormat = Pick<ResultsCardContent, 'frames' | 'walkover' | 'hasAggregate' | 'sections' | 'divisions' | 'more'>;
 
 /**
  * Returns the content of a results card that depends on the division's rules. A league without a season has no rules,
@@ -114,7 +114,7 @@ async function scheduledFixtureOf(
   return null;
 }
 
-/** The most away players that fit side by side in the table of starts. */
+/** How many away players fit side by side in the table of starts. */
 const MAX_AWAY_COLUMNS = 10;
 
 /** Returns the start in each pairing of a home and an away player; `null` if no pairing has a start. */

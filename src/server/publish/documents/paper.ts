@@ -121,7 +121,7 @@ export function addParagraph(
 type Style = { size: number; face: FontFace; colour: string; lineGap: number };
 
 /** The style of the cells in the tables of a results card. */
-export const CELL = {
+export const CELL_STYLE = {
   border: 0.75,
   borderColor: light.edge,
   padding: 2,
@@ -143,7 +143,7 @@ export function addTable(
   into: StructureElement,
   options: PDFKit.Mixins.TableOptionsWithData,
 ): void {
-  // The library supports `structParent`, although its types do not have it.
+  // The cast is needed because the types of the library lack `structParent`, which the library supports.
   sheet.table({ structParent: into, ...options } as PDFKit.Mixins.TableOptionsWithData);
 }
 

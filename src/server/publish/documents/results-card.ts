@@ -1,11 +1,11 @@
 import { light } from '#contract/palette.ts';
 import type { TeamMarkWithCrest } from '../pictures/picture-marks.ts';
-import { type CardSections, drawSections, sectionNotes } from './card-sections.ts';
+import { type CardWithSections, drawSections, sectionNotes } from './card-sections.ts';
 import {
   addParagraph,
   addTable,
   addText,
-  CELL,
+  CELL_STYLE,
   drawHorizontalLine,
   drawTeamMark,
   drawFittedText,
@@ -29,7 +29,7 @@ type CardMarks = Partial<Record<'home' | 'away', TeamMarkWithCrest | undefined>>
  * The content of a results card. `frames` is the number of matches in a fixture, `walkover` the score against an
  * absentee, `sendTo` the e-mail address for the result or ''.
  */
-export type CardForm = {
+export type ResultsCardContent = {
   fixture: CardFixture;
   marks?: CardMarks;
   frames: number;
@@ -37,7 +37,7 @@ export type CardForm = {
   sendTo: string;
   starts: HandicapStartTable | null;
   /** Replaces `frames`, `walkover`, `hasAggregate` and `more` if the format has sections. */
-  sections?: CardSections | null;
+  sections?: CardWithSections | null;
   /** On an empty card with sections, names the divisions that use it: `For Division 2`. */
   divisions?: string;
   /** Whether there is a row for the total points of both teams, which decide the aggregate. */
@@ -64,7 +64,7 @@ const GAP = 14;
 /**
  * Makes a PDF with results cards to print and fill in: the card of a fixture, or the empty cards of several formats.
  */
-export function resultsCard(subject: DocumentHead, ...forms: CardForm[]): Promise<Buffer> {
+export function resultsCard(subject: DocumentHead, ...forms: ResultsCardContent[]): Promise<Buffer> {
   return makePdf(subject, function* (sheet, root) {
     for (const [index, form] of forms.entries()) {
       if (index > 0) {
@@ -77,7 +77,7 @@ export function resultsCard(subject: DocumentHead, ...forms: CardForm[]): Promis
   });
 }
 
-function drawCard(sheet: PdfDocument, root: StructureElement, subject: DocumentHead, form: CardForm): void {
+function drawCard(sheet: PdfDocument, root: StructureElement, subject: DocumentHead, form: ResultsCardContent): void {
   const { fixture, marks = {}, sections = null, divisions = '' } = form;
   drawTitle(sheet, root, { ...subject, title: 'Results card', below: divisions });
   drawFixture(sheet, root, fixture, marks);
@@ -136,7 +136,7 @@ function field(
 function drawMatches(
   sheet: PdfDocument,
   root: StructureElement,
-  { frames, hasAggregate = false, more = [] }: CardForm,
+  { frames, hasAggregate = false, more = [] }: ResultsCardContent,
 ): void {
   const totals = ['Matches won', ...(hasAggregate ? ['All points'] : [])];
   // If there are many matches, their rows are lower, so that all fit on one page.
@@ -148,7 +148,7 @@ function drawMatches(
     position: { x: MARGIN, y: sheet.y },
     columnStyles: WIDTHS.map((share) => share * contentWidth(sheet)),
     rowStyles: (index) => ({ height: heights[index] ?? row }),
-    defaultStyle: CELL,
+    defaultStyle: CELL_STYLE,
     data: [
       HEADS.map((text) => ({ ...HEAD_CELL, text })),
       ...Array.from({ length: frames }, (_, index) => rowOf({ 0: String(index + 1) })),
@@ -172,7 +172,7 @@ function drawStarts(sheet: PdfDocument, root: StructureElement, { isOwn, away, r
   addTable(sheet, root, {
     position: { x: MARGIN, y: sheet.y },
     columnStyles: [2 * width, ...away.map(() => width)],
-    defaultStyle: { ...CELL, padding: 3 },
+    defaultStyle: { ...CELL_STYLE, padding: 3 },
     data: [
       ['', ...away].map((text) => ({ ...HEAD_CELL, text })),
       ...rows.map(({ home, points }) => [{ ...HEAD_CELL, scope: 'Row' as const, text: home }, ...points]),
@@ -180,7 +180,7 @@ function drawStarts(sheet: PdfDocument, root: StructureElement, { isOwn, away, r
   });
 }
 
-function drawFoot(sheet: PdfDocument, root: StructureElement, form: CardForm): void {
+function drawFoot(sheet: PdfDocument, root: StructureElement, form: ResultsCardContent): void {
   const { y } = sheet;
   fields(sheet, root, y, [
     ['Signed, home captain', ''],
@@ -190,7 +190,7 @@ function drawFoot(sheet: PdfDocument, root: StructureElement, form: CardForm): v
   for (const note of notesOf(form)) addParagraph(sheet, root, note, { size: 10, lineGap: 2 });
 }
 
-function notesOf({ frames, walkover, sendTo, sections = null, more = [] }: CardForm): string[] {
+function notesOf({ frames, walkover, sendTo, sections = null, more = [] }: ResultsCardContent): string[] {
   const last = sendTo === '' ? [] : [`The home captain sends the result to ${sendTo}.`];
   if (sections !== null) return [...sectionNotes(sections), ...last];
   return [

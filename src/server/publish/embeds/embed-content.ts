@@ -10,7 +10,7 @@ import { comingFixtures, fixtureLists, type ListLook, resultLists } from './matc
 import { standingsTable } from './standings-table.ts';
 
 /**
- * The season and division that an embedded page shows. By default these are the default season and all its divisions.
+ * What an embedded page shows. Without `season`, it shows the default season; without `division`, all divisions.
  */
 type EmbedChoice = { season?: string | undefined; division?: number | undefined };
 
@@ -18,11 +18,11 @@ type EmbedChoice = { season?: string | undefined; division?: number | undefined 
 type LoadEmbed = (source: Source, choice: EmbedChoice) => Promise<Embed>;
 
 const ALL_SEASONS = 'All';
-/** The most fixtures on an embedded page. The page links to the site, which shows all fixtures. */
+/** How many fixtures an embedded page shows at most. It links to the page of the site that shows all fixtures. */
 const MAX_FIXTURES = 30;
 /** How many weeks of results an embedded page shows for each division. */
 const MAX_WEEKS = 2;
-/** The most fixtures, and the most results, on a team's embedded page. */
+/** How many fixtures, and how many results, a team's embedded page shows at most. */
 const MAX_TEAM_FIXTURES = 5;
 
 /**

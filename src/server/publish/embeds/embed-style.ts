@@ -3,7 +3,7 @@ import { type Colours, cssPropertiesOf } from '#contract/colours.ts';
 import { dark, light, palette } from '#contract/palette.ts';
 import { publication } from '../publication.ts';
 
-/** The colours of embedded pages that stay the same when a league chooses its own colours. */
+/** The names of colours in embedded pages. These colours stay the same when a league chooses its own colours. */
 const SURFACES = ['page', 'ink', 'line', 'focus'] as const;
 
 const RULES = `

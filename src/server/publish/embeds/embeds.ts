@@ -109,14 +109,17 @@ export function serveEmbeds(app: FastifyInstance, { facts, answers, cache, run, 
 }
 
 /**
- * Returns the theme in an address's query; `null` if it has none or an unknown one. The other parameters may be
- * invalid.
+ * Returns the theme in an address's query; `null` if the query has no theme or an unknown theme. The query's other
+ * parameters may be invalid.
  */
 function themeIn(query: unknown): Theme | null {
   return QUERY.pick({ theme: true }).safeParse(query).data?.theme ?? null;
 }
 
-/** Serves the script so that pages in a sandboxed frame, which has no origin, may load it too. */
+/**
+ * Serves the script that keeps embedded pages up to date. Pages in a sandboxed frame, which has no origin, may load it
+ * too.
+ */
 function serveScript(app: FastifyInstance, code: string): void {
   const headers = { 'content-type': 'text/javascript; charset=utf-8', 'cross-origin-resource-policy': 'cross-origin' };
   const entry = permanentEntry({ status: 200, headers, body: Buffer.from(code) });

@@ -3,10 +3,9 @@ import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
 import { statisticWords } from '#domain/statistic.ts';
 import { type Markup, markup } from './markup.ts';
 
-/**
- * The columns of an embedded league table. A column in `RARE` is shown only if a team has a number other than 0 in it.
- */
+/** The columns of an embedded league table that come after the position and the team. */
 const SHOWN = new Set(['gamesPlayed', 'matchesWon', 'matchesDrawn', 'matchesLost', 'adjustment', 'points']);
+/** The columns that are shown only if a team has a number other than 0 in them. */
 const RARE = new Set(['matchesDrawn', 'adjustment']);
 
 /**

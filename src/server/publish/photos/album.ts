@@ -21,7 +21,7 @@ import {
   pictureWidth,
   servedPhotoWidths,
 } from './convert.ts';
-import { FACE_TYPE, photoHashAtAddress } from '../../storage/faces.ts';
+import { PLAYER_PHOTO_TYPE, photoHashAtAddress } from '../../storage/faces.ts';
 import { fullPictureHash } from '../../storage/files/file-rows.ts';
 
 /** The league's pictures, in the sizes and formats that the site uses. */
@@ -167,7 +167,7 @@ export function servePlayerPhotos(app: FastifyInstance, store: Store): void {
     return reply
       .headers({
         'cache-control': 'private, max-age=3600',
-        'content-type': FACE_TYPE,
+        'content-type': PLAYER_PHOTO_TYPE,
         'content-security-policy': NOTHING_RUNS,
         'x-robots-tag': 'noindex',
       })

@@ -54,8 +54,7 @@ export function blocksInLargestFont(
 }
 
 /**
- * Returns the height of blocks that are drawn side by side in `columns`, with a gutter between one row of blocks and
- * the next.
+ * Returns the total height of blocks that are drawn in rows of `columns` blocks each, with a gutter between the rows.
  */
 export function blocksHeight(
   blocks: readonly LaidOutBlock[],
@@ -107,8 +106,9 @@ function setRow(row: Row, width: number, size: number, measures: Measures, part 
 }
 
 const LEADING = 1.31;
-/** The size of a team's badge, and its width with the gap, both in ems. */
+/** The width and height of a team's badge, in ems. */
 const MARK = 1.4;
+/** The width of a team's badge together with the gap beside it, in ems. */
 const MARK_ROOM = 1.9;
 /** The font size of a note, as a share of the text's size. */
 const NOTE_PART = 0.75;

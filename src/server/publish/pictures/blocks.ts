@@ -5,7 +5,7 @@ import { tiesInBracketOrder } from '#domain/cups/bracket.ts';
 import type { TeamMarkWithCrest } from './picture-marks.ts';
 import type { Block, Cell, Row } from './block-drawing.ts';
 
-/** The most rows that are readable in the preview of a link. */
+/** How many rows of a list are shown at most. More would not be readable in the preview of a link. */
 export const MAX_LIST_ROWS = 5;
 
 type Listed = {
@@ -21,7 +21,7 @@ type Listed = {
  * `nobody` is the text that is shown if there are no rows.
  */
 export function rankedList(heads: readonly string[], rows: readonly Listed[], nobody: string): Block {
-  if (rows.length === 0) return emptyBlock(nobody);
+  if (rows.length === 0) return textOnlyBlock(nobody);
   const column = { ems: 4, align: 'end' } as const;
   return {
     head: [{ text: '', ems: 2 }, { text: '' }, ...heads.map((text): Cell => ({ ...column, text, tone: 'soft' }))],
@@ -115,7 +115,7 @@ export function titledBlocks(title: string, rows: readonly Row[]): Block[] {
   return [{ head: title === '' ? [] : [{ text: title, tone: 'strong' }], rows }];
 }
 
-export function emptyBlock(text: string): Block {
+export function textOnlyBlock(text: string): Block {
   return { head: [], rows: [{ cells: [{ text, tone: 'soft' }] }] };
 }
 

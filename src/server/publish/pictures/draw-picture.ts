@@ -36,8 +36,9 @@ export async function pictureOfDraw(source: Source, wanted: Wanted, shape: Share
   };
 }
 
-/** The largest font sizes: for pairs with both names in one row, and for a few pairs with a row for each name. */
+/** The largest font size, except in portrait pictures with few pairs. */
 const MAX_LETTER_SIZE = 25;
+/** The largest font size in portrait pictures with few pairs. */
 const MAX_STACKED_LETTER_SIZE = 34;
 
 /** Returns whether each name has a row of its own: in a portrait picture (`post`), if the pairs are few enough. */
@@ -45,8 +46,9 @@ function isStacked(matches: readonly Pair[], shape: SharedFormat): boolean {
   return shape === 'post' && matches.length <= 6;
 }
 
-/** How many pairs fit in a column, and how many pairs in total are readable in the preview of a link (`card`). */
+/** How many pairs fit in a column of a picture, for each format. */
 const IN_COLUMN: Record<SharedFormat, number> = { card: 8, post: 16 };
+/** How many pairs the preview of a link (`card`) shows at most. More would not be readable. */
 const MAX_PAIRS = 16;
 
 function stacked({ competitorA, competitorB }: Pair): Block {

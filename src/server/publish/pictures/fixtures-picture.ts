@@ -23,8 +23,8 @@ import { teamMarksWithCrests } from './picture-marks.ts';
 /** The shapes of the picture of the fixtures. `tall` is as wide as the screen of a phone. */
 export type FixturesPictureShape = 'wide' | 'tall';
 /**
- * The fixtures that the picture shows. `division`: only those of this division, or those of all divisions if `null`.
- * `week`: only those of a few weeks from this one on, or those of the whole season if `null`.
+ * The fixtures that a picture shows, and its shape. `division`: the number of their division; `null` for all divisions.
+ * `week`: the first of the few weeks that the picture shows; `null` for the whole season.
  */
 export type FixturesWanted = { division: number | null; week: number | null; shape: FixturesPictureShape };
 

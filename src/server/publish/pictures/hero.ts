@@ -110,7 +110,7 @@ function drawEmblem(mark: TeamMarkWithCrest, x: number, y: number, side: number)
   return `<rect ${square} rx="${roundForSvg(side / 8)}" fill="#fff"/>${drawMark(mark, x, y, side)}`;
 }
 
-/** Draws the plate: the scores or a word such as `v`, and the text `below`. The loser's score is not bold. */
+/** Draws a plate with the scores or a word such as `v`, and the text `below`. The loser's score is not bold. */
 function drawPlate({ between, below, winner }: Pick<TwoSides, 'between' | 'below' | 'winner'>, box: Box): string {
   const { x, y, width, height } = box;
   const caption = below === '' ? [] : paragraphLines(below, { size: 0.16 * height, room: width - 14, lines: 2 });

@@ -4,13 +4,13 @@ import { cupLabel } from '#domain/cups/cup-label.ts';
 import { countOf, signedPointsText } from '#domain/count.ts';
 import { knownTeam } from '#domain/squads/people.ts';
 import { signedText } from '#domain/statistic.ts';
-import { playerMatches, seasonNumbers } from '#domain/players/player-matches.ts';
+import { playerMatches, seasonFigures } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import { divisionName, divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { notFound } from '../../refusal.ts';
 import { hasTable, readLeagueTable, tableParameters } from '../league-tables.ts';
 import { publication, type Source } from '../publication.ts';
-import { bracketBlocks, emptyBlock, figureBlocks, rankedList, MAX_LIST_ROWS, scoreBlock } from './blocks.ts';
+import { bracketBlocks, textOnlyBlock, figureBlocks, rankedList, MAX_LIST_ROWS, scoreBlock } from './blocks.ts';
 import { drawPicture, type Picture } from './picture.ts';
 import { teamMarksFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
@@ -141,7 +141,7 @@ async function team({ api }: Source, wanted: { teamId: string; season: string })
   const names = divisionNamesInAnswer(answerOrThrow(await api('GET /api/seasons', {})), progress.season);
   const place = division === null ? '' : `${divisionName(names, division)}, `;
   const subtitle = sentence(`${place}${seasonWords(progress.season)}`);
-  if (row === undefined) return { title, subtitle, blocks: [emptyBlock('No matches yet.')] };
+  if (row === undefined) return { title, subtitle, blocks: [textOnlyBlock('No matches yet.')] };
   const blocks = figureBlocks([
     ['Position', `${row.position} of ${rows.length}`],
     ['Points', row.points],
@@ -167,7 +167,7 @@ async function player(
     const names = list.map(({ name }) => name).filter((name) => season === 'All' || name === (season || shown));
     if (found === undefined || names.length === 0) throw notFound();
     const fixtures = await facts.fixturesWithPlayers([playerId], names);
-    const numbers = seasonNumbers(playerMatches(fixtures, new Set([playerId]), people));
+    const numbers = seasonFigures(playerMatches(fixtures, new Set([playerId]), people));
     const { played, won, winPercentage, frames, frameMargin: margin, bestBreak, breaks: all } = numbers;
     return {
       title: found.name,
@@ -195,7 +195,7 @@ async function rivalry({ api }: Source, params: { playerId: string; opponentId: 
   };
 }
 
-/** The most rounds that are readable in a bracket: quarter-finals, semi-finals and final. */
+/** How many rounds of a bracket are shown at most, to keep it readable: quarter-finals, semi-finals and final. */
 const ROUNDS_IN_PICTURE = 3;
 
 /**

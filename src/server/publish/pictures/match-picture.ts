@@ -15,24 +15,23 @@ import type { TeamMarkWithCrest } from './picture-marks.ts';
 import type { SharedFormat } from './shapes.ts';
 
 /**
- * The data for the picture of a match that are not in the API's answer: both teams' badges (`marks`), the name of the
+ * What a match's picture needs besides the API's answer about the match: both teams' badges (`marks`), the name of the
  * division and the league's time zone.
  */
-export type AboutMatch = { marks: Record<Side, TeamMarkWithCrest>; division: string; timeZone: string };
+export type MatchPictureFacts = { marks: Record<Side, TeamMarkWithCrest>; division: string; timeZone: string };
 
 type Shown = Pick<Picture, 'title' | 'subtitle' | 'hero' | 'sentences' | 'blocks'>;
 
-/**
- * The maximum numbers of frames, and of pairs of likely opponents. More would not be readable in a portrait picture.
- */
+/** How many frames a portrait picture shows at most. More would not be readable. */
 const MAX_FRAMES = 12;
+/** How many pairs of likely opponents a portrait picture shows at most. */
 const MAX_PAIRS = 6;
 
 /**
  * Returns the content of a match's picture: before the match, while it is played, or after it. Only the portrait
  * picture (`post`) has room for blocks, such as the list of frames.
  */
-export function pictureOfMatch(match: MatchPage, about: AboutMatch, shape: SharedFormat): Shown {
+export function pictureOfMatch(match: MatchPage, about: MatchPictureFacts, shape: SharedFormat): Shown {
   const isBefore = match.stage === 'before' || match.stage === 'off';
   const blocks = isBefore ? blocksBefore(match, about) : blocksOfCard(match, about);
   return {
@@ -44,7 +43,7 @@ export function pictureOfMatch(match: MatchPage, about: AboutMatch, shape: Share
   };
 }
 
-export function matchTitle({ weekNumber }: MatchPage, { division }: Pick<AboutMatch, 'division'>): string {
+export function matchTitle({ weekNumber }: MatchPage, { division }: Pick<MatchPictureFacts, 'division'>): string {
   return `${division}, week ${weekNumber}`;
 }
 
@@ -59,7 +58,7 @@ function whenOf({ stage, date, time, weekEnds }: MatchPage): string {
   return date === null && weekEnds !== null && stage === 'before' ? `By ${weekdayAndFullDate(weekEnds)}` : '';
 }
 
-function heroOf(match: MatchPage, { marks, timeZone }: AboutMatch): Hero {
+function heroOf(match: MatchPage, { marks, timeZone }: MatchPictureFacts): Hero {
   const { stage, result, running, time, date, listed } = match;
   const sides = [sideOf(match, 'home', marks), sideOf(match, 'away', marks)] as const;
   if (stage === 'during' && running !== null)
@@ -79,7 +78,7 @@ function heroOf(match: MatchPage, { marks, timeZone }: AboutMatch): Hero {
   return { sides, between: 'v', below: stage === 'off' ? off : start, winner: -1 };
 }
 
-function sideOf(match: MatchPage, side: Side, marks: AboutMatch['marks']): NamedMark {
+function sideOf(match: MatchPage, side: Side, marks: MatchPictureFacts['marks']): NamedMark {
   return { name: match[side].teamName, mark: marks[side] };
 }
 
@@ -106,10 +105,10 @@ function clockTime(moment: string, timeZone: string): string {
 type Frame = MatchInAnswer & Record<`${Side}PlayerName`, string | null>;
 
 /**
- * Returns the blocks during and after a match: the frames with their breaks, and how the match changes the league
- * table. During the match, only the frames played so far and the next frame are shown.
+ * Returns the blocks of a picture made during or after a match: the frames with their breaks, and how the match changes
+ * the league table. During the match, only the frames played so far and the next frame are shown.
  */
-function blocksOfCard(match: MatchPage, { marks }: AboutMatch): Block[] {
+function blocksOfCard(match: MatchPage, { marks }: MatchPictureFacts): Block[] {
   const frames: readonly Frame[] = match.result?.matches ?? match.running?.matches ?? [];
   const isRunning = match.stage === 'during';
   const shown = frames.filter((one) => !isRunning || isPlayed(matchFromAnswer(one)));
@@ -180,10 +179,10 @@ function namesOf(frame: Frame & { [Names in `${Side}PlayerNames`]?: string[] | n
 }
 
 /**
- * Returns the row with a team's position and points after the match, and its earlier position, such as `up from 4th`.
- * Returns no row if the answer has no positions for the team.
+ * Returns an array with one row: a team's position and points after the match, and its earlier position, such as
+ * `up from 4th`. The array is empty if `table` has no positions for the team.
  */
-function movedRow({ table, ...match }: MatchPage, side: Side, marks: AboutMatch['marks']): Row[] {
+function movedRow({ table, ...match }: MatchPage, side: Side, marks: MatchPictureFacts['marks']): Row[] {
   const { teamId, teamName } = match[side];
   const moved = table?.moved.find((one) => one.teamId === teamId);
   if (moved === undefined) return [];
@@ -209,10 +208,10 @@ function pointsText(points: number): string {
 }
 
 /**
- * Returns the blocks before a match: positions and form, handicap starts between likely opponents, and the last
- * meeting.
+ * Returns the blocks of a picture made before a match: the teams' positions and form, handicap starts between likely
+ * opponents, and the teams' last meeting.
  */
-function blocksBefore(match: MatchPage, { marks }: AboutMatch): Block[] {
+function blocksBefore(match: MatchPage, { marks }: MatchPictureFacts): Block[] {
   const { starts, meetings } = match;
   const places = SIDES.map((side): Row => {
     const { teamName, place, form } = match[side];

@@ -9,7 +9,7 @@ type Crest = { id: string; jpeg: Buffer };
 /** A team's mark (badge) in a picture: its initials and colours, and its crest, or `null` without a crest. */
 export type TeamMarkWithCrest = Mark & { crest: Crest | null };
 
-/** Returns the marks of these teams with their crests, keyed by team id. Leaves out teams that are not in `marks`. */
+/** Returns the marks of some teams with their crests, keyed by team id. Leaves out teams that are not in `marks`. */
 export async function teamMarksWithCrests(
   { photo }: Pick<Source, 'photo'>,
   marks: ReadonlyMap<string, TeamMarkAnswer>,
@@ -31,7 +31,8 @@ export async function teamMarksWithCrests(
 }
 
 /**
- * Loads the marks of these teams from the API. Returns them with their crests, keyed by team id, without deleted teams.
+ * Loads the marks (badges) of some teams from the API, with their crests. Returns them keyed by team id. Leaves out
+ * deleted teams.
  */
 export async function teamMarksFromApi(
   source: Source,

@@ -1,4 +1,4 @@
-import { balls, dark, light, palette } from '#contract/palette.ts';
+import { ballColours, dark, light, palette } from '#contract/palette.ts';
 import type { Logo } from '../publication.ts';
 import {
   type Block,
@@ -110,8 +110,9 @@ function textLine(text: string, { x, y, size = 15, room, kind }: TextPlace, { sp
   return drawTextLine(line!, { x, y, kind });
 }
 
-/** The font size of sentences, and the font size and height of the line at the bottom of the picture. */
+/** The font size of sentences. */
 const SENTENCE = 17;
+/** The font size and height of the line at the bottom of a picture. */
 const FOOT = { size: 14.5, height: 26 };
 
 /** How much taller a hero may become if the blocks leave space, as a share of the hero's usual height. */
@@ -182,8 +183,8 @@ ${textLine(title, { x, y: top, size, room, kind: 'title' }, measures)}${textLine
 
 /** Draws a row of snooker balls. The right edge of the last ball is at `right`. */
 function ballsAt(right: number, { radius, y }: Measures['ball']): string {
-  const drawn = balls.map((fill, i) => {
-    const place = right - radius - (balls.length - 1 - i) * 2.2 * radius;
+  const drawn = ballColours.map((fill, i) => {
+    const place = right - radius - (ballColours.length - 1 - i) * 2.2 * radius;
     const at = `cx="${place}" cy="${y}" r="${radius}"`;
     return `<circle ${at} fill="${fill}"/><circle ${at} fill="url(#shine)"/>`;
   });
@@ -194,8 +195,8 @@ function ballsAt(right: number, { radius, y }: Measures['ball']): string {
 const LOGO = { width: 150, height: 56, y: 14, gap: 14 };
 
 /**
- * Draws the logo with round corners and its right edge at `right`. `width` is the logo's width with the gap to its
- * left.
+ * Returns the SVG of a logo with round corners, whose right edge is at `right`. The returned `width` is the logo's
+ * width plus the gap to its left.
  */
 function logoAt({ jpeg, ...own }: Logo, right: number): { width: number; svg: string } {
   const scale = Math.min(LOGO.width / own.width, LOGO.height / own.height);

@@ -11,7 +11,7 @@ export type SharedFormat = 'card' | 'post';
  * `side`: the margin left and right of the blocks. `gutter`: the gap between blocks. `band`: the height of the title
  * band. `pad`: the space above a row's text plus the space below it, in ems. `head`: the font size of a block's
  * headings, as a share of the rows' font size. `spare`: how much wider the browser's font may be than the measured
- * font, as a factor. `fixed`: `null` for pictures that are as high as their content.
+ * font, as a factor. `fixed`: the fixed size of a picture; `null` if a picture is as high as its content.
  */
 export type Measures = {
   width: number;
@@ -43,11 +43,9 @@ export type FixedSize = {
   readable: number;
 };
 
-/**
- * The measures that all pictures for sharing have in common, and the measures that all pictures in pages have in
- * common.
- */
+/** The measures that the formats of pictures for sharing have in common. */
 const SHARED = { gutter: 12, title: { size: 29, y: 46 }, pad: 0.5, spare: { plain: 1, bold: 1 } };
+/** The measures that the formats of pictures in the site's pages have in common. */
 const IN_PAGE = {
   pad: 0.875,
   head: 1,
@@ -66,7 +64,7 @@ export const MEASURES: Record<PictureFormat, Measures> = {
     band: 294,
     ball: SMALL_BALL,
     head: 0.75,
-    // The size that chats and social networks expect.
+    // Chats and social networks expect this width and height.
     fixed: { width: 1200, height: 630, top: 84, bottom: 278, largest: 48, readable: 15 },
     hero: { top: 74, height: 82, lines: 2 },
   },

@@ -8,7 +8,7 @@ import { notFound, orNotFound } from '../../refusal.ts';
 import { publication, type Source } from '../publication.ts';
 import { pictureOfDraw, cupDrawPictureParameters } from './draw-picture.ts';
 import type { NamedMark } from './hero.ts';
-import { type AboutMatch, breaksOnCard, pictureOfMatch, seasonAndDay, matchTitle } from './match-picture.ts';
+import { type MatchPictureFacts, breaksOnCard, pictureOfMatch, seasonAndDay, matchTitle } from './match-picture.ts';
 import { drawPicture, type SharedPicture } from './picture.ts';
 import { teamMarkFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
@@ -63,7 +63,7 @@ async function match(source: Source, { id }: { id: string }, shape: SharedFormat
   return { ...pictureOfMatch(page, about, shape), path: matchAddress({ id: page.id }) };
 }
 
-async function matchAndMarks(source: Source, id: string): Promise<{ page: MatchPage; about: AboutMatch }> {
+async function matchAndMarks(source: Source, id: string): Promise<{ page: MatchPage; about: MatchPictureFacts }> {
   const page = answerOrThrow(await source.api('GET /api/match/{id}', { params: { id } }));
   const seasons = answerOrThrow(await source.api('GET /api/seasons', {}));
   const { timeZone } = answerOrThrow(await source.api('GET /api/league', {}));
@@ -71,10 +71,11 @@ async function matchAndMarks(source: Source, id: string): Promise<{ page: MatchP
     SIDES.map((side) => teamMarkFromApi(source, page[side].teamId, page[side].teamName)),
   );
   const division = divisionName(divisionNamesInAnswer(seasons, page.season), page.division);
-  return { page, about: { marks: { home: home!, away: away! }, division, timeZone } }; // one mark for each side
+  // `home` and `away` are never `undefined`, because `SIDES` has two sides.
+  return { page, about: { marks: { home: home!, away: away! }, division, timeZone } };
 }
 
-function teamOf(page: MatchPage, { marks }: AboutMatch, side: Side): NamedMark {
+function teamOf(page: MatchPage, { marks }: MatchPictureFacts, side: Side): NamedMark {
   return { name: page[side].teamName, mark: marks[side] };
 }
 

@@ -14,7 +14,7 @@ import { drawPicture, type Picture } from './picture.ts';
 import { teamMarksFromApi } from './picture-marks.ts';
 import { renderPng } from './picture-text.ts';
 
-/** The most results that are readable in a column as wide as a phone. */
+/** How many results are shown in one column at most. More would not be readable on a phone. */
 const ONE_COLUMN = 14;
 const MAX_BREAKS = 3;
 const MAX_MILESTONES = 4;
@@ -53,7 +53,7 @@ export function pictureOfWeek(digest: Digest, league: string, { marks, names }: 
   const { played, elsewhere } = splitWeekResults(results, weekNumber);
   const divisions = [...Map.groupBy(played, ({ division }) => division)].sort(([a], [b]) => a - b);
   const isWide = results.length > ONE_COLUMN;
-  // Two columns have no room for marks: the text would have to shrink.
+  // Two columns have no room for the teams' badges: the text would have to shrink.
   const shown: MarksByTeam = isWide ? new Map() : marks;
   const room = isWide ? MAX_BREAKS + MAX_MILESTONES : Math.max(2, ONE_COLUMN - results.length);
   const rows = breaks.slice(0, Math.min(MAX_BREAKS, room - 1)).map((one): Row => {

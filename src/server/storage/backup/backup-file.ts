@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { tablesCompatibilityOfFile } from '../engines/file-header.ts';
-import { upgradeSqlite } from '../engines/sqlite.ts';
+import { upgradeSqliteTables } from '../engines/sqlite.ts';
 import { integrityProblems } from '../integrity.ts';
-import { damageOf, kyselyOn, brokenReferences } from '../engines/sqlite-dialect.ts';
-import { sqliteFault } from '../engines/engine-errors.ts';
+import { databaseDamage, kyselyOn, brokenReferences } from '../engines/sqlite-dialect.ts';
+import { storeErrorOfSqlite } from '../engines/engine-errors.ts';
 import type { Snapshot } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { readStamp } from '../tables/make-tables.ts';
@@ -17,7 +17,7 @@ import {
   TABLES,
   tableStatements,
 } from '../tables/tables.ts';
-import { statementsIn } from '../tables/upgrade-tables.ts';
+import { tableStatementsIn } from '../tables/upgrade-tables.ts';
 import { backupSqlite } from './from-sqlite.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function inspectBackup(file: string, tables: Tables = TABLES): Prom
     const db = kyselyOn([database]);
     return maker === 'earlier' ? await inspectEarlier(db, tables) : await inspect(db, tables);
   } catch (error) {
-    const fault = sqliteFault(error);
+    const fault = storeErrorOfSqlite(error);
     if (!(fault instanceof StoreUnavailable)) throw error;
     return { tables: 'none', contents: null, problems: [`It cannot be read as a database: ${reasonOf(fault)}.`] };
   }
@@ -70,8 +70,8 @@ export async function inspectBackup(file: string, tables: Tables = TABLES): Prom
  */
 async function inspectEarlier(db: Snapshot, tables: Tables): Promise<BackupReport> {
   const stamp = await readStamp(db, 'sqlite');
-  const isAsMade = hashOfStatements(await statementsIn(db)) === tables.migrations[(stamp?.number ?? 0) - 1]?.from;
-  const problems = isAsMade ? await damageOf(db) : ['Its tables are not as the release made them.'];
+  const isAsMade = hashOfStatements(await tableStatementsIn(db)) === tables.migrations[(stamp?.number ?? 0) - 1]?.from;
+  const problems = isAsMade ? await databaseDamage(db) : ['Its tables are not as the release made them.'];
   return { tables: 'earlier', contents: null, problems };
 }
 
@@ -81,7 +81,7 @@ async function inspectEarlier(db: Snapshot, tables: Tables): Promise<BackupRepor
  */
 export async function copyUpgraded(file: string, target: string, tables: Tables = TABLES): Promise<void> {
   backupSqlite(file, target);
-  await upgradeSqlite(target, async () => undefined, tables);
+  await upgradeSqliteTables(target, async () => undefined, tables);
 }
 
 async function inspect(db: Snapshot, tables: Tables): Promise<BackupReport> {
@@ -91,7 +91,7 @@ async function inspect(db: Snapshot, tables: Tables): Promise<BackupReport> {
   // forever.
   const foreign = foreignParts(parts, tables);
   if (foreign.length > 0) return { tables: 'none', contents: null, problems: foreign };
-  const damage = await damageOf(db);
+  const damage = await databaseDamage(db);
   if (damage.length > 0) return { tables: 'none', contents: null, problems: damage };
   const problems = [...(await brokenReferences(db)), ...(await integrityProblems(db))];
   return { tables: 'present', contents: await contentsOf(db), problems };
@@ -177,6 +177,6 @@ export async function rewriteBackup<T>(file: string, work: (db: Snapshot) => Pro
     database.exec('vacuum');
     return result;
   } catch (error) {
-    throw sqliteFault(error);
+    throw storeErrorOfSqlite(error);
   }
 }

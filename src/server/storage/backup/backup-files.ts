@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { kyselyOn } from '../engines/sqlite-dialect.ts';
-import { sqliteFault } from '../engines/engine-errors.ts';
-import { filesIn, linkFrom } from '../files/folder-files.ts';
+import { storeErrorOfSqlite } from '../engines/engine-errors.ts';
+import { storedFilesInFolder, linkFileFrom } from '../files/folder-files.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
-import { filesInTable } from '../files/file-rows.ts';
+import { storedFilesInTable } from '../files/file-rows.ts';
 
 /*
  * The pictures and documents of backups. All backups in a folder share its subfolder `backup-files`, in which each
@@ -15,7 +15,7 @@ import { filesInTable } from '../files/file-rows.ts';
 
 /** Returns the pictures and documents that all backups in a folder share. */
 export function filesOfBackups(folder: string): StoredFiles {
-  return filesIn(path.join(folder, 'backup-files'));
+  return storedFilesInFolder(path.join(folder, 'backup-files'));
 }
 
 /**
@@ -29,7 +29,7 @@ export function hashesInBackup(file: string): string[] {
     const rows = database.prepare('select hash from stored_file order by hash').all();
     return rows.map(({ hash }) => String(hash));
   } catch (error) {
-    throw sqliteFault(error);
+    throw storeErrorOfSqlite(error);
   }
 }
 
@@ -55,7 +55,7 @@ export async function keepFilesBeside(backup: string, from: StoredFiles): Promis
 export async function putFilesInside(backup: string, sources: readonly StoredFiles[]): Promise<void> {
   const hashes = hashesInBackup(backup);
   if (hashes.length === 0) return;
-  await withFilesInside(backup, async (inside) => {
+  await withFilesInBackup(backup, async (inside) => {
     for (const hash of hashes) await takeFromFirst(hash, sources, inside);
   });
 }
@@ -64,10 +64,10 @@ export async function putFilesInside(backup: string, sources: readonly StoredFil
  * Runs `work` on the pictures and documents inside a backup, and returns the result of `work`. Does not sync the backup
  * to the disk.
  */
-export async function withFilesInside<T>(backup: string, work: (inside: StoredFiles) => Promise<T>): Promise<T> {
+export async function withFilesInBackup<T>(backup: string, work: (inside: StoredFiles) => Promise<T>): Promise<T> {
   using database = new DatabaseSync(backup);
   database.exec('pragma synchronous = off');
-  return await work(filesInTable(kyselyOn([database])));
+  return await work(storedFilesInTable(kyselyOn([database])));
 }
 
 /**
@@ -95,7 +95,7 @@ async function takeFromFirst(hash: string, sources: readonly StoredFiles[], targ
  * damaged. Does not check the bytes if `source` and `target` are both folders.
  */
 async function takeFile(hash: string, source: StoredFiles, target: StoredFiles): Promise<boolean> {
-  if (source.folder !== null && target.folder !== null) return linkFrom(source.folder, target.folder, hash);
+  if (source.folder !== null && target.folder !== null) return linkFileFrom(source.folder, target.folder, hash);
   const bytes = await source.read(hash);
   return bytes !== null && (await target.keep(bytes)) === hash;
 }

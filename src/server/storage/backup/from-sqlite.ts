@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { sqliteFault } from '../engines/engine-errors.ts';
+import { storeErrorOfSqlite } from '../engines/engine-errors.ts';
 
 /**
  * The tables of followers, of their messages, and of the keys that sign these messages. Backups have no rows of these
@@ -37,7 +37,7 @@ export function backupSqlite(file: string, target: string): void {
     const existing = new Set(backup.prepare("select name from sqlite_schema where type = 'table'").all().map(nameOf));
     for (const table of NOT_IN_BACKUPS) if (existing.has(table)) backup.exec(`delete from ${table}`);
   } catch (error) {
-    throw sqliteFault(error);
+    throw storeErrorOfSqlite(error);
   }
 }
 

@@ -114,7 +114,7 @@ async function raiseScopes(change: ChangeTransaction, inBackup: ReadonlyMap<stri
   for (const scope of new Set([...current.keys(), ...inBackup.keys()])) {
     const value = Math.max(current.get(scope) ?? 0, inBackup.get(scope) ?? 0) + REVISION_LEAP;
     await upsert('revision', 'scope', [{ scope, value }]).execute(change.db);
-    // Every name in the table `revision` is a scope.
+    // The cast is safe: every name in the table `revision` is a scope.
     change.touch(scope as Scope);
   }
 }

@@ -49,7 +49,7 @@ const SENTENCES: Record<Trouble, string> = {
  * Returns the store's own error (`StoreUnavailable` or `DuplicateFixture`) for an error of SQLite. Returns any other
  * error, such as one caused by a bug of this program, unchanged.
  */
-export function sqliteFault(error: unknown): unknown {
+export function storeErrorOfSqlite(error: unknown): unknown {
   const code = errorCode(error);
   if (code === null) return error;
   const trouble = isReadOnlyDisk(code) ? 'read-only' : (TROUBLES[code] ?? TROUBLES[code & 0xff]);
@@ -61,11 +61,11 @@ export function sqliteFault(error: unknown): unknown {
 }
 
 /**
- * Does the same as `sqliteFault`, for errors of the connection that writes. On that connection, "read-only" is a fault
+ * Does the same as `storeErrorOfSqlite`, for errors of the connection that writes. On that connection, "read-only" is a fault
  * of the disk and not a bug.
  */
-export function sqliteWriteFault(error: unknown): unknown {
-  return errorCode(error) === READ_ONLY ? unavailable('read-only', error) : sqliteFault(error);
+export function storeErrorOfSqliteWrite(error: unknown): unknown {
+  return errorCode(error) === READ_ONLY ? unavailable('read-only', error) : storeErrorOfSqlite(error);
 }
 
 function unavailable(trouble: keyof typeof SENTENCES, cause: unknown): StoreUnavailable {
@@ -80,7 +80,7 @@ export function isBusy(error: unknown): boolean {
 
 /**
  * Returns whether a code of SQLite means that the disk is read-only. Only the extended codes mean this. The basic code
- * means a write inside `read`, which is a bug.
+ * means that something tried to write inside `Store.read`, which is a bug.
  */
 function isReadOnlyDisk(code: number): boolean {
   return (code & 0xff) === READ_ONLY && code !== READ_ONLY;
@@ -105,7 +105,7 @@ const LOST =
  * connection. Returns any other error, such as one caused by a bug of this program, unchanged. `untouched`: no query
  * has run on the connection yet.
  */
-export function postgresFault(error: unknown, untouched: boolean): unknown {
+export function storeErrorOfPostgres(error: unknown, untouched: boolean): unknown {
   if (!(error instanceof Error)) return error;
   const code = textOf(error, 'code');
   if (code === UNIQUE_VIOLATION && textOf(error, 'constraint') === 'fixture_live') return new DuplicateFixture(error);

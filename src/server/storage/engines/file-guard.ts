@@ -1,8 +1,11 @@
 import { statSync } from 'node:fs';
 import { StoreUnavailable } from '../store-error.ts';
-import { sqliteWriteFault } from './engine-errors.ts';
+import { storeErrorOfSqliteWrite } from './engine-errors.ts';
 
-/** Runs `write`, which must call `check` before it commits. */
+/**
+ * Runs `write`, which must call `check` before it commits. `check` throws `StoreUnavailable` if the database file was
+ * moved, removed or replaced.
+ */
 export type FileGuard = <T>(write: (check: () => void) => Promise<T>) => Promise<T>;
 
 /**
@@ -18,7 +21,7 @@ export function createFileGuard(file: string): FileGuard {
         if (identityOf(file) !== opened) throw new StoreUnavailable(MOVED, { trouble: 'moved' });
       });
     } catch (error) {
-      throw sqliteWriteFault(error);
+      throw storeErrorOfSqliteWrite(error);
     }
   };
 }

@@ -3,11 +3,9 @@ import { OtherDatabase } from '../store-error.ts';
 import { compatibilityOfStamp, type TablesStamp, readSqliteStamp, type TablesCompatibility } from '../tables/stamp.ts';
 import { type Tables, TABLES } from '../tables/tables.ts';
 
-/**
- * `MAGIC`: the first bytes of every SQLite file. `HEAD`: the length of the file's header, and the offsets of
- * `user_version` and `application_id` in it, in bytes.
- */
+/** The first bytes of every SQLite file. */
 const MAGIC = Buffer.from('SQLite format 3\0');
+/** The length of a SQLite file's header, and the offsets of `user_version` and `application_id` in it, in bytes. */
 const HEAD = { bytes: 100, version: 60, application: 68 };
 
 /**
@@ -30,7 +28,7 @@ function stampIn(head: Buffer): TablesStamp | null {
 }
 
 /** Throws `OtherDatabase` if another version or program made the tables of a file. Does not open it with SQLite. */
-export function refuseOtherFile(file: string): void {
+export function refuseIncompatibleFile(file: string): void {
   const maker = tablesCompatibilityOfFile(file);
   if (maker !== 'none' && maker !== 'present') throw new OtherDatabase(maker);
 }

@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg';
 import type { Revisions, Snapshot } from '../store.ts';
 import { StoreUnavailable } from '../store-error.ts';
 import { createListeners } from './engine.ts';
-import { postgresFault } from './engine-errors.ts';
+import { storeErrorOfPostgres } from './engine-errors.ts';
 
 /**
  * The revisions that this process knows, from notifications and from reading the table. Notifications may be late, out
@@ -95,8 +95,8 @@ export async function followRevisions(config: ClientConfig, pace: Pace = PACE): 
 }
 
 /**
- * The revisions that this process knows. If its connection is lost, it opens a new connection and reads missed
- * revisions from the table.
+ * The revisions that this process knows. If the connection to the database is lost, this object opens a new one, and
+ * reads missed revisions from the table `revision`.
  */
 export class FollowedRevisions {
   readonly #config: ClientConfig;
@@ -156,8 +156,8 @@ export class FollowedRevisions {
   }
 
   /**
-   * Resolves when all writes up to this revision of the league are known or, if it does not exist yet, all existing
-   * writes. Throws `StoreUnavailable` if the database is unavailable.
+   * Resolves when all writes up to this revision of the league are known. If the league has not reached the revision
+   * yet, resolves when all existing writes are known. Throws `StoreUnavailable` if the database is unavailable.
    */
   async catchUp(league: number): Promise<void> {
     let isRead = this.reaches(league);
@@ -168,7 +168,7 @@ export class FollowedRevisions {
         () => true,
         () => false,
       );
-      // The reading failed, so the connection has just ended. Soon there is a new connection, or the database is known
+      // If the reading failed, the connection has just ended. Soon there is a new connection, or the database is known
       // to be unavailable.
       if (!isRead) await this.#sleep(MIN_PAUSE);
     }
@@ -200,7 +200,7 @@ export class FollowedRevisions {
     client.on('notification', ({ payload }) => {
       this.#lastHeard = new Date();
       if (!payload) this.#readAll(client).catch(() => hangUp(client));
-      // Only `notifyRevisions` writes this JSON.
+      // The cast is safe: only `notifyRevisions` writes this JSON.
       else this.note(new Map(JSON.parse(payload) as [string, number][]));
     });
     try {
@@ -210,7 +210,7 @@ export class FollowedRevisions {
       return client;
     } catch (error) {
       hangUp(client);
-      throw postgresFault(error, false);
+      throw storeErrorOfPostgres(error, false);
     }
   }
 

@@ -5,13 +5,13 @@ import { makeTables, readStamp } from '../tables/make-tables.ts';
 import { stampOfTables, stampText } from '../tables/stamp.ts';
 import type { Tables } from '../tables/tables.ts';
 import { type BeforeUpgrade, upgradeTables } from '../tables/upgrade-tables.ts';
-import { postgresFault } from './engine-errors.ts';
+import { storeErrorOfPostgres } from './engine-errors.ts';
 import { type FollowedRevisions, followRevisions, notifyRevisions } from './postgres-revisions.ts';
 import type { Schema } from '../schema.ts';
 import type { Snapshot } from '../store.ts';
 import { StoreUnavailable, upgradedMeanwhileError } from '../store-error.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
-import { filesInTable } from '../files/file-rows.ts';
+import { storedFilesInTable } from '../files/file-rows.ts';
 
 const CONNECTIONS = 10;
 /** The longest time to wait for a connection or another process's transaction, in milliseconds. */
@@ -82,10 +82,10 @@ async function onOneConnection<T>(config: ClientConfig, work: (db: Snapshot) => 
 
 /**
  * Upgrades the tables of a database (see `upgradeTables`). Returns the version number of the old tables (`number`);
- * `null` if another process has already upgraded them. `unapplied` is 0, because only SQLite can lose pages. Throws the
- * errors of `upgradeTables` and `StoreUnavailable`.
+ * `null` if another process has already upgraded them. `unapplied` is 0, because only the log of SQLite can lose pages.
+ * Throws `StoreUnavailable` and the errors of `upgradeTables`.
  */
-export async function upgradePostgres(url: string, before: BeforeUpgrade, tables: Tables) {
+export async function upgradePostgresTables(url: string, before: BeforeUpgrade, tables: Tables) {
   const patience = { lock_timeout: START_PATIENCE, idle_in_transaction_session_timeout: START_PATIENCE };
   const number = await onOneConnection({ ...configOf(url), ...patience }, (db) =>
     upgradeTables(db, 'postgresql', tables, before),
@@ -99,7 +99,7 @@ export async function upgradePostgres(url: string, before: BeforeUpgrade, tables
  */
 export function readPostgres<T>(url: string, work: (db: Snapshot, files: StoredFiles) => Promise<T>): Promise<T> {
   return onOneConnection({ ...configOf(url), ...LIMITS }, (db) =>
-    snapshotOf(db, (own) => work(own, filesInTable(own))),
+    snapshotOf(db, (own) => work(own, storedFilesInTable(own))),
   );
 }
 
@@ -138,7 +138,7 @@ function kyselyOn(pool: PostgresPool): Kysely<Schema> {
 function engineOn(pool: Pool, db: Kysely<Schema>, revisions: FollowedRevisions): Engine {
   return {
     engine: 'postgresql',
-    files: filesInTable(db),
+    files: storedFilesInTable(db),
     unapplied: 0,
     snapshot: (work) =>
       onLiveConnection(() =>
@@ -233,7 +233,7 @@ function guarded(pool: Pool, link: Link): PostgresPool {
         return guardedClient(await connected(), link);
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) link.doubt();
-        throw postgresFault(error, false);
+        throw storeErrorOfPostgres(error, false);
       }
     },
   };
@@ -249,7 +249,7 @@ function guardedClient(client: PoolClient, link: Link): PostgresPoolClient {
       untouched = false;
       return answer;
     } catch (error) {
-      const fault = postgresFault(error, untouched);
+      const fault = storeErrorOfPostgres(error, untouched);
       if (fault instanceof StoreUnavailable) {
         lost = true;
         link.doubt();
@@ -259,7 +259,7 @@ function guardedClient(client: PoolClient, link: Link): PostgresPoolClient {
   }
 
   return {
-    // Kysely's type also allows cursors, which are not used here.
+    // The cast is safe: Kysely's type also allows cursors, but they are not used here.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy === true || lost),
   };

@@ -14,15 +14,17 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Schema } from '../schema.ts';
 import type { Snapshot } from '../store.ts';
-import { isBusy, sqliteFault } from './engine-errors.ts';
+import { isBusy, storeErrorOfSqlite } from './engine-errors.ts';
 import { createRequestYield } from '../../turns.ts';
 
 /** The longest wait for another process's transaction, in milliseconds, if `kyselyOn` gets no other value. */
 const PATIENCE = 5000;
 /** How many prepared statements a connection caches. */
 const MAX_PREPARED = 200;
-// In characters. Longer statements are not cached: they are bulk inserts, which are seldom repeated and take much
-// memory.
+/**
+ * The length of the longest statement that is cached, in characters. Longer statements are bulk inserts, which are
+ * seldom repeated and take much memory.
+ */
 const MAX_KEPT_LENGTH = 20_000;
 
 type Begin = 'begin' | 'begin immediate';
@@ -53,7 +55,7 @@ export function kyselyOn(
 }
 
 /** Returns the damage that SQLite finds in the database file, as its own messages; empty if there is none. */
-export async function damageOf(db: Snapshot): Promise<string[]> {
+export async function databaseDamage(db: Snapshot): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
     select integrity_check as finding from pragma_integrity_check`.execute(db);
   return rows.map(({ finding }) => finding).filter((finding) => finding !== 'ok');
@@ -109,7 +111,7 @@ class SqliteDriver implements Driver {
       try {
         return database.exec(this.#begin);
       } catch (error) {
-        if (!isBusy(error) || performance.now() > deadline) throw sqliteFault(error);
+        if (!isBusy(error) || performance.now() > deadline) throw storeErrorOfSqlite(error);
       }
       await delay(pause);
     }
@@ -129,7 +131,7 @@ class SqliteDriver implements Driver {
 }
 
 function asSqlite(connection: DatabaseConnection): SqliteConnection {
-  // Kysely passes only connections that it got from acquireConnection.
+  // The cast is safe: Kysely passes only connections that it got from acquireConnection.
   return connection as SqliteConnection;
 }
 
@@ -166,12 +168,12 @@ class SqliteConnection implements DatabaseConnection {
       const { statement, columns } = this.#prepare(sql);
       const values = parameters.map(bound);
       if (columns.length === 0) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-      // With setReturnArrays each row is an array, although its type says otherwise. R is Kysely's type for the rows of
-      // this query.
+      // With setReturnArrays each row is an array, although its type says otherwise. The cast below is safe: `R` is
+      // Kysely's type for the rows of this query.
       const rows = statement.all(...values).map((row) => named(columns, Object.values(row)));
       return { rows: rows as R[] };
     } catch (error) {
-      throw sqliteFault(error);
+      throw storeErrorOfSqlite(error);
     }
   }
 

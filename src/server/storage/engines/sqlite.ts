@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { filesBeside } from '../files/folder-files.ts';
+import { filesBesideDatabase } from '../files/folder-files.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { createListeners, type Engine } from './engine.ts';
 import { makeTables } from '../tables/make-tables.ts';
@@ -9,12 +9,12 @@ import { stampOfTables, sqliteStamp } from '../tables/stamp.ts';
 import type { Tables } from '../tables/tables.ts';
 import { type BeforeUpgrade, upgradeTables } from '../tables/upgrade-tables.ts';
 import type { Schema } from '../schema.ts';
-import { damageOf, kyselyOn, brokenReferences } from './sqlite-dialect.ts';
-import { isBusy, sqliteWriteFault, sqliteFault } from './engine-errors.ts';
+import { databaseDamage, kyselyOn, brokenReferences } from './sqlite-dialect.ts';
+import { isBusy, storeErrorOfSqliteWrite, storeErrorOfSqlite } from './engine-errors.ts';
 import { type FileGuard, createFileGuard } from './file-guard.ts';
 import { countUnappliedPages } from './unapplied-log.ts';
 import type { Revisions, Snapshot } from '../store.ts';
-import { refuseOtherFile } from './file-header.ts';
+import { refuseIncompatibleFile } from './file-header.ts';
 import { StoreUnavailable, upgradedMeanwhileError } from '../store-error.ts';
 
 /** How many reads can run at once. Each read has a connection and a snapshot of its own. */
@@ -32,7 +32,7 @@ const LOOK_EVERY = 250;
  * `StoreUnavailable` if it cannot be used.
  */
 export async function openSqlite(file: string): Promise<Engine> {
-  refuseOtherFile(file);
+  refuseIncompatibleFile(file);
   const opened: DatabaseSync[] = [];
   try {
     const writer = open(file, { readOnly: false }, opened);
@@ -53,7 +53,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     for (const reader of readers) reader.exec('select 1 from revision limit 1');
     const [writing, reading] = [kyselyOn([writer], 'begin immediate'), kyselyOn(readers)];
     return engineOn({
-      files: filesBeside(file),
+      files: filesBesideDatabase(file),
       writer,
       writing,
       reading,
@@ -64,7 +64,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     });
   } catch (error) {
     for (const database of opened) database.close();
-    throw sqliteWriteFault(error);
+    throw storeErrorOfSqliteWrite(error);
   }
 }
 
@@ -74,9 +74,9 @@ const UPGRADE_PATIENCE = 10 * 60_000;
 /**
  * Upgrades the tables of a file (see `upgradeTables`). Returns the version number of the old tables (`number`), and how
  * many pages of the file's log were lost (`unapplied`); `null` if another process has already upgraded the tables.
- * Throws the errors of `upgradeTables` and `StoreUnavailable`.
+ * Throws `StoreUnavailable` and the errors of `upgradeTables`.
  */
-export async function upgradeSqlite(file: string, before: BeforeUpgrade, tables: Tables) {
+export async function upgradeSqliteTables(file: string, before: BeforeUpgrade, tables: Tables) {
   let unapplied = 0;
   try {
     // References are not enforced but checked at the end, because an upgrade may replace a table to which other tables
@@ -95,7 +95,7 @@ export async function upgradeSqlite(file: string, before: BeforeUpgrade, tables:
     shortenLog(database);
     return number === null ? null : { number, unapplied };
   } catch (error) {
-    throw sqliteWriteFault(error);
+    throw storeErrorOfSqliteWrite(error);
   }
 }
 
@@ -142,7 +142,7 @@ function engineOn({ files, writer, writing, reading, readRevisions, opened, guar
     catchUp: async () => void changes.readNow(),
     unavailableSince: () => null,
     onChange: changes.add,
-    check: async (db) => [...(await damageOf(db)), ...(await brokenReferences(db))],
+    check: async (db) => [...(await databaseDamage(db)), ...(await brokenReferences(db))],
     async close() {
       changes.stop();
       // Closes the readers first, and then writes the whole log into the file, so that the file is complete without the
@@ -209,8 +209,8 @@ function watchRevisions(read: () => Revisions) {
  */
 function unappliedAtStart(writer: DatabaseSync, file: string): number {
   try {
-    // Stops other processes from writing. If one is writing now, it has already counted the lost pages. Any other error
-    // will show again later.
+    // Stops other processes from writing. This fails if one of them is writing, which has then already counted the lost
+    // pages. Any other error will show again later.
     writer.exec('begin immediate');
   } catch {
     return 0;
@@ -280,7 +280,7 @@ function revisionReader(database: DatabaseSync): () => Revisions {
       seen = now;
       return revisions;
     } catch (error) {
-      throw sqliteFault(error);
+      throw storeErrorOfSqlite(error);
     }
   };
 }

@@ -79,7 +79,7 @@ const PART_BYTES = 1024 * 1024;
 /**
  * Returns the files in the table `stored_file_part` of a PostgreSQL database, or of a backup that contains its files.
  */
-export function filesInTable(db: Snapshot): StoredFiles {
+export function storedFilesInTable(db: Snapshot): StoredFiles {
   return {
     folder: null,
     async keep(bytes) {

@@ -10,12 +10,12 @@ import { hashBytes, isHash, type StoredFiles } from './stored-files.ts';
 const PART = '.part';
 
 /** Returns the files of a SQLite database, which are in the folder `files` beside it. */
-export function filesBeside(database: string): StoredFiles {
-  return filesIn(path.join(path.dirname(database), 'files'));
+export function filesBesideDatabase(database: string): StoredFiles {
+  return storedFilesInFolder(path.join(path.dirname(database), 'files'));
 }
 
 /** Returns the files in a folder, where the name of a file is its hash. */
-export function filesIn(folder: string): StoredFiles {
+export function storedFilesInFolder(folder: string): StoredFiles {
   return {
     folder,
     async keep(bytes) {
@@ -43,7 +43,7 @@ export function filesIn(folder: string): StoredFiles {
  * Adds a file from the folder `from` to another folder: as a hard link or, if the folders are on different disks, as a
  * copy. Returns whether the other folder then has the file.
  */
-export async function linkFrom(from: string, folder: string, hash: string): Promise<boolean> {
+export async function linkFileFrom(from: string, folder: string, hash: string): Promise<boolean> {
   if (!isHash(hash)) return false;
   const source = path.join(from, hash);
   await createFolders(folder, 0o700);

@@ -7,7 +7,7 @@ import { ENGINES, openTestStore } from '../../../../tests/support/store.ts';
 import type { Store } from '../store.ts';
 import { hashBytes } from './stored-files.ts';
 import { addFile, storedHashes } from './file-rows.ts';
-import { linkFrom } from './folder-files.ts';
+import { linkFileFrom } from './folder-files.ts';
 
 const origin = { by: 'Pat', via: 'web', action: 'add a photo', summary: '' } as const;
 const small = Buffer.from('a picture');
@@ -97,7 +97,7 @@ it('does not link a file whose name is no hash', async () => {
   const folder = await ownFolder();
   await writeFile(path.join(folder, 'league.sqlite'), 'the league');
   const [backups, files] = [path.join(folder, 'backups'), path.join(folder, 'files')];
-  expect(await linkFrom(backups, files, '../league.sqlite')).toBe(false);
-  expect(await linkFrom(folder, files, 'league.sqlite')).toBe(false);
+  expect(await linkFileFrom(backups, files, '../league.sqlite')).toBe(false);
+  expect(await linkFileFrom(folder, files, 'league.sqlite')).toBe(false);
   expect(await readdir(folder)).toEqual(['league.sqlite']);
 });

@@ -12,9 +12,10 @@ export type StoredFiles = {
   read(hash: string): Promise<Buffer | null>;
   /**
    * Returns the bytes as a stream, so that a large file is never completely in memory; `null` if they are not stored.
+   * Throws `StoreUnavailable`.
    */
   open(hash: string): Promise<Readable | null>;
-  /** Returns those hashes whose bytes are stored. */
+  /** Returns those of these hashes whose bytes are stored. */
   stored(hashes: readonly string[]): Promise<Set<string>>;
   /** Removes the bytes at once. Call it only after the change that removed the file's row has been committed. */
   remove(hash: string): Promise<void>;

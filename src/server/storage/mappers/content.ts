@@ -9,7 +9,7 @@ const rows = columnMapping<Entities['content'], ContentTable>({
 });
 
 /** Returns the league's undeleted content, keyed by id. */
-export async function contentRows(db: Snapshot): Promise<Map<string, unknown>> {
+export async function contentById(db: Snapshot): Promise<Map<string, unknown>> {
   const found = await db.selectFrom('content').selectAll().where('deleted', '=', 0).orderBy('content_id').execute();
   return new Map(found.map(rows.fromRow).map(({ id, value }) => [id, value]));
 }

@@ -1,4 +1,4 @@
-import { endRunning, endRunningTies } from '../running-scores.ts';
+import { endRunningScores, endRunningTies } from '../running-scores.ts';
 import { type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { hasPlayByRule, markPlayBy } from '#domain/fixtures/put-off.ts';
 import { markFixturesOfLeavers } from '#domain/fixtures/settled.ts';
@@ -13,7 +13,7 @@ import { penaltyDecision } from '#domain/rules/penalty-decision.ts';
 import { ruling } from '#domain/rules/ruling.ts';
 import { adjustment } from '#domain/standings/adjustment.ts';
 import { foldName } from '#domain/name.ts';
-import { type People, peopleOf } from '#domain/squads/people.ts';
+import { type People, peopleFromTeamsAndPlayers } from '#domain/squads/people.ts';
 import { player, team } from '#domain/squads/team.ts';
 import type { Snapshot } from '../store.ts';
 import { chunks } from '../table-rows.ts';
@@ -40,7 +40,7 @@ export const loneBreakMapper: Mapper<'loneBreak'> = {
 
 /**
  * Reads and stores substitutes: players who are on a card without being in the team's squad. A secretary approves or
- * refuses them, unless the rules do.
+ * refuses each of them, if the rules do not already decide.
  */
 export const substituteStore = createValueStore('substitute', substitute);
 
@@ -83,8 +83,7 @@ export async function undeletedTeamIdsOfPerson(db: Snapshot, { teamIds }: Person
 
 /**
  * Reads and stores people with access. A change to a person cannot be undone, so a removed person is never restored.
- * Saving a person who has lost access also removes the running scores that this person started and may not write any
- * more.
+ * Saving a person also removes the running scores that this person started but may not write any more.
  */
 export const personMapper: Mapper<'person'> = {
   ...personStore.mapper,
@@ -97,7 +96,7 @@ export const personMapper: Mapper<'person'> = {
       return putBy !== undefined && (putBy.deleted || !isStillTheirs(putBy));
     }
     return [
-      ...(await endRunning(db, (one) => hasLost(one.personId, (person) => mayStillWrite(person, one)))),
+      ...(await endRunningScores(db, (one) => hasLost(one.personId, (person) => mayStillWrite(person, one)))),
       ...(await endRunningTies(db, (one) => hasLost(one.personId, (person) => mayStillWriteTie(person, one)))),
     ];
   },
@@ -110,7 +109,7 @@ export const scheduledFixtureStore = createValueStore('listed_fixture', schedule
  * `left` on each fixture with a team that has left. Sets `playBy` on each fixture that was put off: the last day on
  * which the rules allow it to be played, if they set one.
  */
-export async function fixtureListOf(db: Snapshot, name: string): Promise<readonly ScheduledFixture[]> {
+export async function fixtureListOfSeason(db: Snapshot, name: string): Promise<readonly ScheduledFixture[]> {
   const list = await scheduledFixtureStore.liveWith(db, 'season', [name]);
   const ruled = list.length === 0 ? null : await seasonNamed(db, name);
   return withDepartures(db, ruled && hasPlayByRule(ruled) ? markPlayBy(list, ruled) : list, name);
@@ -178,7 +177,7 @@ const players = createValueStore('player', player, { more });
 export async function people(db: Snapshot): Promise<People> {
   const teamRows = await db.selectFrom('team').selectAll().execute();
   const playerRows = await db.selectFrom('player').selectAll().execute();
-  return peopleOf(teamRows.map(teams.markedOf), playerRows.map(players.markedOf));
+  return peopleFromTeamsAndPlayers(teamRows.map(teams.markedOf), playerRows.map(players.markedOf));
 }
 
 export const teamMapper: Mapper<'team'> = {

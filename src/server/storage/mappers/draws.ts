@@ -8,7 +8,7 @@ import {
   jsonColumn,
   jsonText,
   type Mapper,
-  deletable,
+  deletableMapperPart,
   optionalColumn,
   rowMapper,
 } from './mapper.ts';
@@ -49,7 +49,7 @@ export async function allDraws(db: Snapshot, competition: string): Promise<Store
  * again keeps its number.
  */
 export const drawMapper: Mapper<'draw'> = {
-  ...deletable,
+  ...deletableMapperPart,
   scopesOf: () => ['draws'],
   ...rowMapper('draw', 'id', rows),
   async save(db, values) {
@@ -72,7 +72,7 @@ export async function sealOf(db: Snapshot, competition: string): Promise<PublicD
     .select(['commitment', 'entrants', 'sealed_at'])
     .where('competition', '=', competition)
     .executeTakeFirst();
-  // Only `putSeal` writes this JSON, so its type is known.
+  // Only `putSeal` writes this JSON, so the cast is safe.
   return row
     ? { commitment: row.commitment, entrants: JSON.parse(row.entrants) as string[], sealedAt: row.sealed_at }
     : null;
@@ -143,13 +143,13 @@ function toReveal({ started_at, interval_ms, skipped_at }: DrawRevealTable): Rev
   };
 }
 
-/**
- * All draws of a competition (latest first, including deleted draws), and the reveals of these draws, keyed by draw id.
- * `seal`: what is public about the sealed next draw; `null` if no draw is sealed.
- */
+/** The draws of one competition. */
 export type DrawsWithReveals = {
+  /** All draws that were made, latest first, including deleted draws. */
   draws: StoredDraw[];
+  /** When the matches of each draw are shown, keyed by draw id. Draws that were made elsewhere are missing. */
   reveals: ReadonlyMap<string, Reveal>;
+  /** What is public about the sealed next draw; `null` if no draw is sealed. */
   seal: PublicDrawSeal | null;
 };
 

@@ -9,7 +9,7 @@ import { canBeId } from '../new-id.ts';
 import { replacePlayerIds } from '#domain/cards/match.ts';
 import { fixture as described } from '#domain/cards/stored-fixture.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
-import { endRunning } from '../running-scores.ts';
+import { endRunningScores } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';
 import { PLAYER_COLUMNS, toMatch, toMatchRows } from './match-rows.ts';
 import { markSecondPlays, markVoidCards } from './seasons.ts';
@@ -111,17 +111,16 @@ function isPossibleId(id: string | undefined): boolean {
 /** Returns fixtures with their matches. While it reads many fixtures, other requests can run. */
 async function withMatches(db: Snapshot, rows: readonly FixtureTable[]): Promise<StoredFixture[]> {
   const turn = createRequestYield();
-  const found: StoredFixture[] = [];
+  const found: StoredFixture[][] = [];
   for (const some of chunks(rows)) {
     const ids = some.map(({ id }) => id);
-    const matches = await db.selectFrom('card_match').selectAll().where('fixture_id', 'in', ids).execute();
-    found.push(...joined(some, matches));
+    found.push(joined(some, await db.selectFrom('card_match').selectAll().where('fixture_id', 'in', ids).execute()));
     await turn();
   }
-  return found;
+  return found.flat();
 }
 
-/** Returns stored fixtures as they count today. `positionOnCard` is needed if they lack some of their matches. */
+/** Returns stored fixtures as they count today. `positionOnCard` is needed if `stored` lacks some matches. */
 async function asOfSeasons(
   db: Snapshot,
   stored: readonly StoredFixture[],
@@ -226,7 +225,9 @@ export const fixtureMapper: Mapper<'fixture'> = {
   // Recording a card removes the running score of its fixture. An undo does not bring the running score back.
   removeObsolete: async (db, values) => {
     const recorded = values.filter(({ deleted }) => !deleted);
-    return recorded.length === 0 ? [] : endRunning(db, (one) => recorded.some((place) => isSameFixture(one, place)));
+    return recorded.length === 0
+      ? []
+      : endRunningScores(db, (one) => recorded.some((place) => isSameFixture(one, place)));
   },
 };
 
@@ -237,7 +238,7 @@ function joined(rows: readonly FixtureTable[], matches: MatchTable[]): StoredFix
   return rows.map((row) => toFixture(row, matchesOf.get(row.id) ?? []));
 }
 
-/** Returns undeleted fixtures with these players, in the order of `seasons`, without other players' matches. */
+/** Returns the undeleted fixtures with any of these players, sorted like `seasons`. Omits matches without them. */
 export async function fixturesWithPlayers(
   db: Snapshot,
   playerIds: readonly string[],

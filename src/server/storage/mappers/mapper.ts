@@ -19,7 +19,8 @@ export type Mapper<E extends EntityKind> = {
   subjectOf?: (value: Entities[E]) => Subject;
   /**
    * Returns the value as `load` will return it after it is saved, with its keys in a fixed order. `before`: the stored
-   * value that this value replaces, and whose name becomes a former name; `null` for a new value and in an undo.
+   * value that this value replaces; `null` for a new value and in an undo. If a team or a player is renamed, the name
+   * in `before` becomes a former name.
    */
   asStored(value: Entities[E], before: Entities[E] | null): Entities[E];
   /**
@@ -78,7 +79,7 @@ export function flagColumn<Name extends string>(name: Name): Column<Name> {
   return { name, write: Number, read: (stored) => stored === 1 };
 }
 
-/** Returns a column that stores a value as JSON text, but stores `null` as null. `textOf` returns the JSON text. */
+/** Returns a column that stores a value as JSON text, but stores `null` as SQL null. `textOf` returns the JSON text. */
 export function jsonColumn<Name extends string>(
   name: Name,
   textOf: (value: unknown) => string = jsonText,
@@ -120,7 +121,7 @@ export function columnMapping<V extends object, Row extends object>(columns: Col
     ...columnOf(column),
   }));
   return {
-    // The row has the columns of all fields. If the table has further columns, the caller adds them.
+    // Despite the cast, only the columns of the fields are set. If the table has further columns, the caller adds them.
     toRow: (value: V) =>
       Object.fromEntries(all.map(({ field, name, write }) => [name, write(Reflect.get(value, field))])) as Row,
     fromRow(row: Row): V {
@@ -169,7 +170,7 @@ export function columnMappingFromSchema<V extends object, R extends object = Row
     const column = kind === 'flag' ? flagColumn(name) : kind in COLUMN_KINDS ? name : jsonColumn(name);
     return [field, isOptional ? optionalColumn(column, none[field as keyof V]) : column];
   });
-  // The schema has every field of the value, so `columns` is complete.
+  // The schema has every field of the value, so `columns` is complete and the cast is safe.
   return columnMapping<V, R>(Object.fromEntries(columns) as Columns<V, R>);
 }
 type None<V> = { [Field in keyof V]?: '' | 0 };
@@ -205,7 +206,7 @@ export function createValueStore<S extends z.ZodObject<{ id: z.ZodString }>>(
     return found;
   }
   return {
-    mapper: { ...deletable, ...rowMapper(table, 'id', rows) },
+    mapper: { ...deletableMapperPart, ...rowMapper(table, 'id', rows) },
     /** Returns the value in a row, with the field `deleted`. */
     markedOf: rows.fromRow,
     liveOf: fromRow,
@@ -222,8 +223,8 @@ export function createValueStore<S extends z.ZodObject<{ id: z.ZodString }>>(
   };
 }
 
-/** The mapper functions for values with the fields `id` and `deleted`. */
-export const deletable = { idOf: ({ id }: { id: string }): string => id, undoCreation: markDeleted };
+/** The mapper functions `idOf` and `undoCreation` for values with the fields `id` and `deleted`. */
+export const deletableMapperPart = { idOf: ({ id }: { id: string }): string => id, undoCreation: markDeleted };
 
 /** Returns JSON with the keys of objects sorted, so that equal values give equal texts. */
 export function jsonText(value: unknown): string {

@@ -44,4 +44,4 @@ export const mappers: { [E in EntityKind]: Mapper<E> } = {
 };
 
 /** The names of all kinds of values, in the order of `mappers`. */
-export const entities = Object.keys(mappers) as EntityKind[]; // `mappers` has exactly these keys
+export const entityKinds = Object.keys(mappers) as EntityKind[]; // safe cast: `mappers` has exactly these keys

@@ -29,12 +29,13 @@ type MoreOfMatch = Omit<Match, 'sides'> & { secondPlays?: Side[] };
 function sideColumns<S extends Side>(side: S, { players, score, breaks }: MatchSide): MatchSideColumns<S> {
   const ids = PLACES.map((place, i) => [`${side}_${place}_id`, players[i] ?? null]);
   const columns = { [`${side}_score`]: score, [`${side}_breaks`]: breaks.length === 0 ? null : JSON.stringify(breaks) };
-  return { ...Object.fromEntries(ids), ...columns } as MatchSideColumns<S>; // every column of this side
+  return { ...Object.fromEntries(ids), ...columns } as MatchSideColumns<S>; // safe cast: all columns of the side
 }
 
 /** Returns a match from its row. */
 export function toMatch(row: MatchTable): Match {
-  const { secondPlays = [], ...more }: MoreOfMatch = row.more === null ? {} : JSON.parse(row.more); // from toMatchRows
+  // Only `toMatchRows` writes this JSON, so its type is known.
+  const { secondPlays = [], ...more }: MoreOfMatch = row.more === null ? {} : JSON.parse(row.more);
   const of = (side: Side) => ({
     // `slice` copies the ids into an array without spare room. An array from `filter` has room for 17 entries, and a
     // large league has hundreds of thousands of these arrays.

@@ -11,7 +11,7 @@ import {
   snakeCase,
 } from './mapper.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
-import { standingFirstMeetingIds, type Withdrawal, withVoidCardsMarked } from '#domain/seasons/withdrawal.ts';
+import { keptFirstMeetingIds, type Withdrawal, withVoidCardsMarked } from '#domain/seasons/withdrawal.ts';
 import type { SeasonTable } from '../schema.ts';
 import { DEFAULT_SEASON_SETTING, settingText } from './settings.ts';
 import { fixturesWithoutMatches } from './weeks-of-play.ts';
@@ -73,7 +73,7 @@ export async function markVoidCards<F extends Fixture>(db: Snapshot, cards: F[])
   for (const row of rows) {
     const withdrawals = JSON.parse(row.withdrawals!) as Withdrawal[];
     const isPartly = withdrawals.some(({ results }) => results === 'first');
-    const standing = standingFirstMeetingIds(isPartly ? await fixturesWithoutMatches(db, row.name) : [], withdrawals);
+    const standing = keptFirstMeetingIds(isPartly ? await fixturesWithoutMatches(db, row.name) : [], withdrawals);
     marks.set(row.name, (card) => withVoidCardsMarked([card], withdrawals, standing));
   }
   return marks.size === 0 ? cards : cards.flatMap((card) => marks.get(card.season)?.(card) ?? [card]);
@@ -106,7 +106,7 @@ export const KINDS_IN_SEASON = [
   'competition',
 ] as const;
 
-/** Returns the number of undeleted values of a kind that belong to a season. */
+/** Returns how many undeleted values of a kind belong to a season. */
 export async function countLiveInSeason(
   db: Snapshot,
   kind: (typeof KINDS_IN_SEASON)[number],

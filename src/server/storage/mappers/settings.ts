@@ -69,7 +69,7 @@ export async function settingValue<N extends SettingName>(
   name: N,
 ): Promise<z.output<(typeof SETTING_SCHEMAS)[N]> | null> {
   const { data } = SETTING_SCHEMAS[name].safeParse(await settingText(db, name));
-  return (data ?? null) as z.output<(typeof SETTING_SCHEMAS)[N]> | null; // parsed by that schema
+  return (data ?? null) as z.output<(typeof SETTING_SCHEMAS)[N]> | null; // safe cast: parsed by that schema
 }
 
 /** Returns the text of a setting, or `null` if it was never set. */

@@ -1,6 +1,6 @@
 import type { Fixture, TimeOrderFields } from '#domain/cards/fixture.ts';
 import { withWeeksOfPlay } from '#domain/cards/week-of-play.ts';
-import type { TeamPair } from '#domain/fixtures/scheduled-fixture.ts';
+import type { TeamPairInSeason } from '#domain/fixtures/scheduled-fixture.ts';
 import type { GameWeek } from '#domain/seasons/season.ts';
 import type { Snapshot } from '../store.ts';
 
@@ -29,7 +29,7 @@ export async function addWeeksOfPlay<C extends Pick<Fixture, 'season' | 'week' |
 export async function fixturesWithoutMatches(
   db: Snapshot,
   season: string,
-): Promise<(TimeOrderFields & TeamPair & Pick<Fixture, 'id'>)[]> {
+): Promise<(TimeOrderFields & TeamPairInSeason & Pick<Fixture, 'id'>)[]> {
   const rows = await db
     .selectFrom('fixture')
     .select(['id', 'season', 'week', 'division', 'date', 'recorded'])

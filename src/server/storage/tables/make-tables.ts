@@ -63,9 +63,9 @@ function sqliteStatements(tables: Tables): string[] {
 }
 
 /**
- * Returns the statements that create this PostgreSQL database's tables and stamp in a SQLite file. The database stores
- * the statements itself, so that a later version can back up tables that it does not describe any more. Throws
- * `OtherDatabase` if the database has no stamp of a release.
+ * Returns SQLite statements that create the tables and the stamp of this PostgreSQL database in a SQLite file. The
+ * PostgreSQL database stores the statements itself, so that a later version can back up tables that it does not
+ * describe any more. Throws `OtherDatabase` if the database has no stamp of a release.
  */
 export async function storedStatements(postgres: Snapshot): Promise<string[]> {
   const { rows } = await sql<{ text: string | null }>`

@@ -16,8 +16,8 @@ export type TablesStamp = { number: number; digits: string };
 const APPLICATION = 0x42_7a_65_31;
 const DIGITS = 5;
 /**
- * The number of bits at the low end of `user_version`, in a SQLite file, that contain the digits. The higher bits
- * contain the version number.
+ * How many of the lowest bits of SQLite's `user_version` contain the digits of the hash. The higher bits contain the
+ * version number.
  */
 const BITS = 4 * DIGITS;
 

@@ -15,7 +15,7 @@ import {
 
 /**
  * Runs before the tables change, when nobody else can write. `number`: the version number of the old tables
- * (`tablesVersion`). `revision`: the league's revision. If it throws, there is no upgrade.
+ * (`tablesVersion`). `revision`: the league's revision. If the function throws, there is no upgrade.
  */
 export type BeforeUpgrade = (number: number, revision: number) => Promise<void>;
 
@@ -65,14 +65,14 @@ async function runUpgrade(own: Snapshot, engine: EngineName, tables: Tables, num
  * statements of that release.
  */
 async function refuseChanged(own: Snapshot, from: string | undefined): Promise<void> {
-  if (hashOfStatements(await statementsIn(own)) !== from) throw new OtherDatabase('other');
+  if (hashOfStatements(await tableStatementsIn(own)) !== from) throw new OtherDatabase('other');
 }
 
 /**
  * Returns the statements that create a SQLite database's tables and indexes, without the tables of SQLite itself and of
  * other programs.
  */
-export async function statementsIn(db: Snapshot): Promise<string[]> {
+export async function tableStatementsIn(db: Snapshot): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select coalesce(sql, '') as statement from sqlite_schema
     where name not like 'sqlite!_%' escape '!'
@@ -93,7 +93,7 @@ async function makeAsDescribed(own: Snapshot, engine: EngineName, tables: Tables
   }
   if (engine === 'postgresql') return;
   const wanted = new Set(parts.map(({ statement }) => asStoredBySqlite(statement)));
-  const left = (await statementsIn(own)).find((statement) => !wanted.has(statement));
+  const left = (await tableStatementsIn(own)).find((statement) => !wanted.has(statement));
   if (left !== undefined) throw new Error(`The migrations left something that is not described: ${left.slice(0, 80)}`);
 }
 

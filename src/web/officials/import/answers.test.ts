@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ImportReport } from '#contract/import-report.ts';
 import type { FileNote, FileQuestion } from '#domain/imports/inquiry.ts';
-import { importBlockerOf, groupNotes, lineRangeWords, NO_ANSWERS, fittingOwnAnswers, withAnswers } from './answers.ts';
+import {
+  importBlockerOf,
+  groupNotes,
+  lineRangeWords,
+  NO_ANSWERS,
+  fittingScreenAnswers,
+  withAnswers,
+} from './answers.ts';
 
 const question = (kind: FileQuestion['kind'], needed = true): FileQuestion => ({
   kind,
@@ -77,10 +84,10 @@ test('notes with one sentence are joined, and those of two sheets are not', () =
 test('the screen answers an open question only if the file suggests no other answer and the official has given none', () => {
   const answer = { kind: 'all', subject: 'x', value: '1' };
   const asked = { questions: [question('all')] } as unknown as ImportReport;
-  expect(fittingOwnAnswers(asked, [answer, { ...answer, subject: 'y' }], NO_ANSWERS)).toEqual([answer]);
+  expect(fittingScreenAnswers(asked, [answer, { ...answer, subject: 'y' }], NO_ANSWERS)).toEqual([answer]);
   const suggesting = (suggested: string) =>
     ({ questions: [{ ...question('all'), suggested }] }) as unknown as ImportReport;
-  expect(fittingOwnAnswers(suggesting('1'), [answer], NO_ANSWERS)).toEqual([answer]);
-  expect(fittingOwnAnswers(suggesting('2'), [answer], NO_ANSWERS)).toEqual([]);
-  expect(fittingOwnAnswers(asked, [answer], withAnswers(NO_ANSWERS, [{ ...answer, value: '2' }]))).toEqual([]);
+  expect(fittingScreenAnswers(suggesting('1'), [answer], NO_ANSWERS)).toEqual([answer]);
+  expect(fittingScreenAnswers(suggesting('2'), [answer], NO_ANSWERS)).toEqual([]);
+  expect(fittingScreenAnswers(asked, [answer], withAnswers(NO_ANSWERS, [{ ...answer, value: '2' }]))).toEqual([]);
 });

@@ -18,10 +18,11 @@ export function withAnswers(answers: Answers, added: readonly FileAnswer[]): Ans
 }
 
 /**
- * Returns those of the screen's own answers (`own`) that answer an open question of the report. Leaves out an answer if
- * the report suggests another value, or if the official has answered the question.
+ * Returns the answers in `own` that answer an open question of the report. `own`: answers from the screen itself, not
+ * from the official. `answers`: the other answers so far. Leaves out an answer if the report suggests another value, or
+ * if `answers` has an answer to the same question.
  */
-export function fittingOwnAnswers(
+export function fittingScreenAnswers(
   { questions }: ImportReport,
   own: readonly FileAnswer[],
   answers: Answers,
@@ -104,7 +105,7 @@ export function storeAnswers(fileName: string, answers: Answers): void {
 /** Returns the stored answers if they are about a file with this name. If not, returns no answers. */
 export function storedAnswers(fileName: string): Answers {
   try {
-    // Only `storeAnswers` writes this JSON text.
+    // The cast is safe, because only `storeAnswers` writes this JSON text.
     const [name, answers] = JSON.parse(stored.get() ?? '[]') as [string?, FileAnswer[]?];
     return name === fileName ? withAnswers(NO_ANSWERS, answers ?? []) : NO_ANSWERS;
   } catch {

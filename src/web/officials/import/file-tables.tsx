@@ -4,7 +4,7 @@ import { countOf } from '#domain/count.ts';
 import type { FileAnswer, FileQuestion } from '#domain/imports/inquiry.ts';
 import {
   type FileKind,
-  type Meaning,
+  type ColumnMeaning,
   type MeaningName,
   parseMeaning,
   MEANINGS,
@@ -151,7 +151,7 @@ function ReadAs({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
   const read = parseMeaning(value);
   const meaning = read?.meaning ?? ANSWER_LEAVE_OUT;
   const number = read?.number ?? 1;
-  const described: Meaning | null = read && MEANINGS[read.meaning];
+  const described: ColumnMeaning | null = read && MEANINGS[read.meaning];
   const of = described?.of;
   return (
     <>
@@ -188,7 +188,7 @@ function ReadAs({ column, value, kind, hasOthers, onChoose }: ReadAsProps) {
  * others. If an official selects one of the others, the file may be read as another kind.
  */
 function meaningsOf(kind: FileKind | null): string[] {
-  // The declared type of `Object.keys` is only `string[]`.
+  // The cast is safe: these are the keys of `MEANINGS`, although the declared type of `Object.keys` is `string[]`.
   const all = Object.keys(MEANINGS) as MeaningName[];
   const fits = (name: MeaningName) => kind === null || MEANINGS[name].in.some((one) => one === kind);
   return [ANSWER_LEAVE_OUT, ...all.filter(fits), ...all.filter((name) => !fits(name))];

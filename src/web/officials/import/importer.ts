@@ -9,7 +9,7 @@ import {
   importBlockerOf,
   storeAnswers,
   NO_ANSWERS,
-  fittingOwnAnswers,
+  fittingScreenAnswers,
   withAnswers,
 } from './answers.ts';
 
@@ -76,8 +76,8 @@ export class Importer {
   }
 
   /**
-   * Sets the screen's own answers. An answer is used if the file raises its question, the report suggests no other
-   * answer, and the official has not answered the question.
+   * Sets the answers that the screen itself gives. An answer is used if the file raises its question, the report
+   * suggests no other answer, and the official has not answered the question.
    */
   setOwnAnswers(own: readonly FileAnswer[]): void {
     this.#own = own;
@@ -185,7 +185,7 @@ export class Importer {
   async #dryRun(file: ImportedFile): Promise<Outcome<ImportReport>> {
     const outcome = await this.#send(this.#sent(file), true);
     const said = withAnswers(this.#usedOwn, [...this.store.get().answers.values()]);
-    const more = outcome.ok ? fittingOwnAnswers(outcome.value, this.#own, said) : [];
+    const more = outcome.ok ? fittingScreenAnswers(outcome.value, this.#own, said) : [];
     if (more.length === 0 || this.#file !== file) return outcome;
     this.#usedOwn = withAnswers(this.#usedOwn, more);
     return this.#dryRun(file);

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { countOf } from '#domain/count.ts';
-import type { FileAnswer, FileQuestion, UsedAnswer } from '#domain/imports/inquiry.ts';
+import type { FileAnswer, FileQuestion, AnsweredQuestion } from '#domain/imports/inquiry.ts';
 import { isAboutWholeFile } from '#domain/imports/question-kind.ts';
 import button from '#web/components/button.module.css';
 import choice from '#web/components/choice-form.module.css';
@@ -12,11 +12,11 @@ import { type Answers, lineRangeWords, questionKey, suggestedAnswers } from './a
 import style from './import.module.css';
 import { columnMeaningWords } from './words.ts';
 
-/** If a question has no more options than this, all of them are shown as buttons. */
+/** If a question has this many options or fewer, all of them are shown as buttons. */
 const MAX_BUTTONS = 6;
 /**
- * With more options, only this many of them, the likeliest, and the suggested option are buttons. A select has the
- * others.
+ * If a question has more than `MAX_BUTTONS` options, only the suggested option and the first options, which are the
+ * likeliest, are buttons. This is the number of those first options. A select has the others.
  */
 const MIN_BUTTONS = 3;
 /** A report names at most this many lines for each question. */
@@ -28,7 +28,7 @@ type Answering = { onAnswer: (answers: readonly FileAnswer[]) => void; answers: 
 
 type QuestionsProps = Answering & {
   questions: readonly FileQuestion[];
-  answered: readonly UsedAnswer[];
+  answered: readonly AnsweredQuestion[];
   /** Whether the report found no faults in the file. */
   isFaultless: boolean;
 };
@@ -210,7 +210,7 @@ function TypedAnswer({ question: { kind, subject, options }, chosen, onAnswer }:
 }
 
 /** Lists the answered questions with their answers. The button Change shows the question again, in the same place. */
-function Answered({ answered, onAnswer }: { answered: readonly UsedAnswer[]; onAnswer: Answering['onAnswer'] }) {
+function Answered({ answered, onAnswer }: { answered: readonly AnsweredQuestion[]; onAnswer: Answering['onAnswer'] }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   // The key of the list item that has just switched between answer and question. Its new content gets the focus.
   const moved = useRef('');
@@ -251,7 +251,7 @@ function Answered({ answered, onAnswer }: { answered: readonly UsedAnswer[]; onA
   );
 }
 
-type AnsweredLineProps = { one: UsedAnswer; button: Ref<HTMLButtonElement>; onChange: () => void };
+type AnsweredLineProps = { one: AnsweredQuestion; button: Ref<HTMLButtonElement>; onChange: () => void };
 
 function AnsweredLine({ one, button: ref, onChange }: AnsweredLineProps) {
   return (
@@ -274,7 +274,7 @@ function AnsweredLine({ one, button: ref, onChange }: AnsweredLineProps) {
  * Returns an answer in words: the label of the chosen option or, if no option has this value, the column's meaning or
  * the typed text.
  */
-function answerWords({ kind, value, options }: UsedAnswer): string {
+function answerWords({ kind, value, options }: AnsweredQuestion): string {
   return (
     options.find((option) => option.value === value)?.text ?? (kind === 'column' ? columnMeaningWords(value) : value)
   );

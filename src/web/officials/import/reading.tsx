@@ -135,8 +135,8 @@ type BarProps = {
 
 /**
  * The bar with the import button, at the bottom of the screen. If something must be done before the import, such as
- * answering questions, the button says what. A press then moves the focus to it. On a phone the bar replaces the links
- * to the officials' main pages.
+ * answering questions, the button says what. A press then moves the focus to the section for this; if there is no such
+ * section, the button is disabled. On a phone the bar replaces the links to the officials' main pages.
  */
 function Bar({ block, changes, leftOut, busy, submit, onGo, onImport }: BarProps) {
   const id = useId();

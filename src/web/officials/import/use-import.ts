@@ -5,7 +5,7 @@ import type { ImportReport } from '#contract/import-report.ts';
 import type { FileAnswer } from '#domain/imports/inquiry.ts';
 import { dismissNotice, notify } from '#web/layout/notices.tsx';
 import { useStore } from '#web/store.ts';
-import { type CallOptions, officialApi } from '../official-api.ts';
+import { type CallOptions, callAsOfficial } from '../official-api.ts';
 import { undo } from '../use-action.ts';
 import { Importer, type ImportState, type SentImport } from './importer.ts';
 import { importChangeWords } from './words.ts';
@@ -73,5 +73,5 @@ export function useImport({ own, onWritten, onDone }: ImportSource): ImportContr
 function send(sent: SentImport, dryRun: boolean, options: CallOptions = {}): Promise<Outcome<ImportReport>> {
   const query = { dryRun: dryRun ? 'true' : 'false', fileName: sent.fileName } as const;
   const file = { type: 'application/vnd.baize.import+json', content: JSON.stringify(sent) };
-  return officialApi('POST /api/admin/import', { query }, { ...options, file });
+  return callAsOfficial('POST /api/admin/import', { query }, { ...options, file });
 }

@@ -1,7 +1,7 @@
 import type { ImportPreview, ImportReport } from '#contract/import-report.ts';
 import { countOf } from '#domain/count.ts';
 import { type FileKind, parseMeaning, meaningLabel as labelOf, ANSWER_LEAVE_OUT } from '#domain/imports/meanings.ts';
-import { searchText } from '#web/choice/season-choice.ts';
+import { queryText } from '#web/choice/season-choice.ts';
 
 /** What each kind of file is called on screens. */
 export const FILE_KIND_WORDS: Readonly<Record<FileKind, string>> = {
@@ -24,8 +24,8 @@ const NOUNS = {
 const COUNTED = Object.keys(NOUNS) as Counted[];
 
 /**
- * Returns how many teams, players and so on the import adds, changes and leaves unchanged: for each name, a text such
- * as `12 added, 3 unchanged`.
+ * Returns how many teams, players and so on the import adds, changes and leaves unchanged. `name`: for example `Teams`.
+ * `words`: for example `12 added, 3 unchanged`.
  */
 export function importCountWords({ counts }: ImportPreview): { name: string; words: string }[] {
   return COUNTED.flatMap((kind) => {
@@ -71,14 +71,14 @@ export function importResultLinks({ kind, preview }: ImportReport): ImportResult
   const at = preview.tables[0] ?? preview.cards[0] ?? preview.fixtures[0];
   const query = new URLSearchParams();
   if (at) query.set('season', at.season);
-  if (kind === 'breaks') return [{ label: 'See the breaks', to: `/breaks${searchText(query)}` }];
-  if (kind === 'fixtures') return [{ label: 'See the list', to: `/admin/matches${searchText(query)}` }];
+  if (kind === 'breaks') return [{ label: 'See the breaks', to: `/breaks${queryText(query)}` }];
+  if (kind === 'fixtures') return [{ label: 'See the list', to: `/admin/matches${queryText(query)}` }];
   const [first] = preview.cards;
   if (at) query.set('division', String(at.division));
   const week = new URLSearchParams(query);
   if (first) week.set('week', String(first.weekNumber));
   return [
-    { label: 'See the table', to: `/league-standings${searchText(query)}` },
-    { label: 'See the results', to: `/results${searchText(week)}` },
+    { label: 'See the table', to: `/league-standings${queryText(query)}` },
+    { label: 'See the results', to: `/results${queryText(week)}` },
   ];
 }

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { choiceWithoutAll } from '#web/choice/season-choice.ts';
 import { ChoiceForm, Select } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { guard } from '#web/officials/guard.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { pageSourceContext } from '#web/page-source.ts';
 import { Adjustments, type AdjustmentsData, loadAdjustments } from './adjustments.tsx';
 
 type PointsData = { adjusting: AdjustmentsData; seasons: string[] };
@@ -32,11 +32,11 @@ function Points({ data: { adjusting, seasons } }: { data: PointsData }) {
   );
 }
 
-export const { Component, loader, head } = guard<PointsData>({
+export const { Component, loader, head } = guardedScreen<PointsData>({
   title: 'Points adjustments',
   description: 'Take points from a team, or give it some, with a reason.',
   async load({ request, context }: LoaderFunctionArgs) {
-    const source = context.get(pageSource);
+    const source = context.get(pageSourceContext);
     const [known, session] = await Promise.all([source.seasons(), source.read('GET /api/admin/session', {})]);
     const { season } = choiceWithoutAll(new URL(request.url).searchParams, known);
     return {

@@ -4,9 +4,9 @@ import { dayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import { TextList } from '#web/components/lines.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import { PART_FORMS } from '#web/screens/admin-edit-content/part-fields.ts';
 
 type Content = CallAnswer<'GET /api/admin/content'>;
@@ -52,9 +52,9 @@ function daysOf({ date, from, until }: Content['posts'][number]): string {
   return [dayWords(date), ...shown].filter((part) => part !== null).join(', ');
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'News and content',
   description: 'Edit the news, contacts, venues, rules and texts of the league.',
-  load: ({ context }) => context.get(pageSource).read('GET /api/admin/content', {}),
+  load: ({ context }) => context.get(pageSourceContext).read('GET /api/admin/content', {}),
   Screen: ContentPage,
 });

@@ -10,10 +10,10 @@ import { cupLabel } from '#domain/cups/cup-label.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import { cupAddress, cupFormatInWords } from '#web/cups/cup-words.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
-import { guard } from '#web/officials/guard.tsx';
-import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
 import { TextList } from '#web/components/lines.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
 import { CupForm } from './cup-fields.tsx';
 import { DrawRound } from './draw-round.tsx';
@@ -90,7 +90,7 @@ function Withdrawals({ cup: { competitionId, ties } }: { cup: CompetitionAnswer 
 type Withdrawal = CallInput<'POST /api/admin/competitions/{competitionId}/withdraw'>;
 
 function withdraw(input: Withdrawal, options: CallOptions) {
-  return officialApi('POST /api/admin/competitions/{competitionId}/withdraw', input, options);
+  return callAsOfficial('POST /api/admin/competitions/{competitionId}/withdraw', input, options);
 }
 
 /**
@@ -107,7 +107,7 @@ function ChangeCup({ data: { cup, teams, others } }: { data: CupPage }) {
         facts={{ season, cup, teams, others }}
         submit="Save cup"
         send={(body, options) =>
-          officialApi('PUT /api/admin/competitions/{competitionId}', { params: { competitionId }, body }, options)
+          callAsOfficial('PUT /api/admin/competitions/{competitionId}', { params: { competitionId }, body }, options)
         }
         done={({ name }) => ({ text: `Saved ${cupLabel(name)}.` })}
         failed="The cup could not be saved."
@@ -127,7 +127,7 @@ function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer })
         yes="Delete"
         danger
         send={(options) =>
-          officialApi('DELETE /api/admin/competitions/{competitionId}', { params: { competitionId } }, options)
+          callAsOfficial('DELETE /api/admin/competitions/{competitionId}', { params: { competitionId } }, options)
         }
         done={{ text: `Deleted ${cupLabel(name)}.`, path: '/admin/cups' }}
       >
@@ -139,7 +139,7 @@ function DeleteCup({ cup: { competitionId, name } }: { cup: CompetitionAnswer })
 
 /** Loads a cup, with the teams and the season's other cups, which are needed to check changes to the cup. */
 async function load({ params, context }: LoaderFunctionArgs): Promise<CupPage> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const { competitionId = '' } = params;
   const [cup, teams] = await Promise.all([
     read('GET /api/competitions/{competitionId}', { params: { competitionId } }),
@@ -149,7 +149,7 @@ async function load({ params, context }: LoaderFunctionArgs): Promise<CupPage> {
   return { cup, teams, others: all.filter((other) => other.competitionId !== competitionId) };
 }
 
-export const adminCup = guard({
+export const adminCup = guardedScreen({
   title: 'Cup',
   description: 'Draw a cup, enter its results, and change it.',
   load,

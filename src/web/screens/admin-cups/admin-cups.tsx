@@ -9,12 +9,12 @@ import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { cupFormatInWords, manageCupAddress, statusInWords } from '#web/cups/cup-words.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { PageLinks } from '#web/officials/page-list.tsx';
 import { PAGES } from '#web/officials/places.ts';
 import { TextList } from '#web/components/lines.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import { adminCup } from './admin-cup.tsx';
 import { adminTie } from './admin-tie.tsx';
 import { CupForm } from './cup-fields.tsx';
@@ -84,7 +84,7 @@ function FromEarlier({ season, cups }: { season: string; cups: readonly Competit
             label={`Create for ${season}`}
             accessibleName={`Create ${cupLabel(name)} for ${season}`}
             className={button.quiet}
-            send={(options) => officialApi('POST /api/admin/competitions', { body: { from, season } }, options)}
+            send={(options) => callAsOfficial('POST /api/admin/competitions', { body: { from, season } }, options)}
             done={({ competitionId }) => ({
               text: `Created ${cupLabel(name)} for season ${season}. Check its entrants before the draw.`,
               path: manageCupAddress(competitionId),
@@ -104,7 +104,7 @@ function CreateCup({ data: { season, cups, teams }, isOpen }: { data: CupListPag
       <CupForm
         facts={{ season, cup: null, teams, others }}
         submit="Create cup"
-        send={(body, options) => officialApi('POST /api/admin/competitions', { body }, options)}
+        send={(body, options) => callAsOfficial('POST /api/admin/competitions', { body }, options)}
         done={({ competitionId, name }) => ({
           text: `Created ${cupLabel(name)}.`,
           path: manageCupAddress(competitionId),
@@ -119,7 +119,7 @@ function CreateCup({ data: { season, cups, teams }, isOpen }: { data: CupListPag
  * Loads the cups of all seasons, the teams, and the season to show: the one in the address, or else the default season.
  */
 async function load({ request, context }: LoaderFunctionArgs): Promise<CupListPage> {
-  const { read, seasons: known } = context.get(pageSource);
+  const { read, seasons: known } = context.get(pageSourceContext);
   const [{ seasons, default: shown }, cups, teams] = await Promise.all([
     known(),
     read('GET /api/competitions', {}),
@@ -129,7 +129,7 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<CupListPa
   return { season: seasons.find((one) => one === wanted) ?? shown, seasons, cups, teams };
 }
 
-const adminCupList = guard({
+const adminCupList = guardedScreen({
   title: 'Cups',
   description: 'Create a cup, draw it, and enter its results.',
   load,

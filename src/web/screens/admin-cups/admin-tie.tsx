@@ -16,11 +16,11 @@ import { roundOfTie, handicapStartInWords, cupAddress } from '#web/cups/cup-word
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { DateField, NumberField, FieldRow, SelectField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useIsOfficial, useSignedInUser } from '#web/officials/official-hint.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-cups.module.css';
 import {
   moveIssuesToTieFields,
@@ -89,7 +89,7 @@ function TieForm({ facts }: { facts: TieFacts }) {
     check: (values: CardValues) => checkTie(values, facts),
     at: (issues, values) => moveIssuesToTieFields(issues, values, facts),
     send: (body, options) =>
-      officialApi('PUT /api/admin/competitions/{competitionId}/ties/{tieId}', { params, body }, options),
+      callAsOfficial('PUT /api/admin/competitions/{competitionId}/ties/{tieId}', { params, body }, options),
     done: () => ({ text: `Saved ${sides.home.name} v ${sides.away.name}.`, path: cupAddress(cup.competitionId) }),
     failed: 'The result could not be saved.',
   });
@@ -170,7 +170,7 @@ function PlayedFields({ form, facts }: PlayedFieldsProps) {
       )}
       <div className={style.matches}>
         {Array.from({ length: count }, (_, index) => (
-          // Frames have no id, so the index is the key.
+          // The form's matches have no id, so the index is the key.
           <MatchFields key={index} form={form} facts={facts.card} format={format} index={index} tie={sides} />
         ))}
       </div>
@@ -195,7 +195,7 @@ function BothOut({ facts: { cup, tie, sides } }: { facts: TieFacts }) {
         yes="Both are out"
         danger
         send={(options) =>
-          officialApi('PUT /api/admin/competitions/{competitionId}/ties/{tieId}', { params, body }, options)
+          callAsOfficial('PUT /api/admin/competitions/{competitionId}/ties/{tieId}', { params, body }, options)
         }
         done={{ text: 'Both sides are out.', path: cupAddress(cup.competitionId) }}
       >
@@ -221,7 +221,7 @@ function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
         yes="Remove"
         danger
         send={(options) =>
-          officialApi('DELETE /api/admin/competitions/{competitionId}/ties/{tieId}/result', { params }, options)
+          callAsOfficial('DELETE /api/admin/competitions/{competitionId}/ties/{tieId}/result', { params }, options)
         }
         done="Removed the result."
       >
@@ -232,7 +232,7 @@ function RemoveResult({ facts: { cup, tie } }: { facts: TieFacts }) {
 }
 
 async function load({ params, request, context }: LoaderFunctionArgs): Promise<TieFacts> {
-  const source = context.get(pageSource);
+  const source = context.get(pageSourceContext);
   const { competitionId = '', tieId = '' } = params;
   const [cup, card, { details }] = await Promise.all([
     source.read('GET /api/competitions/{competitionId}', { params: { competitionId } }),
@@ -251,7 +251,7 @@ async function load({ params, request, context }: LoaderFunctionArgs): Promise<T
   return { cup, tie, sides: { home, away }, rules, card, leg };
 }
 
-export const adminTie = guard({
+export const adminTie = guardedScreen({
   title: 'Result of a cup tie',
   description: 'Enter or correct the result of a cup tie.',
   load,

@@ -88,7 +88,7 @@ export function CupForm({ facts, submit: label, ...sending }: CupFormProps) {
   );
 }
 
-/** `fixed`: the first round is drawn, so the kind of cup, the type of draw and the entrants can no longer change. */
+/** `fixed`: whether the first round is drawn. The kind of cup, the type of draw and the entrants are then fixed. */
 type CupFieldsProps = { form: UseFormReturn<CupValues>; facts: CupFacts; fixed: boolean };
 
 function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProps) {

@@ -1,6 +1,6 @@
 import type { CompetitionAnswer, CompetitionSummary, EntrantAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import type { CompetitionKind, Entrant, EntrantWithoutId } from '#domain/cups/cup.ts';
 import { cupFaults, type SentCup, sentCup } from '#domain/cups/cup-draft.ts';
@@ -45,8 +45,9 @@ export type CupValues = EntryValues & {
   rounds: RoundValues[];
   /** The entrants entered for each kind of cup, so that changing the kind loses nothing. */
   entrants: Record<CompetitionKind, EntrantValue[]>;
-  /** The name being typed and, in `partner`, the second name of a pair. */
+  /** The text in the field for the next entrant. For a pair, the first name. */
   entry: string;
+  /** The second name of a pair. */
   partner: string;
 };
 
@@ -101,7 +102,7 @@ export function checkCup(values: CupValues, facts: CupFacts): Checked<SentCup> {
   const needed = countRounds(values, cup);
   const unread: Issue[] = [];
   const body = readCup(values, { season, needed }, unread);
-  const { draft, issues } = sift(sentCup, body);
+  const { draft, issues } = siftFaultyFields(sentCup, body);
   const current = cup && { id: cup.competitionId, season: cup.season, entrants: cup.entrants.map(toEntrant) };
   const people = teamsAndPlayersForCup(teams, cup);
   const taken = others.map((other) => other.name);
@@ -114,7 +115,7 @@ export function checkCup(values: CupValues, facts: CupFacts): Checked<SentCup> {
     ...[...issues, ...faults].map((issue) => moveIssueToEntryField(atField(issue, values, needed))),
     ...(isNamed ? notAdded(values) : []),
   ];
-  // Without issues, the draft is a complete body.
+  // The cast is safe, because a draft without issues is a complete request body.
   return all.length === 0 ? validResult(draft as SentCup) : faultyResult(all);
 }
 

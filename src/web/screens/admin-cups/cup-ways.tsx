@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { appearances, fromRound, neededLeagueMatches } from '#domain/cups/cup-rules.ts';
+import { appearancesRuleGroup, fromRoundRule, neededLeagueMatchesRule } from '#domain/cups/cup-rules.ts';
 import { roundName } from '#domain/draws/draw.ts';
 import ui from '#web/components/ui.module.css';
 import lists from '#web/office/kind-fields.module.css';
@@ -15,18 +15,18 @@ export function AppearanceRuleFields({ form, rounds }: Props & { rounds: number 
   const names = Array.from({ length: rounds }, (_, i) => ({ value: String(i + 1), label: roundName(i + 1, rounds) }));
   return (
     <details className={ui.more} open={form.getValues('appearances.matches') !== ''}>
-      <summary>{appearances.asks}</summary>
+      <summary>{appearancesRuleGroup.asks}</summary>
       <NumberField
         form={form}
         name="appearances.matches"
-        label={neededLeagueMatches.asks}
+        label={neededLeagueMatchesRule.asks}
         hint="Leave empty for none."
         optional
       />
       <SelectField
         form={form}
         name="appearances.fromRound"
-        label={fromRound.asks}
+        label={fromRoundRule.asks}
         options={[{ value: '', label: 'All rounds' }, ...names]}
       />
     </details>

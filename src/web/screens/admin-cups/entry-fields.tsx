@@ -63,8 +63,8 @@ function FromTable({ form, teams }: Omit<EntryProps, 'others'>) {
 }
 
 /**
- * The choice whether groups are played before the knock-out, and the fields of the groups. `fixed`: the first round is
- * drawn, so the official can no longer change whether there are groups, how many, and how many entrants go through.
+ * The choice whether groups are played before the knock-out, and the fields of the groups. `fixed`: whether the first
+ * round is drawn. Whether there are groups, how many, and how many entrants go through can then no longer change.
  */
 export function GroupStageFields({ form, fixed }: Pick<EntryProps, 'form'> & { fixed: boolean }) {
   const { hasGroups, draw } = form.watch();

@@ -1,7 +1,7 @@
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { dealIntoGroups, GROUP_ROUND } from '#domain/cups/groups.ts';
-import { checkHandGroups } from '#domain/cups/hand-groups.ts';
+import { checkHandDrawnGroups } from '#domain/cups/hand-groups.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import ui from '#web/components/ui.module.css';
 import { SelectField } from '#web/officials/fields.tsx';
@@ -63,7 +63,7 @@ function checkGroups({ groups }: Groups, { entrants, groups: of }: CompetitionAn
   const names = new Map(entrants.map(({ entrantId, name }) => [entrantId, name]));
   const drafts = groups.map((ids) => ids.map((id) => id || undefined));
   const next = { round: GROUP_ROUND, again: false, entrantIds: [...names.keys()] };
-  const checked = checkHandGroups(drafts, next, of?.count ?? 0, names);
+  const checked = checkHandDrawnGroups(drafts, next, of?.count ?? 0, names);
   if (empty.length > 0) return faultyResult([...empty, ...(checked.ok ? [] : checked.issues.filter(isInField))]);
   return checked.ok ? validResult(groups) : faultyResult(checked.issues);
 }

@@ -120,7 +120,7 @@ function asOneMatch({ matches }: Pick<CardValues, 'matches'>, facts: TieFacts) {
   const { section } = formatOfTie(facts);
   const [first = emptyMatch(section)] = matches;
   if (section.frames > 1) return { match: first, section };
-  // A frame gets no players if they are not typed. With players, an empty frame would count as typed.
+  // Used only between players or pairs. Leaves out the players, because with them an empty frame would count as typed.
   const played = ({ sides, winner }: MatchValues): FrameValues => {
     return { winner, sides: bothSides((side) => ({ score: sides[side].score, breaks: sides[side].breaks })) };
   };
@@ -147,7 +147,7 @@ export function checkTie(values: CardValues, facts: TieFacts): Checked<TieBody> 
   const { start } = facts.tie;
   const checked = checkTieResult(draft, { ...contextOf(facts), start, current: otherLegs(facts) });
   const all = [...issues, ...(checked.ok ? [] : checked.issues)];
-  // Without issues, the draft is a complete body.
+  // The cast is safe, because a draft without issues is a complete request body.
   return all.length === 0 ? validResult(draft as TieBody) : faultyResult(moveIssuesToTieFields(all, values, facts));
 }
 
@@ -164,7 +164,7 @@ function contextOf({ cup, tie, sides, rules, card }: TieFacts) {
   };
 }
 
-/** Returns the total of the legs that the form does not edit: all legs together decide. `null` if none was played. */
+/** Returns the total of the other legs, which the form does not edit. `null` if none of these was played. */
 function otherLegs({ cup, tie, leg }: TieFacts): TieResult | null {
   const others = tie.legs?.filter((one) => one.leg !== leg) ?? [];
   const scores = others.map(({ leg: number, playedOn, ...of }) => {
@@ -184,7 +184,7 @@ function runningTieBody(values: CardValues, facts: TieFacts): RunningTieBody | n
   const count = format.section.frames > 1 ? 1 : countFramesShown(values, facts);
   const matches = values.matches.slice(0, count).map((match) => {
     const { homePlayers: _, awayPlayers: __, homePlayer, awayPlayer, ...play } = readMatch(match, format, '', []);
-    // Between players or pairs, the server knows who plays. Only between teams, the form says it for each frame.
+    // The request names each frame's players only between teams. Otherwise the server knows who plays.
     const own = (id: string | null | undefined) => (cup.kind === 'team' ? (id ?? null) : null);
     const draft = { ...play, homePlayer: own(homePlayer), awayPlayer: own(awayPlayer) };
     return matchSoFar(draft, (one) => checkRunningTie([one], context).ok);

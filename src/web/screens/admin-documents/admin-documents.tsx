@@ -13,10 +13,10 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileButton, FileChoice } from '#web/officials/file-choice.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import files from '#web/officials/file-choice.module.css';
-import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { Uploads, useFileReplacement, useUploads } from '#web/officials/uploads.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 
 const PDF = '.pdf,application/pdf';
 
@@ -31,7 +31,7 @@ function Documents({ data }: { data: DocumentsAnswer }) {
   const uploads = useUploads({
     maxBytes: left,
     send: (file, options) =>
-      officialApi('POST /api/admin/documents', { query: { title: titleOf(file.name) } }, options),
+      callAsOfficial('POST /api/admin/documents', { query: { title: titleOf(file.name) } }, options),
   });
   const room = `${countOf(Math.max(0, most - documents.length), 'more document')} and ${formatBytes(Math.max(0, mostBytes - bytes))} are left`;
   return (
@@ -131,7 +131,7 @@ function DocumentList({ documents, maxBytes }: { documents: readonly DocumentAns
 /** Returns a function that replaces a document's file. The new file is in the options that the function takes. */
 function sendFile({ id, version }: DocumentAnswer): Send {
   const place = { params: { document: id }, query: { version } };
-  return (options) => officialApi('PUT /api/admin/documents/{document}/file', place, options);
+  return (options) => callAsOfficial('PUT /api/admin/documents/{document}/file', place, options);
 }
 
 /** The documents that the site makes. The league can replace each by a PDF of its own. */
@@ -155,7 +155,7 @@ type MadeDocument = { title: string; path: string; own: DocumentAnswer | null; m
 
 function Made({ title, path, own, maxBytes }: MadeDocument) {
   const { bar, replace } = useFileReplacement(maxBytes);
-  const add: Send = (options) => officialApi('POST /api/admin/documents', { query: { title } }, options);
+  const add: Send = (options) => callAsOfficial('POST /api/admin/documents', { query: { title } }, options);
   const send = own === null ? add : sendFile(own);
   return (
     <li className={list.line}>
@@ -213,7 +213,7 @@ function FixturesPicture({ picture, maxBytes }: Pick<DocumentsAnswer, 'picture'>
             <ActionButton
               label="Use the drawn one"
               title="Use the drawn picture?"
-              send={(options) => officialApi('DELETE /api/admin/fixtures-picture', {}, options)}
+              send={(options) => callAsOfficial('DELETE /api/admin/fixtures-picture', {}, options)}
               done="The fixtures are drawn by the site again."
             >
               <p>Your own picture will be removed. You can undo this.</p>
@@ -226,16 +226,16 @@ function FixturesPicture({ picture, maxBytes }: Pick<DocumentsAnswer, 'picture'>
         words={`JPEG, PNG or WebP, up to ${formatBytes(maxBytes)}.`}
         accept="image/jpeg,image/png,image/webp,image/avif"
         maxBytes={maxBytes}
-        send={(options) => officialApi('POST /api/admin/fixtures-picture', {}, options)}
+        send={(options) => callAsOfficial('POST /api/admin/fixtures-picture', {}, options)}
         done="The picture of the fixtures is your own now."
       />
     </section>
   );
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'Documents',
   description: 'Documents to download: add, rename, order, replace and delete.',
-  load: ({ context }) => context.get(pageSource).read('GET /api/admin/documents', {}),
+  load: ({ context }) => context.get(pageSourceContext).read('GET /api/admin/documents', {}),
   Screen: Documents,
 });

@@ -12,12 +12,12 @@ import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { focusFirstFieldIn } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
-import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
-import { bodyOf, type FormInput, formInputOf } from '#web/office/form-values.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { callAsOfficial } from '#web/officials/official-api.ts';
+import { bodyOf, type FormInputValues, formInputOf } from '#web/office/form-values.ts';
 import { type Fields, KindFields } from '#web/office/kind-fields.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import { useHydrated } from '#web/store.ts';
 import style from './admin-edit-content.module.css';
 import { LogoField } from './logo.tsx';
@@ -50,7 +50,10 @@ function EditContent({ data }: { data: Stored }) {
   );
 }
 
-/** Returns the form for a part of the content, and `base`: the stored version that the official's input starts from. */
+/**
+ * Returns the form for a part of the content. `base`: the stored version that the official's input starts from.
+ * `setBase` replaces it.
+ */
 function useContentForm(data: Stored, { schema, page }: PartForm) {
   const navigate = useNavigate();
   // A save sends the version in `base`, so that the server refuses to overwrite another official's later change.
@@ -59,7 +62,7 @@ function useContentForm(data: Stored, { schema, page }: PartForm) {
   const [added, setAdded] = useState<string | null>(null);
   const { form, submit, sending } = useOfficialForm<
     FieldValues,
-    FormInput,
+    FormInputValues,
     { id: string; message?: string | undefined }
   >({
     start: formInputOf(schema, data.value),
@@ -69,14 +72,14 @@ function useContentForm(data: Stored, { schema, page }: PartForm) {
       const value = { ...base.value, ...bodyOf(schema, typed, '') };
       if (data.id === NEW_POST) {
         const input = { params: { list: 'post' as const }, body: { value: { ...value, updated: value['date'] } } };
-        return officialApi('POST /api/admin/content/{list}', input, options);
+        return callAsOfficial('POST /api/admin/content/{list}', input, options);
       }
       const onEntry = (entry: string): void => {
         options.onEntry?.(entry);
         setBase({ version: Number(entry), value });
       };
       const input = { params: { id: data.id }, body: { value, version: base.version } };
-      const outcome = await officialApi('PUT /api/admin/content/{id}', input, { ...options, onEntry });
+      const outcome = await callAsOfficial('PUT /api/admin/content/{id}', input, { ...options, onEntry });
       // Another official has saved a newer version (409). Loads that version.
       if (!outcome.ok && outcome.status === 409) await revalidate();
       return outcome;
@@ -174,7 +177,7 @@ function RemovePost({ id, title }: { id: string; title: string }) {
         title={`Remove ${title}?`}
         yes="Remove"
         danger
-        send={(options) => officialApi('DELETE /api/admin/content/{id}', { params: { id } }, options)}
+        send={(options) => callAsOfficial('DELETE /api/admin/content/{id}', { params: { id } }, options)}
         done={{ text: `Removed ${title}.`, path: '/admin/content' }}
       >
         <p>It disappears from the site. You can undo this.</p>
@@ -185,11 +188,11 @@ function RemovePost({ id, title }: { id: string; title: string }) {
 
 type BothVersionsProps = {
   changed: { by: string; at: string } | null;
-  theirs: FormInput;
-  mine: FormInput;
+  theirs: FormInputValues;
+  mine: FormInputValues;
   fields: Fields;
   /**
-   * Whether both changes can be kept: the two officials changed different fields, and neither changed a list's length.
+   * Whether the changes of both officials can be kept: they changed different fields, and no list changed its length.
    */
   canMerge: boolean;
   onMerge: () => void;
@@ -256,14 +259,14 @@ function placeWords(place: string, fields: Fields): string {
 
 async function load({ context, params }: LoaderFunctionArgs): Promise<Stored> {
   const id = params['id'] ?? '';
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   if (id !== NEW_POST) return read('GET /api/admin/content/{id}', { params: { id } });
   const { timeZone } = await read('GET /api/league', {});
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date());
   return { id, value: { date: today }, version: 0, changed: null };
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'Edit content',
   description: 'Edit a part of what the league says about itself.',
   load,

@@ -5,7 +5,7 @@ import ui from '#web/components/ui.module.css';
 import { TextArea, TextField } from '#web/officials/fields.tsx';
 import files from '#web/officials/file-choice.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import lists from '#web/office/kind-fields.module.css';
 import type { InputProps } from '#web/office/kind-fields.tsx';
 import { shrinkPicture } from '#web/officials/uploads.tsx';
@@ -27,7 +27,7 @@ export function MarkdownField({ hint, ...props }: InputProps) {
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(() => {
-      void officialApi('POST /api/admin/content/preview', { body: { text } }).then((outcome) => {
+      void callAsOfficial('POST /api/admin/content/preview', { body: { text } }).then((outcome) => {
         if (outcome.ok && !isOver) setHtml(outcome.value.html);
       });
     }, pauseFor(text));
@@ -70,7 +70,7 @@ export function PictureField({ form, name, label }: InputProps) {
     setSent(0);
     const content = await shrinkPicture(file);
     const options = { file: { type: 'application/octet-stream', content }, onProgress: setSent };
-    const outcome = await officialApi('POST /api/admin/pictures', {}, options);
+    const outcome = await callAsOfficial('POST /api/admin/pictures', {}, options);
     setSent(null);
     if (!outcome.ok) return setFault(outcome.failure.error);
     const { id, width, height } = outcome.value;
@@ -123,7 +123,7 @@ const WIDTH = 960;
 
 /** The picture in the form's field `name`. Renders nothing if the field is empty. */
 function PictureShown({ form, name }: Omit<InputProps, 'label'>) {
-  // All values of a picture's field are texts.
+  // The cast is safe, because the form holds all values of a picture as texts.
   const { id = '', width = '', height = '' } = Object(form.watch(name)) as Record<string, string>;
   if (id === '') return null;
   const address = photoAddress({ id }, Math.min(WIDTH, Number(width)), 'jpg');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contentParts } from '#contract/kinds/content-part.ts';
-import { bodyOf, type FormInput, formInputOf } from '#web/office/form-values.ts';
+import { bodyOf, type FormInputValues, formInputOf } from '#web/office/form-values.ts';
 import { differingPaths, mergeablePaths } from './versions.ts';
 
 const STORED = {
@@ -37,7 +37,7 @@ describe('the form of a content part', () => {
 
   test('sends a text that is not a number as it was typed, so that the server refuses it', () => {
     const draft = formInputOf(contentParts.venues, { venues: [{ name: 'Mill', tables: 2 }] });
-    (draft['venues'] as FormInput[])[0]!['tables'] = 'two';
+    (draft['venues'] as FormInputValues[])[0]!['tables'] = 'two';
     expect(bodyOf(contentParts.venues, draft, '')).toMatchObject({ venues: [{ tables: 'two' }] });
   });
 });
@@ -45,7 +45,7 @@ describe('the form of a content part', () => {
 describe('two changes of the same part', () => {
   const schema = contentParts.contacts;
   const base = formInputOf(schema, STORED);
-  const having = (index: number, values: object): FormInput =>
+  const having = (index: number, values: object): FormInputValues =>
     formInputOf(schema, {
       ...STORED,
       contacts: STORED.contacts.map((one, at) => (at === index ? { ...one, ...values } : one)),

@@ -7,9 +7,9 @@ import input from '#web/components/input.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import { CopyAndShareButtons } from '#web/officials/personal-link.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import { useHydrated } from '#web/store.ts';
 import style from './admin-embed.module.css';
 import { embedAddress, embedHtml, type EmbedOptions, EMBEDS } from './embed-line.ts';
@@ -59,9 +59,9 @@ function OtherSites({ data: { teams } }: { data: { teams: Team[] } }) {
       </section>
       <section aria-labelledby="preview" className={ui.part}>
         <h2 id="preview">Preview</h2>
-        {/* Rendered only after hydration, because React would miss the load event of a frame in the server's HTML. */}
+        {/* Rendered only after hydration: React would miss the load event of an iframe in the server's HTML. */}
         {hydrated ? (
-          // The frame needs no sandbox, because it shows a page of this site.
+          // The iframe needs no sandbox, because it shows a page of this site.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           <iframe
             key={address}
@@ -148,18 +148,18 @@ function titleOf({ name, teamId }: EmbedOptions, teams: readonly Team[]): string
   return (name === 'team' ? team : undefined) ?? new Map<string, string>(EMBEDS).get(name) ?? '';
 }
 
-/** Returns the height of the page in a frame, in whole pixels; `null` if the frame shows nothing. */
+/** Returns the height of the page in an iframe, in whole pixels; `null` if the iframe shows nothing. */
 function heightIn({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): number | null {
   const height = currentTarget.contentDocument?.body.getBoundingClientRect().height ?? 0;
   return height === 0 ? null : Math.ceil(height);
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<{ teams: Team[] }> {
-  const teams = await context.get(pageSource).read('GET /api/teams', {});
+  const teams = await context.get(pageSourceContext).read('GET /api/teams', {});
   return { teams: teams.filter(({ division }) => division > 0).map(({ id, name }) => ({ id, name })) };
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'On other websites',
   description: 'The line that shows tables, fixtures or results on another website.',
   load,

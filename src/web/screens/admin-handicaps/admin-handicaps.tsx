@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ProposalAnswer, ReplayAnswer } from '#contract/handicaps.ts';
-import { handicapRules } from '#contract/rules.ts';
+import { handicapRuleFields } from '#contract/rules.ts';
 import { countOf, unscoredNote } from '#domain/count.ts';
 import { fields } from '#domain/fields.ts';
 import {
@@ -23,12 +23,12 @@ import {
   toPolicyBody,
   policyFormValues,
 } from './policy-fields.ts';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import { PageLinks } from '#web/officials/page-list.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { loadSquads, type Squads } from '#web/office/squads.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 
 const NO_POLICY = 'none';
@@ -87,13 +87,13 @@ function LimitsAndStarts({ season, handicaps, isSecond }: LimitsProps) {
     <section aria-labelledby="range" className={ui.part}>
       <h2 id="range">Limits and starts</h2>
       <KindForm
-        body={fields('The handicaps', handicapRules)}
+        body={fields('The handicaps', handicapRuleFields)}
         start={{ start: 'difference', ...handicaps }}
         fields={() => HANDICAP_RULE_FIELDS}
         submit="Save limits and starts"
         isSecond={isSecond}
         send={(sent, options) =>
-          officialApi('PUT /api/admin/seasons', { body: { season, rules: { handicaps: sent } } }, options)
+          callAsOfficial('PUT /api/admin/seasons', { body: { season, rules: { handicaps: sent } } }, options)
         }
         done={() => ({ text: `Saved the limits and starts of season ${season}.` })}
       />
@@ -108,7 +108,7 @@ function NoPolicy({ isSaved }: { isSaved: boolean }) {
       body={fields('The policy', {})}
       fields={() => ({})}
       submit="Save"
-      send={(_, options) => officialApi('PUT /api/admin/handicap-policy', { body: { policy: null } }, options)}
+      send={(_, options) => callAsOfficial('PUT /api/admin/handicap-policy', { body: { policy: null } }, options)}
       done={() => ({ text: 'The league has no handicap policy.' })}
     />
   );
@@ -129,7 +129,7 @@ function PolicyForm({ kind, policy, unscored, handicaps, teams }: PolicyData & {
       submit="Save policy"
       send={(numbers, options) => {
         const sent = policySchema.parse(toPolicyBody(kind, numbers));
-        return officialApi('PUT /api/admin/handicap-policy', { body: { policy: sent } }, options);
+        return callAsOfficial('PUT /api/admin/handicap-policy', { body: { policy: sent } }, options);
       }}
       done={() =>
         kind === 'each'
@@ -165,8 +165,8 @@ function Effect({ policy, unscored, maxStart }: EffectProps) {
     const timer = setTimeout(async () => {
       const query = { policy: asked };
       const [rows, replay] = await Promise.all([
-        officialApi('GET /api/admin/handicap-proposals', { query }),
-        officialApi('GET /api/admin/handicap-replay', { query }),
+        callAsOfficial('GET /api/admin/handicap-proposals', { query }),
+        callAsOfficial('GET /api/admin/handicap-replay', { query }),
       ]);
       if (!isOver && rows.ok && replay.ok) setFound({ asked, rows: rows.value, replay: replay.value });
     }, PAUSE_MS);
@@ -245,11 +245,11 @@ export function percent(share: number): string {
   return `${Math.round(100 * share)}${NBSP}%`;
 }
 
-export const policyScreen = guard<PolicyData>({
+export const policyScreen = guardedScreen<PolicyData>({
   title: 'Handicap policy',
   description: 'Choose how handicaps are proposed, and see what it would do.',
   async load(args) {
-    const { read, seasons } = args.context.get(pageSource);
+    const { read, seasons } = args.context.get(pageSourceContext);
     const [{ policy, unscored = 0 }, { teams, handicaps }, known] = await Promise.all([
       read('GET /api/handicap-policy', {}),
       loadSquads(args),

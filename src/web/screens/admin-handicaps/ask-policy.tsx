@@ -7,7 +7,7 @@ import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import style from './admin-handicaps.module.css';
 
 /**
@@ -60,7 +60,7 @@ export function AskPolicy({ rules, players }: AskPolicyProps) {
         <ActionButton
           label={`Review by ${POLICY_NAMES[kind].toLowerCase()}`}
           className={button.strong}
-          send={(options) => officialApi('PUT /api/admin/handicap-policy', { body: { policy } }, options)}
+          send={(options) => callAsOfficial('PUT /api/admin/handicap-policy', { body: { policy } }, options)}
           done="Saved the handicap policy. No handicap has changed."
           failed="The policy could not be saved."
         />

@@ -5,7 +5,7 @@ import {
   POLICY_SCHEMAS,
   type PolicyKind,
   policySchema,
-  SINCE_REVIEW,
+  SINCE_REVIEW_WINDOW,
 } from '#domain/handicaps/policy-schema.ts';
 import { bodyOf } from '#web/office/form-values.ts';
 import type { Fields, FormTextValues } from '#web/office/kind-fields.tsx';
@@ -115,12 +115,12 @@ export function policyNumbersSchema(kind: PolicyKind) {
 
 /** Returns the start values of a policy's form. The field `window` is empty if frames since the last review count. */
 export function policyFormValues(policy: Policy): object {
-  return 'window' in policy && policy.window === SINCE_REVIEW ? { ...policy, window: null } : policy;
+  return 'window' in policy && policy.window === SINCE_REVIEW_WINDOW ? { ...policy, window: null } : policy;
 }
 
-/** Returns the policy to send: its kind, and the form's numbers. For `wins`, an empty `window` is `SINCE_REVIEW`. */
+/** Returns the policy to send: its kind, and the form's numbers. For `wins`, an empty `window` is `SINCE_REVIEW_WINDOW`. */
 export function toPolicyBody(kind: PolicyKind, numbers: object): unknown {
-  const since = kind === 'wins' && Reflect.get(numbers, 'window') === null ? { window: SINCE_REVIEW } : {};
+  const since = kind === 'wins' && Reflect.get(numbers, 'window') === null ? { window: SINCE_REVIEW_WINDOW } : {};
   return { ...numbers, ...since, kind };
 }
 

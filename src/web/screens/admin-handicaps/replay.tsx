@@ -9,9 +9,9 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { PrintButtons } from '#web/components/print-page.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import { PageLinks } from '#web/officials/page-list.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import { fairnessWords, NBSP, percent, UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
 
@@ -145,11 +145,11 @@ function percentOr(share: number | null): string {
   return share === null ? '–' : percent(share);
 }
 
-export const replayScreen = guard<ReplayData>({
+export const replayScreen = guardedScreen<ReplayData>({
   title: 'Handicap replay',
   description: 'How fair past frames would have been with handicaps by a policy.',
   async load({ context, request }) {
-    const { read, seasons } = context.get(pageSource);
+    const { read, seasons } = context.get(pageSourceContext);
     const { searchParams } = new URL(request.url);
     const known = await seasons();
     const season = known.seasons.find((one) => one === searchParams.get('season')) ?? ALL_SEASONS;

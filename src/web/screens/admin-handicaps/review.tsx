@@ -4,7 +4,7 @@ import type { Seasons } from '#contract/seasons.ts';
 import { countOf } from '#domain/count.ts';
 import type { Policy } from '#domain/handicaps/policy-schema.ts';
 import { POLICY_NAMES, policyWords } from '#domain/handicaps/policy-words.ts';
-import { suggestionStep, suggestionOf } from '#domain/handicaps/suggestion.ts';
+import { suggestionStep, suggestHandicap } from '#domain/handicaps/suggestion.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -19,10 +19,10 @@ import { EmptyTable } from '#web/components/table.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { PlainTextField } from '#web/officials/buttons.tsx';
 import form from '#web/officials/form.module.css';
-import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { handicapRulesIn } from '#web/office/squads.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import { UnscoredNote } from './admin-handicaps.tsx';
 import style from './admin-handicaps.module.css';
@@ -113,7 +113,7 @@ type DecisionsProps = {
 /** The proposals with the official's decisions, and a bar with the button that applies the ticked proposals. */
 function Decisions({ proposals, policy, rules, decisions, onDecide, onAccepted }: DecisionsProps) {
   const suggested = (one: ProposalAnswer): ProposalDecision => {
-    const { newHandicap, isTicked } = suggestionOf(policy, one, rules);
+    const { newHandicap, isTicked } = suggestHandicap(policy, one, rules);
     return { accepted: isTicked, typed: String(newHandicap) };
   };
   const decisionOf = (one: ProposalAnswer) => decisions.get(one.playerId) ?? suggested(one);
@@ -187,7 +187,11 @@ function AcceptBar({ rows, isFaulty, policy, onAccepted }: AcceptBarProps) {
         title={`Accept ${count}?`}
         yes="Accept"
         send={(options) =>
-          officialApi('POST /api/admin/handicap-proposals/accept', { body: { policy, proposals: sent, note } }, options)
+          callAsOfficial(
+            'POST /api/admin/handicap-proposals/accept',
+            { body: { policy, proposals: sent, note } },
+            options,
+          )
         }
         done={({ accepted }) => `Accepted ${countOf(accepted, 'handicap')}.`}
         failed="The handicaps could not be accepted."
@@ -259,11 +263,11 @@ function Notice({ rows, note, onMore }: { rows: readonly Accepted[]; note: strin
   );
 }
 
-export const reviewScreen = guard<Data>({
+export const reviewScreen = guardedScreen<Data>({
   title: 'Handicap review',
   description: 'Look at what the results propose, and accept new handicaps.',
   async load({ context }) {
-    const { read, seasons } = context.get(pageSource);
+    const { read, seasons } = context.get(pageSourceContext);
     const [proposals, { policy, unscored = 0 }, known] = await Promise.all([
       read('GET /api/admin/handicap-proposals', {}),
       read('GET /api/handicap-policy', {}),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
-import { FILE_KINDS, type FileKind, type Meaning, MEANINGS } from '#domain/imports/meanings.ts';
+import { FILE_KINDS, type FileKind, type ColumnMeaning, MEANINGS } from '#domain/imports/meanings.ts';
 import button from '#web/components/button.module.css';
 import { Select } from '#web/components/choice-form.tsx';
 import { TextList } from '#web/components/lines.tsx';
@@ -8,10 +8,10 @@ import list from '#web/components/list.module.css';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { DownloadLink } from '#web/officials/download-link.tsx';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
 import { FILE_KIND_WORDS } from '#web/officials/import/words.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import { createStoredText } from '#web/store.ts';
 import { type RememberedAnswer, RememberedAnswers } from './remembered-answers.tsx';
 
@@ -64,7 +64,7 @@ function FileFormats() {
 
 /** The column headings that an import of this kind of file always understands, each with its meaning. */
 function Headings({ kind }: { kind: FileKind }) {
-  const all = Object.entries<Meaning>(MEANINGS).filter(([, { in: kinds }]) => kinds.includes(kind));
+  const all = Object.entries<ColumnMeaning>(MEANINGS).filter(([, { in: kinds }]) => kinds.includes(kind));
   return (
     <details className={ui.more}>
       <summary>{FILE_KIND_WORDS[kind]}</summary>
@@ -158,7 +158,7 @@ function Downloads({ seasons }: Pick<FilesData, 'seasons'>) {
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<FilesData> {
-  const source = context.get(pageSource);
+  const source = context.get(pageSourceContext);
   const [{ seasons }, answers] = await Promise.all([
     source.seasons(),
     source.read('GET /api/admin/import/answers', {}),
@@ -166,7 +166,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<FilesData> {
   return { seasons, answers };
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'Import and export',
   description: 'Results, teams and players as spreadsheet files.',
   load,

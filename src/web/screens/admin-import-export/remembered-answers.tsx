@@ -3,7 +3,7 @@ import { TextList } from '#web/components/lines.tsx';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { columnMeaningWords } from '#web/officials/import/words.ts';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 
 export type RememberedAnswer = CallAnswer<'GET /api/admin/import/answers'>[number];
 
@@ -26,7 +26,7 @@ export function RememberedAnswers({ answers }: { answers: readonly RememberedAns
             label="Remove"
             accessibleName={`Remove ${nameOf(answer)}`}
             send={(options) =>
-              officialApi(
+              callAsOfficial(
                 'DELETE /api/admin/import/answers/{answerId}',
                 { params: { answerId: answer.answerId } },
                 options,

@@ -13,15 +13,15 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { KindEditor } from '#web/office/kind-editor.tsx';
 import { holderInput } from './holder-input.tsx';
 import { fieldsOfSchema, type FieldOptions } from '#web/office/kind-fields.tsx';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import { playersWithTeamLabels } from '#web/office/player-search.tsx';
 import { teamOptions } from '#web/office/squads.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 
 type Kind = (typeof contentKinds)[keyof typeof contentKinds];
 type Named = { [name: string]: unknown };
 
-/** Creates the screen for trophies or for sponsors. Its form and list are generated from the kind's description. */
+/** Creates the screen for trophies or for sponsors. Its form and list are generated from the description in `kind`. */
 function screenOf(kind: Kind) {
   const { calls, fields, line, many, screen }: AnyContentKind = kind;
   const choices = Object.values(fields).map((field) => formTextsOf(field)?.choice);
@@ -47,11 +47,11 @@ function screenOf(kind: Kind) {
     );
   }
 
-  return guard({
+  return guardedScreen({
     title: screen.title,
     description: screen.about,
     async load({ context }) {
-      const { read } = context.get(pageSource);
+      const { read } = context.get(pageSourceContext);
       const [all, teams] = await Promise.all([
         read(`GET ${kind.calls.all.path}`, {}),
         hasChoice ? read('GET /api/teams', {}) : [],
@@ -62,7 +62,7 @@ function screenOf(kind: Kind) {
   });
 }
 
-/** The fields for an entry's days and position. They are collapsed, because most entries leave them empty. */
+/** The fields for a trophy's or sponsor's days and position. They are collapsed, because most of them stay empty. */
 const DAYS_AND_ORDER = {
   from: { folded: 'Days and order' },
   until: { folded: 'Days and order' },
@@ -93,7 +93,7 @@ function useFieldOptions(fields: z.ZodRawShape, teams: readonly TeamAnswer[]): F
   }, [fields, teams, nameOf]);
 }
 
-/** Returns the text below an entry's name in the list: its links, its teams and players, its first and last day. */
+/** Returns the text below a trophy or sponsor in the list: its links, teams and players, and its first and last day. */
 function aboutOf(fields: z.ZodRawShape, thing: Named): string {
   const parts = Object.entries(fields).map(([name, field]) => {
     if (formTextsOf(field)?.choice !== undefined) return thing[nameFieldOf(name)];
@@ -109,4 +109,4 @@ function dayIn(word: string, day: unknown): string | null {
 
 export const contentKindScreens = Object.fromEntries(
   Object.entries(contentKinds).map(([name, kind]) => [name, screenOf(kind)]),
-) as Record<keyof typeof contentKinds, ReturnType<typeof screenOf>>; // The keys stay the same.
+) as Record<keyof typeof contentKinds, ReturnType<typeof screenOf>>; // safe cast: keys unchanged

@@ -12,7 +12,7 @@ export type HolderChoice = {
 
 const GROUPS = { team: 'Teams', player: 'Players' };
 
-/** The selector's value if several fields have an id. Choosing one team or player then empties the other fields. */
+/** The value of the selector below while several fields have an id. A choice of one id empties the other fields. */
 const SEVERAL = 'several';
 
 /**

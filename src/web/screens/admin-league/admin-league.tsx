@@ -4,10 +4,10 @@ import type { OwnPlayerPhoto } from '#contract/kinds/face.ts';
 import type { OwnSession } from '#contract/kinds/person.ts';
 import { may } from '#domain/people/permissions.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
-import { actorOf, permittedPages, PAGES, MAIN_PAGES } from '#web/officials/places.ts';
-import { pageSource } from '#web/page-source.ts';
+import { actorOfSessionAnswer, permittedPages, PAGES, MAIN_PAGES } from '#web/officials/places.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import {
   ChangePassword,
   OwnDevices,
@@ -28,7 +28,7 @@ type LeagueData = {
 
 /** The main page League: links to pages about the league, everyone who is signed in, and the user's own account. */
 function League({ data: { session, sessions, devices, photos } }: { data: LeagueData }) {
-  const actor = actorOf(session);
+  const actor = actorOfSessionAnswer(session);
   const elsewhere = permittedPages(actor, MAIN_PAGES).map(({ name }) => name);
   const pages = permittedPages(actor, PAGES).filter(
     ({ mainPage }) => mainPage === 'league' || !elsewhere.includes(mainPage),
@@ -51,9 +51,9 @@ function League({ data: { session, sessions, devices, photos } }: { data: League
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<LeagueData> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const session = await read('GET /api/admin/session', {});
-  const actor = actorOf(session);
+  const actor = actorOfSessionAnswer(session);
   const [signedIn, devices, photos] = await Promise.all([
     may(actor, 'read sessions') ? read('GET /api/admin/sessions', {}) : null,
     may(actor, 'link own device') ? read('GET /api/me/sessions', {}) : null,
@@ -62,7 +62,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<LeagueData> {
   return { session, sessions: signedIn?.sessions ?? null, devices, photos };
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'League',
   description: 'Content, seasons, people and the state of the league.',
   load,

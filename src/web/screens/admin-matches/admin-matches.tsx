@@ -7,24 +7,30 @@ import { may } from '#domain/people/permissions.ts';
 import { choiceWithoutAll, firstShownWeekOf } from '#web/choice/season-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { Fold } from '#web/officials/fold.tsx';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
 import { PageLinks } from '#web/officials/page-list.tsx';
-import { actorOf, type OfficialPage, PAGE_SECTIONS, PAGES, permittedPages } from '#web/officials/places.ts';
-import { pageSource } from '#web/page-source.ts';
+import {
+  actorOfSessionAnswer,
+  type OfficialPage,
+  PAGE_SECTIONS,
+  PAGES,
+  permittedPages,
+} from '#web/officials/places.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import { createStoredText } from '#web/store.ts';
 import style from './admin-matches.module.css';
 import { DeletedResults } from './deleted-results.tsx';
 import { AddFixture } from './fixture-forms.tsx';
-import { Generate } from './generate.tsx';
+import { GenerateFixtureList } from './generate.tsx';
 import { Clashes, DivisionStatus } from './list-status.tsx';
 import { RunningScores } from './running-scores.tsx';
 import { Weeks } from './weeks.tsx';
 
 /**
- * Pages about matches without a link at the top of this page: Match Data Input is linked in the header, Open results
- * under To do, and the deleted results are rarely needed.
+ * The addresses of pages about matches that are not linked at the top of this page. Match Data Input is linked in the
+ * header, Open results is linked under To do, and the deleted results are rarely needed.
  */
 const ELSEWHERE = ['/data-input', '/open-results', '/admin/matches?open=deleted'];
 
@@ -106,7 +112,7 @@ function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
             </section>
           )}
           <AddFixture list={list} teams={teams} />
-          <Generate list={list} />
+          <GenerateFixtureList list={list} />
           {mayImport ? <ImportList season={season} /> : null}
           {isDraft ? null : <DivisionStatus list={list} />}
         </div>
@@ -116,7 +122,7 @@ function WholeSeason({ list, teams, deleted, mayImport }: MatchesData) {
 }
 
 async function load({ request, context }: LoaderFunctionArgs): Promise<MatchesData> {
-  const source = context.get(pageSource);
+  const source = context.get(pageSourceContext);
   const { read } = source;
   const [known, session] = await Promise.all([source.seasons(), read('GET /api/admin/session', {})]);
   const { season } = choiceWithoutAll(new URL(request.url).searchParams, known);
@@ -132,14 +138,14 @@ async function load({ request, context }: LoaderFunctionArgs): Promise<MatchesDa
     openingWeek: firstShownWeekOf(list.season, known),
     teams: teams.filter(({ division }) => divisions.includes(division)),
     deleted,
-    mayImport: may(actorOf(session), 'import'),
-    pages: permittedPages(actorOf(session), [...PAGES, ...PAGE_SECTIONS]).filter(
+    mayImport: may(actorOfSessionAnswer(session), 'import'),
+    pages: permittedPages(actorOfSessionAnswer(session), [...PAGES, ...PAGE_SECTIONS]).filter(
       ({ mainPage, to }) => mainPage === 'matches' && !ELSEWHERE.includes(to),
     ),
   };
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'Matches',
   description: 'Enter, postpone and correct matches, and set up the season’s fixtures.',
   load,

@@ -1,6 +1,6 @@
 import { correctionAddress } from '#contract/addresses.ts';
 import type { CallAnswer } from '#contract/client.ts';
-import type { CardState } from '#contract/history.ts';
+import type { CardAfterEntry } from '#contract/history.ts';
 import { countOf } from '#domain/count.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
@@ -28,7 +28,7 @@ export function DeletedResults({ cards, more }: CallAnswer<'GET /api/admin/match
   );
 }
 
-function aboutOf(state: CardState) {
+function aboutOf(state: CardAfterEntry) {
   const { card, at, by } = state;
   return (
     <>

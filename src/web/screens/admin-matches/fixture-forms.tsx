@@ -10,7 +10,7 @@ import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { fieldsOfSchema } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 import style from './admin-matches.module.css';
@@ -54,7 +54,7 @@ export function AddFixture({ list, teams }: { list: OfficialFixtures; teams: rea
         submit="Add fixture"
         send={(sent, sending) => {
           const division = playing.find(({ id }) => id === sent.homeTeam)?.division ?? 0;
-          return officialApi('POST /api/admin/fixtures', { body: { ...sent, season, division } }, sending);
+          return callAsOfficial('POST /api/admin/fixtures', { body: { ...sent, season, division } }, sending);
         }}
         done={({ message }) => ({ text: message })}
       />
@@ -96,13 +96,13 @@ export function ChangeFixture(props: ChangeFixtureProps) {
         submit="Save"
         send={async (body, options) => {
           const input = { params, body };
-          const dryRun = await officialApi('PUT /api/admin/fixtures/{listedId}', {
+          const dryRun = await callAsOfficial('PUT /api/admin/fixtures/{listedId}', {
             ...input,
             query: { dryRun: 'true' },
           });
           const found = dryRun.ok ? dryRun.value.clashes : [];
           if (!dryRun.ok || found.every((clash) => accepted.current.includes(clash)))
-            return officialApi('PUT /api/admin/fixtures/{listedId}', input, options);
+            return callAsOfficial('PUT /api/admin/fixtures/{listedId}', input, options);
           setClashes(found);
           return dryRun;
         }}
@@ -184,14 +184,14 @@ function OtherChanges({ fixture, onClose }: ChangeFixtureProps) {
       <ActionButton
         label="Swap home and away"
         className={button.quiet}
-        send={(options) => officialApi('PUT /api/admin/fixtures/{listedId}', swapped, options)}
+        send={(options) => callAsOfficial('PUT /api/admin/fixtures/{listedId}', swapped, options)}
         done={({ message }) => message}
         onDone={onClose}
       />
       <ActionButton
         label="Remove from list"
         className={button.quiet}
-        send={(options) => officialApi('DELETE /api/admin/fixtures/{listedId}', { params }, options)}
+        send={(options) => callAsOfficial('DELETE /api/admin/fixtures/{listedId}', { params }, options)}
         done={`Removed ${homeTeamName} v ${awayTeamName} from the list.`}
       />
     </>

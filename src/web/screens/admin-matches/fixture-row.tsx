@@ -15,7 +15,7 @@ import { cardAddress } from '#web/layout/addresses.ts';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { ListItemText } from '#web/components/lines.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { useHydrated } from '#web/store.ts';
 import style from './admin-matches.module.css';
@@ -106,7 +106,7 @@ function ToPlay({ fixture, teams }: { fixture: ScheduledFixtureForOfficials; tea
         <ActionButton
           label="Postpone"
           accessibleName={`Postpone ${teams}`}
-          send={(options) => officialApi('PUT /api/admin/fixtures/{listedId}', postponed, options)}
+          send={(options) => callAsOfficial('PUT /api/admin/fixtures/{listedId}', postponed, options)}
           done={({ message }) => message}
         />
       ) : null}
@@ -160,7 +160,7 @@ function Played({ fixtureId, state, teams, startsOpen, children }: PlayedProps) 
           label="Delete"
           name={`the result of ${teams}`}
           yes="Delete result"
-          send={(options) => officialApi('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, options)}
+          send={(options) => callAsOfficial('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, options)}
           done={`Deleted the result of ${teams}.`}
         >
           <p>Its frames will be removed from all tables and statistics. You can restore it under Deleted results.</p>

@@ -9,7 +9,7 @@ import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { MEETING_OPTIONS, nightOptions } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -24,12 +24,12 @@ type PlanRequest = { season: string; divisions?: number[]; weeks: number[]; nigh
 type Proposal = { request: PlanRequest; plan: GeneratedFixturesAnswer };
 
 /** Generates a fixture list, shows it, and saves it as a draft. */
-export function Generate({ list: { season, weeks, divisions, fixtures } }: { list: OfficialFixtures }) {
+export function GenerateFixtureList({ list: { season, weeks, divisions, fixtures } }: { list: OfficialFixtures }) {
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const { form, submit, sending } = useOfficialForm({
     start: { division: '', first: '1', free: '', night: '', meetings: '2' },
     check: (values) => checkPlanRequest(values, season, weeks),
-    send: (body) => officialApi('POST /api/admin/fixtures/generate', { query: { dryRun: 'true' }, body }),
+    send: (body) => callAsOfficial('POST /api/admin/fixtures/generate', { query: { dryRun: 'true' }, body }),
     done: (plan, request) => {
       setProposal({ request, plan });
       return { text: `Generated ${countOf(plan.fixtures.length, 'fixture')}. Check them, then save the list.` };
@@ -115,7 +115,7 @@ function Generated({ proposal: { request, plan }, onClose }: { proposal: Proposa
       <ActionButton
         label="Save as draft"
         className={button.strong}
-        send={(options) => officialApi('POST /api/admin/fixtures/generate', { body }, options)}
+        send={(options) => callAsOfficial('POST /api/admin/fixtures/generate', { body }, options)}
         done={({ message }) => `${message} It is a draft until you publish it.`}
         onDone={onClose}
       />

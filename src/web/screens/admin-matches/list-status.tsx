@@ -6,7 +6,7 @@ import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
 import { FixtureRows, groupByWeek } from '#web/components/fixture-rows.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
 import ui from '#web/components/ui.module.css';
 import style from './admin-matches.module.css';
 
@@ -14,7 +14,7 @@ import style from './admin-matches.module.css';
 export function DivisionStatus({ list: { season, divisions } }: { list: OfficialFixtures }) {
   const nameOfDivision = useDivisionName();
   const send = (division: number, published: boolean) => (options: CallOptions) =>
-    officialApi('POST /api/admin/fixtures/publish', { body: { season, divisions: [division], published } }, options);
+    callAsOfficial('POST /api/admin/fixtures/publish', { body: { season, divisions: [division], published } }, options);
   return (
     <section aria-labelledby="publishing" className={style.publishing}>
       <h3 id="publishing">Publish or unpublish</h3>

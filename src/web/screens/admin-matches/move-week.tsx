@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
-import type { MovedWeek } from '#contract/whole-list.ts';
+import type { MoveWeekAnswer } from '#contract/whole-list.ts';
 import { countOf } from '#domain/count.ts';
 import { moveDaysFault } from '#domain/fixtures/move-week.ts';
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
@@ -12,7 +12,7 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { TextField } from '#web/officials/fields.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
 import { Form } from '#web/officials/form.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { useOpenState } from '#web/officials/use-opener.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -27,7 +27,7 @@ type WeekProps = {
   onMoved?: () => void;
 };
 type Move = { season: string; weekNumber: number; days: number };
-type Proposal = { move: Move; answer: MovedWeek };
+type Proposal = { move: Move; answer: MoveWeekAnswer };
 
 /**
  * A button and a form to move a week's matches that are still to be played (Rule F20). The form shows the moves and
@@ -67,7 +67,7 @@ function MoveForm({ list, week, days: start, close }: MoveFormProps) {
         ? validResult({ season: list.season, weekNumber: week, days: read.value })
         : faultyResult([{ path: 'days', message }]);
     },
-    send: (body) => officialApi('POST /api/admin/fixtures/move-week', { query: { dryRun: 'true' }, body }),
+    send: (body) => callAsOfficial('POST /api/admin/fixtures/move-week', { query: { dryRun: 'true' }, body }),
     done(answer, move) {
       setProposal({ move, answer });
       return { text: answer.message };
@@ -132,7 +132,7 @@ function Proposed({ move, answer, list, close }: Proposal & Pick<MoveFormProps, 
         <ActionButton
           label={clashes.length === 0 ? 'Move them' : 'Move them anyway'}
           className={button.strong}
-          send={(options) => officialApi('POST /api/admin/fixtures/move-week', { body: move }, options)}
+          send={(options) => callAsOfficial('POST /api/admin/fixtures/move-week', { body: move }, options)}
           done={({ message }) => message}
           onDone={() => close(true)}
         />

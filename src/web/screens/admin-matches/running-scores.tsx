@@ -5,7 +5,7 @@ import { TextList } from '#web/components/lines.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
 import { RemoveButton } from '#web/officials/action-button.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 
 type Running = OfficialFixtures['running'];
 
@@ -37,7 +37,7 @@ function Remove({ runningId, homeTeamName, awayTeamName }: Running[number]) {
   return (
     <RemoveButton
       name={name}
-      send={(options) => officialApi('DELETE /api/running-scores/{runningId}', { params: { runningId } }, options)}
+      send={(options) => callAsOfficial('DELETE /api/running-scores/{runningId}', { params: { runningId } }, options)}
       done={`Removed ${name}.`}
     >
       Nobody sees it any more, until the card is recorded or a side shows it again.

@@ -9,9 +9,9 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import { MergeChoice, useMergePlayers } from '#web/office/merge.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 
 type MergePage = { pairs: DuplicatePair[]; more: number; deleted: NamedPlayer[]; teams: TeamAnswer[] };
 
@@ -74,7 +74,7 @@ function Pair({ pair: { keep, merge, reasons }, busy, onMerge }: PairProps) {
   );
 }
 
-/** Returns text such as `Lions, 24 frames, 22/23 to 25/26`. */
+/** Returns text such as `Lions, 24 frames, 22/23 to 25/26`, or `Lions, no results`. */
 function pastWords({ team, frames, seasons }: PastPlayer): string {
   if (seasons === null) return `${team}, no results`;
   const when = seasons.first === seasons.last ? seasons.first : `${seasons.first} to ${seasons.last}`;
@@ -82,7 +82,7 @@ function pastWords({ team, frames, seasons }: PastPlayer): string {
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<MergePage> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const [duplicates, teams] = await Promise.all([
     read('GET /api/admin/players/duplicates', {}),
     read('GET /api/teams', {}),
@@ -90,7 +90,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<MergePage> {
   return { ...duplicates, teams };
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'Merge players',
   description: 'Make one player of two who are one person.',
   load,

@@ -3,11 +3,11 @@ import { type LoaderFunctionArgs } from 'react-router';
 import type { PersonAnswer } from '#contract/kinds/person.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
-import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { loadSquads, type Squads } from '#web/office/squads.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import { InviteCaptains } from './invite-captains.tsx';
 import type { NewLink, NewLinksState } from './new-links.tsx';
 import { PeopleList } from './people-list.tsx';
@@ -60,7 +60,7 @@ function SharedPassword({ on }: { on: boolean }) {
         label={`Switch ${other} the shared password`}
         title={`Switch the shared password ${other}?`}
         yes={`Switch ${other}`}
-        send={(options) => officialApi('PUT /api/admin/shared-password', { body: { enabled: !on } }, options)}
+        send={(options) => callAsOfficial('PUT /api/admin/shared-password', { body: { enabled: !on } }, options)}
         done={({ enabled }) => `The shared password is ${enabled ? 'on' : 'off'}.`}
       >
         <p>
@@ -74,7 +74,7 @@ function SharedPassword({ on }: { on: boolean }) {
 }
 
 async function load(args: LoaderFunctionArgs): Promise<PeopleData> {
-  const { read } = args.context.get(pageSource);
+  const { read } = args.context.get(pageSourceContext);
   const [people, password, squads] = await Promise.all([
     read('GET /api/admin/people', {}),
     read('GET /api/admin/shared-password', {}),
@@ -83,7 +83,7 @@ async function load(args: LoaderFunctionArgs): Promise<PeopleData> {
   return { people, squads, passwordOn: password.enabled };
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'People',
   description: 'Captains and officials with access of their own.',
   load,

@@ -8,7 +8,7 @@ import button from '#web/components/button.module.css';
 import input from '#web/components/input.module.css';
 import ui from '#web/components/ui.module.css';
 import { notify } from '#web/layout/notices.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useMarkedCaptains } from '#web/office/marked-captains.ts';
 import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
@@ -39,7 +39,7 @@ export function InviteCaptains({ people, squads, links }: InviteCaptainsProps) {
       const name = entered.get(id);
       if (typeof name !== 'string' || name.trim() === '') return [];
       const body = { name, role: 'captain' as const, teamIds: [id] };
-      return [{ who, request: () => officialApi('POST /api/admin/people', { body }) }];
+      return [{ who, request: () => callAsOfficial('POST /api/admin/people', { body }) }];
     });
     if (wanted.length > 0) return makeLinks(wanted);
     notify({ kind: 'alert', text: 'Enter the name of at least one captain.' });

@@ -7,7 +7,7 @@ import ui from '#web/components/ui.module.css';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { ListItemText } from '#web/components/lines.tsx';
-import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import type { Squads } from '#web/office/squads.ts';
 import style from './admin-people.module.css';
@@ -47,8 +47,8 @@ function isShutOut({ devices, expiresAt }: PersonAnswer): boolean {
 }
 
 /**
- * A button that makes a link for each of `people`, who all have no access. With fewer than two people, there is no
- * button, because each person has one in the list. The links that this button made before are then shown.
+ * A button that makes a link for each of `people`, none of whom has access. With fewer than two people, shows only the
+ * links that the button made earlier, because each person in the list also has such a button.
  */
 function LinksForAll({ people, links, squads }: PeopleListProps) {
   const { makeLinks, busy } = useMakeLinks((...made) => links.show('all', ...made));
@@ -66,7 +66,7 @@ function LinksForAll({ people, links, squads }: PeopleListProps) {
 
 async function requestLink(person: PersonAnswer, options?: CallOptions): Promise<Outcome<NewLink>> {
   const params = { personId: person.personId };
-  const outcome = await officialApi('POST /api/admin/people/{personId}/link', { params }, options);
+  const outcome = await callAsOfficial('POST /api/admin/people/{personId}/link', { params }, options);
   return outcome.ok ? { ...outcome, value: { ...person, ...outcome.value } } : outcome;
 }
 
@@ -99,7 +99,9 @@ function PersonLine({ person, squads, links, onChange }: PersonLineProps) {
           <MoreActions of={name}>
             <RemoveButton
               name={`the access of ${name}`}
-              send={(options) => officialApi('DELETE /api/admin/people/{personId}', { params: { personId } }, options)}
+              send={(options) =>
+                callAsOfficial('DELETE /api/admin/people/{personId}', { params: { personId } }, options)
+              }
               done={`${name} no longer has access.`}
             >
               <p>All their devices are signed out at once. This cannot be undone; you can invite them again.</p>
@@ -139,7 +141,9 @@ function Devices({ person: { name, devices } }: { person: PersonAnswer }) {
             <ActionButton
               label="Sign out"
               accessibleName={`Sign out ${device} of ${name}`}
-              send={(options) => officialApi('DELETE /api/admin/sessions/{id}', { params: { id: sessionId } }, options)}
+              send={(options) =>
+                callAsOfficial('DELETE /api/admin/sessions/{id}', { params: { id: sessionId } }, options)
+              }
               done={`Signed out a device of ${name}.`}
             />
           </li>

@@ -3,7 +3,7 @@ import { accessFaults, accessLimitedToRole, type PersonRole } from '#domain/peop
 import ui from '#web/components/ui.module.css';
 import { fieldsOfSchema } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import type { Squads } from '#web/office/squads.ts';
 import { type NewLinksState, NewLinks } from './new-links.tsx';
 
@@ -55,9 +55,9 @@ export function PersonForm({ changing, squads, links, onDone }: PersonFormProps)
           const body = accessLimitedToRole(typed);
           if (changing !== null) {
             const { personId } = changing;
-            return officialApi('PUT /api/admin/people/{personId}', { params: { personId }, body }, sending);
+            return callAsOfficial('PUT /api/admin/people/{personId}', { params: { personId }, body }, sending);
           }
-          const outcome = await officialApi('POST /api/admin/people', { body }, sending);
+          const outcome = await callAsOfficial('POST /api/admin/people', { body }, sending);
           if (outcome.ok) links.show('form', outcome.value);
           return outcome;
         }}

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { addGallery, gallery as galleryKind } from '#contract/kinds/gallery.ts';
-import { type AlbumAnswer, type AlbumGallery, type AlbumPhoto, photo as photoKind } from '#contract/kinds/photo.ts';
+import {
+  type AllGalleriesAnswer,
+  type AlbumGallery,
+  type AlbumPhoto,
+  photo as photoKind,
+} from '#contract/kinds/photo.ts';
 import { countOf, formatBytes } from '#domain/count.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
@@ -11,17 +16,17 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { FileChoice } from '#web/officials/file-choice.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
 import { ActionButton, RemoveButton } from '#web/officials/action-button.tsx';
-import { guard } from '#web/officials/guard.tsx';
-import { officialApi, officialCall } from '#web/officials/official-api.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { callAsOfficial, officialCall } from '#web/officials/official-api.ts';
 import { shrinkPicture, Uploads, useUploads } from '#web/officials/uploads.tsx';
 import { useAction } from '#web/officials/use-action.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import { photoAddress, smallestWidth } from '#web/components/photo.tsx';
 import style from './admin-photos.module.css';
 import { PhotoDialog } from './photo-dialog.tsx';
 
 /** The page on which officials edit the galleries that the page Presentation Photos shows. */
-function Photos({ data: album }: { data: AlbumAnswer }) {
+function Photos({ data: album }: { data: AllGalleriesAnswer }) {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
@@ -52,7 +57,7 @@ function Photos({ data: album }: { data: AlbumAnswer }) {
 }
 
 /** A gallery with its photos. Officials can rename, move or delete the gallery, and add, order and edit photos. */
-function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: AlbumAnswer }) {
+function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: AllGalleriesAnswer }) {
   const { galleries, count, most, mostBytes } = album;
   const { id, title, photos } = gallery;
   const [open, setOpen] = useState<'title' | { photo: string } | null>(null);
@@ -63,7 +68,7 @@ function GalleryEditor({ gallery, album }: { gallery: AlbumGallery; album: Album
     maxBytes: mostBytes,
     prepare: shrinkPicture,
     send: (_, options) =>
-      officialApi('POST /api/admin/galleries/{gallery}/photos', { params: { gallery: id } }, options),
+      callAsOfficial('POST /api/admin/galleries/{gallery}/photos', { params: { gallery: id } }, options),
   });
   const index = galleries.findIndex((one) => one.id === id);
   const edited = typeof open === 'object' ? photos.find((photo) => photo.id === open?.photo) : undefined;
@@ -172,9 +177,9 @@ function PhotoGrid({ photos, title, onOpen }: PhotoGridProps) {
   );
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'Photos',
   description: 'Galleries of photos: add, caption, order and delete.',
-  load: ({ context }) => context.get(pageSource).read('GET /api/admin/photos', {}),
+  load: ({ context }) => context.get(pageSourceContext).read('GET /api/admin/photos', {}),
   Screen: Photos,
 });

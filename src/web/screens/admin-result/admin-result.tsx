@@ -2,13 +2,13 @@ import { useDivisionName } from '#web/choice/division-name.tsx';
 import { seasonWords } from '#web/choice/season-choice.ts';
 import { dayWordsInSeason } from '#web/components/day.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import type { LoaderFunctionArgs } from 'react-router';
-import type { CardState } from '#contract/history.ts';
+import type { CardAfterEntry } from '#contract/history.ts';
 import type { MatchAnswer } from '#contract/matches.ts';
 import type { DisputeAnswer } from '#contract/reviews.ts';
 import { matchFromAnswer, matchToBody } from '#domain/cards/match-body.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import { type CardFacts, loadCardFacts } from '#web/card/card-facts.ts';
 import { otherTeamName, sideOrOfficialName, stateWords } from '#web/card/review.ts';
 import { DisputedCards } from '#web/card/two-cards.tsx';
@@ -16,7 +16,7 @@ import { rulesOfCard } from '#web/card/card-values.ts';
 import button from '#web/components/button.module.css';
 import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { CardHistory, DeletedResult } from './card-history.tsx';
 import { Correction, DeleteResult } from './correction.tsx';
 
@@ -24,8 +24,8 @@ import { Correction, DeleteResult } from './correction.tsx';
  * A match card: its current state, earlier states (newest first), and the data that corrections are checked against.
  */
 type CardPage = {
-  current: CardState;
-  earlier: CardState[];
+  current: CardAfterEntry;
+  earlier: CardAfterEntry[];
   facts: CardFacts;
   /** What both sides say about a card that is not final. `null` if the card is final or deleted. */
   dispute: DisputeAnswer | null;
@@ -55,7 +55,7 @@ function Result({ data }: { data: CardPage }) {
   );
 }
 
-/** A result that is not final: what both sides say, and a button above each side's card that makes this card final. */
+/** A result that is not final: what both sides say, and a button above each side's card that makes that card final. */
 function Settlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }) {
   const { fixture, matches, aggregateTo } = shown;
   const { fixtureId, version } = fixture;
@@ -73,7 +73,7 @@ function Settlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }
       <ActionButton
         label={label}
         className={button.strong}
-        send={(options) => officialApi('POST /api/matches/{fixtureId}/settle', input, options)}
+        send={(options) => callAsOfficial('POST /api/matches/{fixtureId}/settle', input, options)}
         done={({ message }) => message}
         failed="The result was not settled."
       />
@@ -96,7 +96,7 @@ function Settlement({ shown, facts }: { shown: DisputeAnswer; facts: CardFacts }
 }
 
 async function load(args: LoaderFunctionArgs): Promise<CardPage> {
-  const source = args.context.get(pageSource);
+  const source = args.context.get(pageSourceContext);
   const { read } = source;
   const fixtureId = args.params['fixtureId'] ?? '';
   const [history, facts] = await Promise.all([
@@ -110,7 +110,7 @@ async function load(args: LoaderFunctionArgs): Promise<CardPage> {
   return { current, earlier, facts: { ...facts, recorded: current.card }, dispute };
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'Correct a result',
   description: 'Correct, delete or restore a result, and see its history.',
   load,

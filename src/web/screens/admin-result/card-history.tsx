@@ -1,7 +1,7 @@
 import { countOf } from '#domain/count.ts';
 import { Link } from '#web/components/links.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import type { CardState } from '#contract/history.ts';
+import type { CardAfterEntry } from '#contract/history.ts';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { matchWords } from '#domain/cards/match-words.ts';
@@ -16,7 +16,7 @@ import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { ListItemText } from '#web/components/lines.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 
 /**
  * All states of a card, newest first, each with its changes from the next older state. If the card is not deleted,
@@ -27,8 +27,8 @@ export function CardHistory({
   earlier,
   facts,
 }: {
-  current: CardState;
-  earlier: CardState[];
+  current: CardAfterEntry;
+  earlier: CardAfterEntry[];
   facts: CardFacts;
 }) {
   const states = [current, ...earlier];
@@ -68,7 +68,7 @@ export function CardHistory({
   );
 }
 
-function RestoreCard({ card }: CardState) {
+function RestoreCard({ card }: CardAfterEntry) {
   // An unusual date needs no new confirmation, because it was accepted when the card was recorded.
   const body = toCardBody({ ...fixtureFromAnswer(card), dateConfirmed: true });
   const input = { params: { fixtureId: card.fixtureId }, body };
@@ -76,14 +76,14 @@ function RestoreCard({ card }: CardState) {
     <ActionButton
       label="Restore this card"
       className={button.quiet}
-      send={(options) => officialApi('PUT /api/matches/{fixtureId}', input, options)}
+      send={(options) => callAsOfficial('PUT /api/matches/{fixtureId}', input, options)}
       done={({ message }) => message ?? 'Restored the earlier card.'}
       failed="The result was not changed."
     />
   );
 }
 
-function Changes({ state, before }: { state: CardState; before: CardState | undefined }) {
+function Changes({ state, before }: { state: CardAfterEntry; before: CardAfterEntry | undefined }) {
   const sentences = before === undefined ? [] : cardChanges(before.card, state.card);
   if (sentences.length === 0) return null;
   return (
@@ -99,7 +99,7 @@ function Changes({ state, before }: { state: CardState; before: CardState | unde
  * Returns whether an official deleted only this result and nothing else. Screens then leave out the summary of the
  * change, which would only repeat the result.
  */
-function isDeletion({ action }: Pick<CardState, 'action'>): boolean {
+function isDeletion({ action }: Pick<CardAfterEntry, 'action'>): boolean {
   return action === 'delete result';
 }
 
@@ -107,12 +107,12 @@ function isDeletion({ action }: Pick<CardState, 'action'>): boolean {
  * Returns `Deleted` if an official deleted only this result. Otherwise returns the summary of the change that deleted
  * the result: `Undone: Imported 12 results.`
  */
-export function deletionWords(state: Pick<CardState, 'action' | 'summary'>): string {
+export function deletionWords(state: Pick<CardAfterEntry, 'action' | 'summary'>): string {
   return isDeletion(state) ? 'Deleted' : `${state.summary}.`;
 }
 
 /** A deleted result: who deleted it and when, the card, a button to restore it, and a link to all deleted results. */
-export function DeletedResult({ state, facts }: { state: CardState; facts: CardFacts }) {
+export function DeletedResult({ state, facts }: { state: CardAfterEntry; facts: CardFacts }) {
   return (
     <section aria-labelledby="deleted" className={ui.part}>
       <h2 id="deleted">This result has been deleted</h2>
@@ -137,10 +137,10 @@ export function DeletedResult({ state, facts }: { state: CardState; facts: CardF
 }
 
 /**
- * A button that restores a deleted result. If the same change deleted other items too, the button asks first, because
- * all of them are restored.
+ * A button that restores a deleted result. If other items were deleted in the same change, the button asks first,
+ * because they are restored as well.
  */
-export function RestoreButton({ state }: { state: CardState }) {
+export function RestoreButton({ state }: { state: CardAfterEntry }) {
   const { entry, touched, card } = state;
   const result = `${card.homeTeamName} v ${card.awayTeamName}, week ${card.weekNumber}`;
   return (
@@ -150,7 +150,7 @@ export function RestoreButton({ state }: { state: CardState }) {
       className={button.strong}
       title={touched > 1 ? 'Restore everything?' : undefined}
       yes="Restore all"
-      send={(options) => officialApi('POST /api/admin/history/{id}/undo', { params: { id: entry } }, options)}
+      send={(options) => callAsOfficial('POST /api/admin/history/{id}/undo', { params: { id: entry } }, options)}
       done={`Restored ${result}.`}
       failed="The result was not restored."
     >

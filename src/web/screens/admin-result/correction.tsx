@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import type { Failure } from '#contract/call.ts';
-import type { CardState } from '#contract/history.ts';
+import type { CardAfterEntry } from '#contract/history.ts';
 import { changedSinceOpenedWords, otherOfficialName } from '#domain/changed-meanwhile.ts';
 import { countOf } from '#domain/count.ts';
 import type { CardFacts } from '#web/card/card-facts.ts';
@@ -18,12 +18,12 @@ import { Link } from '#web/components/links.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { focusField } from '#web/officials/focus-field.ts';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import style from './correction.module.css';
 
 type CorrectionProps = {
-  current: CardState;
+  current: CardAfterEntry;
   facts: CardFacts;
   /** Whether the page has another section above this form. If not, only screen readers get the form's heading. */
   isLater: boolean;
@@ -85,7 +85,7 @@ export function Correction({ current, facts: loaded, isLater }: CorrectionProps)
   );
 }
 
-function useCorrection(current: CardState, facts: CardFacts) {
+function useCorrection(current: CardAfterEntry, facts: CardFacts) {
   const { fixtureId } = current.card;
   const { revalidate } = useRevalidator();
   const { form, submit, sending } = useOfficialForm({
@@ -95,12 +95,12 @@ function useCorrection(current: CardState, facts: CardFacts) {
     async send(card, options) {
       const failure = await changeSince(current);
       if (failure !== null) {
-        // Loads the other official's change, so that the next press of Save overwrites that change instead of failing
-        // again.
+        // Loads the change that someone else has saved meanwhile. The next press of Save then overwrites that change
+        // instead of failing again.
         await revalidate();
         return { ok: false, status: 409, failure };
       }
-      return officialApi('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: toCardBody(card) }, options);
+      return callAsOfficial('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: toCardBody(card) }, options);
     },
     done: ({ message }) => {
       form.reset(form.getValues());
@@ -122,8 +122,8 @@ function useCorrection(current: CardState, facts: CardFacts) {
  * Returns a failure if the card has changed since this form showed it, so that nobody overwrites a change that they
  * have not seen. Returns `null` if the card has not changed, or if its history cannot be loaded.
  */
-async function changeSince({ entry, card: { fixtureId } }: CardState): Promise<Failure | null> {
-  const history = await officialApi('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } });
+async function changeSince({ entry, card: { fixtureId } }: CardAfterEntry): Promise<Failure | null> {
+  const history = await callAsOfficial('GET /api/admin/matches/{fixtureId}/history', { params: { fixtureId } });
   const latest = history.ok ? history.value.states[0] : undefined;
   if (latest === undefined || latest.entry === entry) return null;
   const error = changedSinceOpenedWords(latest.by, 'this result');
@@ -135,7 +135,7 @@ async function changeSince({ entry, card: { fixtureId } }: CardState): Promise<F
  */
 export function DeleteResult({
   card: { fixtureId, homeTeamName, awayTeamName, weekNumber, matches },
-}: Pick<CardState, 'card'>) {
+}: Pick<CardAfterEntry, 'card'>) {
   return (
     <section aria-labelledby="delete" className={ui.part}>
       <h2 id="delete">Delete</h2>
@@ -144,7 +144,7 @@ export function DeleteResult({
         className={button.removing}
         title="Delete this result?"
         danger
-        send={(options) => officialApi('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, options)}
+        send={(options) => callAsOfficial('DELETE /api/matches/{fixtureId}', { params: { fixtureId } }, options)}
         done={({ message }) => message ?? 'Deleted the result.'}
       >
         <p>

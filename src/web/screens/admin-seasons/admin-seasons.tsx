@@ -15,10 +15,10 @@ import { MoreActions } from '#web/officials/more-actions.tsx';
 import { CloseOrOpenSeason, CloseSeason } from './close-season.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { useSite } from '#web/layout/site.ts';
-import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-seasons.module.css';
 import { CalendarSummary, FirstAndLastMatchday } from './season-dates.tsx';
 import { MovedWeeks } from './moved-weeks.tsx';
@@ -137,7 +137,7 @@ function MakeCurrent({ season: { season, teams } }: { season: AdminSeason }) {
       label={`Make ${season} the current season`}
       title={`Make ${season} the current season?`}
       yes="Make it current"
-      send={(options) => officialApi('PUT /api/admin/default-season', { body: { season } }, options)}
+      send={(options) => callAsOfficial('PUT /api/admin/default-season', { body: { season } }, options)}
       done={({ message }) => message}
     >
       <p>
@@ -161,7 +161,7 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
     send: async ({ teams, ...body }, options) => {
       const moved = teams.filter(({ teamId, division }) => divisionNow.get(teamId) !== division);
       return withIssuesAtSeasonFields(
-        await officialApi('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options),
+        await callAsOfficial('PUT /api/admin/seasons', { body: { ...body, teams: moved } }, options),
       );
     },
     done: ({ message }) => {
@@ -191,7 +191,7 @@ function ChangeSeason({ season, onClose }: { season: AdminSeason; onClose: () =>
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<SeasonsData> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const known = await read('GET /api/admin/seasons', {});
   if (known.seasons.length === 0) return { ...known, proposal: null, matchdays: [] };
   const [proposal, { fixtures }] = await Promise.all([
@@ -201,7 +201,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<SeasonsData> {
   return { ...known, proposal, matchdays: fixtures.flatMap(({ date }) => date ?? []).sort() };
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'Seasons',
   description: 'Create a season, or choose the current one.',
   load,

@@ -5,11 +5,11 @@ import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useAction } from '#web/officials/use-action.ts';
 import { LevelTeams } from './level-teams.tsx';
 import {
-  type LevelAnswers,
+  type LevelTeamsAnswers,
   toDecisions,
   type SeasonClosingData,
   loadSeasonClosingData,
@@ -22,7 +22,7 @@ export function CloseOrOpenSeason({ season, closed }: { season: string; closed: 
   return (
     <ActionButton
       label={`Open ${season} again`}
-      send={(options) => officialApi('PUT /api/admin/seasons', { body: { season, closed: false } }, options)}
+      send={(options) => callAsOfficial('PUT /api/admin/seasons', { body: { season, closed: false } }, options)}
       done={`Season ${season} is open again.`}
     />
   );
@@ -38,13 +38,13 @@ type CloseSeasonProps = {
 export function CloseSeason({ season, onlyDecides = false }: CloseSeasonProps) {
   const [asking, setAsking] = useState(false);
   // The answers are stored here, because the dialog closes before the save. So no answer is lost if the save fails.
-  const [answers, setAnswers] = useState<LevelAnswers>({});
+  const [answers, setAnswers] = useState<LevelTeamsAnswers>({});
   const { run } = useAction();
   async function send(decisions: Decisions): Promise<void> {
     setAsking(false);
     const body = { season, ...(onlyDecides ? {} : { closed: true }), ...decisions };
     await run({
-      send: (options) => officialApi('PUT /api/admin/seasons', { body }, options),
+      send: (options) => callAsOfficial('PUT /api/admin/seasons', { body }, options),
       done: () => (onlyDecides ? `The places of level teams of ${season} are saved.` : `Season ${season} is closed.`),
     });
   }
@@ -69,8 +69,8 @@ export function CloseSeason({ season, onlyDecides = false }: CloseSeasonProps) {
 
 type Decisions = { decisions?: AdminSeason['decisions'] };
 type EndDialogProps = Required<CloseSeasonProps> & {
-  answers: LevelAnswers;
-  onAnswer: (answers: LevelAnswers) => void;
+  answers: LevelTeamsAnswers;
+  onAnswer: (answers: LevelTeamsAnswers) => void;
   onYes: (decisions: Decisions) => void;
   onNo: () => void;
 };

@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { rulesBody } from '#contract/rules.ts';
-import { format as formatRules, NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
+import { formatTopic, NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
 import { POINTS_LABELS } from '#domain/rules/points.ts';
 import { handicapRulesWords } from '#domain/seasons/format-words.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import ui from '#web/components/ui.module.css';
 import { fieldsOfSchema, KindFields } from '#web/office/kind-fields.tsx';
-import { CheckField, NumberField } from '#web/officials/fields.tsx';
+import { CheckboxField, NumberField } from '#web/officials/fields.tsx';
 import style from './format-fields.module.css';
 import { typedFormatRules, type FormatValues } from './rule-form.ts';
 import { SampleCard } from './sample-card.tsx';
@@ -21,8 +21,8 @@ type FormatProps = {
 };
 
 /**
- * The fields for a format: its sections, how often a player may play, and whether the match ends once a team has won
- * more than half of it. Beside them, officials can try the format on a sample card.
+ * The fields for a format: its sections, how often a player may play, and whether a fixture ends once a team has won
+ * more than half of its matches. Beside them, officials can try the format on a sample card.
  */
 export function FormatFields({ form, path, fixed }: FormatProps) {
   const values = form.watch(path) as FormatValues;
@@ -34,7 +34,7 @@ export function FormatFields({ form, path, fixed }: FormatProps) {
           <SectionFields form={form} path={path} fixed={fixed} />
           <fieldset className={`${style.bare} ${style.rows}`} disabled={fixed !== null}>
             <NumberField form={form} name={`${path}.maxFramesPerPlayer`} {...framesLimitWords(values)} />
-            <CheckField form={form} name={`${path}.race`} label={formatRules.settings.race.label} />
+            <CheckboxField form={form} name={`${path}.race`} label={formatTopic.settings.race.label} />
           </fieldset>
         </div>
         <div className={style.beside}>

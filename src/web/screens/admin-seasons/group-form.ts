@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { rulesBody } from '#contract/rules.ts';
 import { GROUP_KEYS, type GroupKey, RULE_GROUPS } from '#domain/rules/groups.ts';
 import type { LeagueRules, DivisionOwnRules } from '#domain/seasons/season.ts';
-import { bodyOf, type FormInput, formInputOf } from '#web/office/form-values.ts';
+import { bodyOf, type FormInputValues, formInputOf } from '#web/office/form-values.ts';
 
 /** Whether a season or division uses a group of optional rules. `season`: the division follows the season. */
 export type RuleGroupUse = 'yes' | 'no' | 'season';
@@ -11,7 +11,7 @@ export type RuleGroupUse = 'yes' | 'no' | 'season';
  * The groups of optional rules in the form: whether each group is used, and the values of its fields. A group that is
  * not used keeps its typed values.
  */
-export type RuleGroupValues = { uses: Record<GroupKey, RuleGroupUse>; groups: FormInput };
+export type RuleGroupValues = { uses: Record<GroupKey, RuleGroupUse>; groups: FormInputValues };
 
 type Groups = Partial<Pick<DivisionOwnRules, GroupKey>>;
 type SentGroups = Pick<z.output<typeof rulesBody>, GroupKey>;
@@ -43,7 +43,8 @@ export function inheritedRuleGroupUses(): Record<GroupKey, RuleGroupUse> {
 }
 
 function usesOf(use: (key: GroupKey) => RuleGroupUse): Record<GroupKey, RuleGroupUse> {
-  return Object.fromEntries(GROUP_KEYS.map((key) => [key, use(key)])) as Record<GroupKey, RuleGroupUse>; // every key is set
+  // The cast is safe, because every key is set.
+  return Object.fromEntries(GROUP_KEYS.map((key) => [key, use(key)])) as Record<GroupKey, RuleGroupUse>;
 }
 
 function withoutNulls(own: Groups): Partial<Pick<LeagueRules, GroupKey>> {
@@ -51,15 +52,15 @@ function withoutNulls(own: Groups): Partial<Pick<LeagueRules, GroupKey>> {
 }
 
 /** Returns the field values of all groups. A group that the rules do not have gets its default values. */
-function typedGroups(rules: Partial<Pick<LeagueRules, GroupKey>>): FormInput {
+function typedGroups(rules: Partial<Pick<LeagueRules, GroupKey>>): FormInputValues {
   const values = GROUP_KEYS.map((key) => [key, rules[key] ?? RULE_GROUPS[key].value.safeParse({}).data ?? []]);
   return formInputOf(ruleGroupsBody, Object.fromEntries(values));
 }
 
 /**
  * Returns the groups of optional rules to send. `null` removes a group. A group is undefined if the division follows
- * the season, or if it is not used and there is nothing to remove. `before`: the stored groups of the season. For a
- * division, its own stored groups replace them.
+ * the season, or if it is not used and there is nothing to remove. `before`: the season's stored groups. In a division,
+ * the division's own stored groups take precedence.
  */
 export function toSentRuleGroups({ uses, groups }: RuleGroupValues, before: Groups): SentGroups {
   const typed = bodyOf(ruleGroupsBody, groups);
@@ -68,7 +69,8 @@ export function toSentRuleGroups({ uses, groups }: RuleGroupValues, before: Grou
     const absent = uses[key] === 'season' || before[key] === undefined ? undefined : null;
     return [key, isUsed ? typed[key] : absent];
   });
-  return Object.fromEntries(sent) as SentGroups; // may contain invalid texts, which the server refuses
+  // Despite the cast, the groups may contain invalid texts, which the server refuses.
+  return Object.fromEntries(sent) as SentGroups;
 }
 
 function isEmptyList(value: unknown): boolean {

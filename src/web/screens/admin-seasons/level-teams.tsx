@@ -2,15 +2,15 @@ import { Select } from '#web/components/choice-form.tsx';
 import { ordinal } from '#domain/count.ts';
 import { PlainTextField } from '#web/officials/buttons.tsx';
 import {
-  type LevelAnswer,
-  type LevelAnswers,
+  type LevelTeamsAnswer,
+  type LevelTeamsAnswers,
   levelPlaceKey,
   type LevelPlace,
   levelPlaceWords,
 } from './season-ending.ts';
 import style from './admin-seasons.module.css';
 
-const HOW_WORDS: Readonly<Record<LevelAnswer['how'], string>> = {
+const HOW_WORDS: Readonly<Record<LevelTeamsAnswer['how'], string>> = {
   '': 'Not decided yet',
   joint: 'Joint champions',
   'play-off': 'By a play-off',
@@ -18,12 +18,12 @@ const HOW_WORDS: Readonly<Record<LevelAnswer['how'], string>> = {
   committee: 'By the committee',
 };
 const MAX_NOTE_LENGTH = 300;
-const UNDECIDED: LevelAnswer = { how: '', order: [], note: '' };
+const UNDECIDED: LevelTeamsAnswer = { how: '', order: [], note: '' };
 
 type LevelTeamsProps = {
   level: readonly LevelPlace[];
-  answers: LevelAnswers;
-  onAnswer: (answers: LevelAnswers) => void;
+  answers: LevelTeamsAnswers;
+  onAnswer: (answers: LevelTeamsAnswers) => void;
 };
 
 /** For each group of level teams: fields for how the teams are ranked, for their order, and for a note. */
@@ -42,16 +42,20 @@ export function LevelTeams({ level, answers, onAnswer }: LevelTeamsProps) {
   });
 }
 
-type PlaceFieldsProps = { place: LevelPlace; answer: LevelAnswer; onChange: (part: Partial<LevelAnswer>) => void };
+type PlaceFieldsProps = {
+  place: LevelPlace;
+  answer: LevelTeamsAnswer;
+  onChange: (part: Partial<LevelTeamsAnswer>) => void;
+};
 
 function PlaceFields({ place, answer: { how, order, note }, onChange }: PlaceFieldsProps) {
   const { position, teams, isAcross } = place;
-  const ways = Object.keys(HOW_WORDS).filter((way) => way !== 'joint' || position === 1) as LevelAnswer['how'][];
+  const ways = Object.keys(HOW_WORDS).filter((way) => way !== 'joint' || position === 1) as LevelTeamsAnswer['how'][];
   const names = new Map(teams.map(({ teamId, teamName }) => [teamId, teamName]));
   return (
     <fieldset className={style.level}>
       <legend>{levelPlaceWords(place)}</legend>
-      <Select<LevelAnswer['how']>
+      <Select<LevelTeamsAnswer['how']>
         label="How it is decided"
         labelled
         name={`how-${levelPlaceKey(place)}`}

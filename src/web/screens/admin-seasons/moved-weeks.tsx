@@ -4,7 +4,7 @@ import type { AdminSeason } from '#contract/seasons.ts';
 import { countOf } from '#domain/count.ts';
 import { dayNumber } from '#domain/day.ts';
 import ui from '#web/components/ui.module.css';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { MoveWeek } from '../admin-matches/move-week.tsx';
 
 type Weeks = AdminSeason['calendar'];
@@ -20,7 +20,7 @@ export function MovedWeeks({ season: { season, calendar }, before }: { season: A
   const isMoved = moved.length > 0;
   useEffect(() => {
     if (!isMoved) return;
-    void officialApi('GET /api/admin/fixtures', { query: { season } }).then((outcome) => {
+    void callAsOfficial('GET /api/admin/fixtures', { query: { season } }).then((outcome) => {
       setList(outcome.ok ? outcome.value : null);
     });
   }, [season, isMoved]);

@@ -12,10 +12,10 @@ import choices from '#web/components/choice-form.module.css';
 import ui from '#web/components/ui.module.css';
 import { useSite } from '#web/layout/site.ts';
 import { notify } from '#web/layout/notices.tsx';
-import { CheckField, TextField } from '#web/officials/fields.tsx';
+import { CheckboxField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { TextList } from '#web/components/lines.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { compareDivisions, divisionWords } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { Select } from '#web/components/choice-form.tsx';
@@ -42,7 +42,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
     check: (values) => checkNewSeason(values, { ...proposal, named: names !== undefined }),
     send: async (body, options) =>
       withIssuesAtSeasonFields(
-        await officialApi('POST /api/admin/seasons', { body: { ...body, from: proposal.from } }, options),
+        await callAsOfficial('POST /api/admin/seasons', { body: { ...body, from: proposal.from } }, options),
       ),
     done: ({ message }) => ({ text: message }),
     failed: 'The season could not be created.',
@@ -66,7 +66,7 @@ export function NewSeason({ proposal }: { proposal: SeasonProposalAnswer }) {
             <PromotionChoice form={form} proposal={proposal} />
           </TeamFields>
           <RuleFields form={form} summary={`Rules, as in ${proposal.from}`} before={proposal} />
-          <CheckField
+          <CheckboxField
             form={form}
             name="makeDefault"
             label="Make it the current season now. The teams move to their new divisions at once; otherwise they move when the season first becomes the current one."
@@ -92,7 +92,7 @@ function PromotionChoice({ form, proposal }: SeasonForm & { proposal: SeasonProp
   async function propose(count: number | ''): Promise<void> {
     setPromoted(count);
     const query = { season: proposal.from, ...(count === '' ? {} : { promoted: count }) };
-    const outcome = await officialApi('GET /api/admin/season-proposal', { query });
+    const outcome = await callAsOfficial('GET /api/admin/season-proposal', { query });
     if (outcome.ok) {
       form.setValue('teams', teamRows(outcome.value.teams), { shouldValidate: true });
       setShown(outcome.value);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { divisionPosition, type Sentence, sentencesOf } from '#domain/rules/sentences.ts';
+import { divisionPosition, type Sentence, sentencesOfRules } from '#domain/rules/sentences.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import { PRESETS } from '#domain/seasons/presets.ts';
 import { type LeagueRules, rulesOfDivision, type Season } from '#domain/seasons/season.ts';
@@ -9,7 +9,7 @@ import { joinNames } from '#domain/standings/places.ts';
 import { Select } from '#web/components/choice-form.tsx';
 import ui from '#web/components/ui.module.css';
 import lists from '#web/office/kind-fields.module.css';
-import { CheckField } from '#web/officials/fields.tsx';
+import { CheckboxField } from '#web/officials/fields.tsx';
 import { HandicapRulesNote } from './format-fields.tsx';
 import style from './format-fields.module.css';
 import { inheritedRuleGroupUses } from './group-form.ts';
@@ -51,7 +51,7 @@ export function RuleFields({ form, summary, before }: RuleFieldsProps) {
               time.
             </p>
           </div>
-          <RuleSentences sentences={sentencesOf(typed.rules, contextOf(typed))} />
+          <RuleSentences sentences={sentencesOfRules(typed.rules, contextOf(typed))} />
         </div>
       </div>
     </details>
@@ -101,7 +101,7 @@ function OwnRules({ form, division, before, typed }: OwnProps) {
   return (
     <fieldset className={lists.list}>
       <legend>{name}</legend>
-      <CheckField form={form} name={`${path}.own`} label={`${name} has rules of its own`} onChange={start} />
+      <CheckboxField form={form} name={`${path}.own`} label={`${name} has rules of its own`} onChange={start} />
       {fields?.own && fields.format ? (
         <>
           <Differences sentences={differences(typed, division)} />
@@ -124,8 +124,8 @@ function OwnRules({ form, division, before, typed }: OwnProps) {
 /** Returns the sentences about a division's rules that differ from the sentences about the season's rules. */
 function differences(typed: RulesOfSeason, division: number): Sentence[] {
   const context = divisionPosition({ divisions: [...typed.divisions] }, division);
-  const usual = new Set(sentencesOf(typed.rules, context).map(({ text }) => text));
-  return sentencesOf(rulesOfDivision(typed, division), context).filter(({ text }) => !usual.has(text));
+  const usual = new Set(sentencesOfRules(typed.rules, context).map(({ text }) => text));
+  return sentencesOfRules(rulesOfDivision(typed, division), context).filter(({ text }) => !usual.has(text));
 }
 
 /** Lists the sentences in which a division differs from its season. */
@@ -198,7 +198,7 @@ function PresetChoice({ form, path, before, fixed, onHandicaps }: PresetProps) {
       { ...form.getValues(path), ...chosen, ...(division === null ? { handicaps } : {}) },
       { shouldDirty: true },
     );
-    // `useFieldArray`, which renders the sections, notices only a change at its own path.
+    // Sets the sections at their own path too, because `useFieldArray` notices only changes at exactly that path.
     form.setValue(`${path}.format`, chosen.format, { shouldDirty: true });
   }
   return (

@@ -12,7 +12,7 @@ import {
   ruleValues,
 } from './rule-form.ts';
 import type { SectionValues } from './section-form.ts';
-import { readSentRules } from './typed-rules.ts';
+import { checkRulesToSend } from './typed-rules.ts';
 
 const SIX: DivisionOwnRules = { framesPerFixture: 6, maxFramesPerPlayer: 2, walkoverScore: 40 };
 
@@ -123,7 +123,7 @@ describe('the sections of a form', () => {
     const values = ruleValues(before);
     values.rules.format = [typed('', '0'), typed('Doubles', '31', { points: '21' })];
     values.divisionRules[2] = { ...values.divisionRules[2]!, own: true, format: [typed('Games', '')] };
-    const { issues } = readSentRules(toSentRules(values, before, [1, 2]));
+    const { issues } = checkRulesToSend(toSentRules(values, before, [1, 2]));
     expect(issues.map(({ path }) => path)).toEqual([
       'rules.format.0.name',
       'rules.format.0.matches',

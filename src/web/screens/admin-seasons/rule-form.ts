@@ -15,7 +15,7 @@ import {
   type ZoneRules,
 } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
-import { bodyOf, type FormInput, formInputOf } from '#web/office/form-values.ts';
+import { bodyOf, type FormInputValues, formInputOf } from '#web/office/form-values.ts';
 import { formatBody, toSentFormat, toSections, type SectionValues, type SentRules } from './section-form.ts';
 import {
   toGroupFieldPath,
@@ -61,9 +61,11 @@ export type RuleValues = {
 
 export type RulesOfSeason = Pick<Season, 'rules' | 'divisionRules'> & { divisions: readonly number[] };
 
-/** The schemas of the rules that the form edits as texts. */
+/** The schema of the points and of the most matches per player. The form edits all rules in these schemas as texts. */
 const numbers = rulesBody.pick({ maxFramesPerPlayer: true, points: true });
+/** The schema of the walkover score, and of the highest break and score that a card may have. */
 export const limitsBody = rulesBody.pick({ walkoverScore: true, highestBreak: true, highestScore: true });
+/** The schema of the numbers of teams that are promoted and relegated. */
 export const zonesBody = rulesBody.pick({ promoted: true, relegated: true });
 const shown = numbers.extend(zonesBody.shape);
 const ofSeason = shown.extend(limitsBody.shape).extend(rulesBody.pick({ breaksFrom: true }).shape);
@@ -129,7 +131,7 @@ export function presetValues(
     ...(formInputOf(limitsBody, ofGame) as Record<LimitName, string>),
     race: preset.rules.race === true,
     uses: { ...typed.uses, ...pick(chosenRules.uses) },
-    groups: { ...typed.groups, ...pick(chosenRules.groups) } as FormInput, // every picked group has a value
+    groups: { ...typed.groups, ...pick(chosenRules.groups) } as FormInputValues, // safe cast: every picked group has a value
     handicaps: handicaps === before.handicaps ? undefined : handicaps,
   };
 }
@@ -217,7 +219,7 @@ function ownSent(fields: DivisionRuleValues, season: DivisionRuleValues, known: 
   };
 }
 
-/** Returns each limit, `walkoverBreaks` and `race` if the division sets it already or it differs from the season's. */
+/** Returns limits, `walkoverBreaks` and `race`, each only if the division sets it or it differs from the season's. */
 function keptOrDiffering(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules): SentRules {
   const typed = { ...bodyOf(limitsBody, fields, ''), walkoverBreaks: fields.walkoverBreaks, race: fields.race };
   const names = [...GAME_RULE_KEYS, 'walkoverBreaks' as const, 'race' as const];

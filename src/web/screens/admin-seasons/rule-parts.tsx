@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { rulesBody } from '#contract/rules.ts';
 import { type GroupKey, RULE_GROUPS } from '#domain/rules/groups.ts';
-import { handicaps } from '#domain/rules/handicaps.ts';
-import { format, limits, walkovers } from '#domain/rules/match.ts';
-import { tieBreaks as tieBreakRules, TIE_BREAK_WORDS, zones } from '#domain/rules/places.ts';
+import { handicapsTopic } from '#domain/rules/handicaps.ts';
+import { formatTopic, limitsTopic, walkoversTopic } from '#domain/rules/match.ts';
+import { tieBreaksTopic, TIE_BREAK_WORDS, zonesTopic } from '#domain/rules/places.ts';
 import { penalty } from '#domain/rules/penalties.ts';
-import { points } from '#domain/rules/points.ts';
+import { pointsTopic } from '#domain/rules/points.ts';
 import { RULE_BOOK_PARTS, type RuleGroup, type RuleBookPart } from '#domain/rules/rule.ts';
 import { type Sentence, sentencesOfGroup, sentencesOfTopic } from '#domain/rules/sentences.ts';
-import { substitutes } from '#domain/rules/substitutes.ts';
+import { substitutesTopic } from '#domain/rules/substitutes.ts';
 import type { Topic } from '#domain/rules/topic.ts';
 import { TIE_BREAKS } from '#domain/seasons/rule-choices.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
@@ -17,7 +17,7 @@ import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
 import { formInputOf } from '#web/office/form-values.ts';
 import { fieldsOfSchema, KindFields } from '#web/office/kind-fields.tsx';
-import { CheckField, SelectField } from '#web/officials/fields.tsx';
+import { CheckboxField, SelectField } from '#web/officials/fields.tsx';
 import { FormatFields, PointFields } from './format-fields.tsx';
 import formats from './format-fields.module.css';
 import { ruleGroupsBody } from './group-form.ts';
@@ -46,11 +46,11 @@ export function RuleParts(props: RulePartsProps) {
       <MatchPart {...props} />
       <PointsPart {...props} />
       <Part {...props} part="players">
-        <Question topic={substitutes} typed={props.typed}>
+        <Question topic={substitutesTopic} typed={props.typed}>
           <SelectField
             form={props.form}
             name={`${props.path}.substitutes`}
-            label={substitutes.settings.substitutes.label}
+            label={substitutesTopic.settings.substitutes.label}
             hidesLabel
             options={SUBSTITUTE_OPTIONS}
           />
@@ -58,7 +58,7 @@ export function RuleParts(props: RulePartsProps) {
       </Part>
       {props.path === 'rules' ? (
         <Part {...props} part="handicaps">
-          <Question topic={handicaps} typed={props.typed}>
+          <Question topic={handicapsTopic} typed={props.typed}>
             <p className={ui.about}>
               Handicaps are the same in all divisions. Change them on the page{' '}
               <Link to="/admin/handicaps">Handicap policy</Link>.
@@ -82,17 +82,21 @@ function MatchPart(props: RulePartsProps) {
   const isFixed = fixed !== null;
   return (
     <Part {...props} part="match">
-      <Question topic={format} typed={typed}>
+      <Question topic={formatTopic} typed={typed}>
         {/* The cast is safe: `FormatFields` uses only the form values of a format, at `path`. */}
         <FormatFields form={form as unknown as UseFormReturn} path={path} fixed={fixed} />
       </Question>
-      <Question topic={walkovers} typed={typed}>
+      <Question topic={walkoversTopic} typed={typed}>
         <fieldset className={formats.bare} disabled={isFixed}>
           <KindFields form={form} schema={walkoverBody} words={fieldsOfSchema(walkoverBody)} within={`${path}.`} />
-          <CheckField form={form} name={`${path}.walkoverBreaks`} label={walkovers.settings.walkoverBreaks.label} />
+          <CheckboxField
+            form={form}
+            name={`${path}.walkoverBreaks`}
+            label={walkoversTopic.settings.walkoverBreaks.label}
+          />
         </fieldset>
       </Question>
-      <Question topic={limits} typed={typed}>
+      <Question topic={limitsTopic} typed={typed}>
         <fieldset className={formats.bare} disabled={isFixed}>
           <KindFields form={form} schema={highest} words={fieldsOfSchema(highest)} within={`${path}.`} />
         </fieldset>
@@ -108,13 +112,13 @@ function PointsPart(props: RulePartsProps) {
   const { form, path, typed } = props;
   return (
     <Part {...props} part="points">
-      <Question topic={points} typed={typed}>
+      <Question topic={pointsTopic} typed={typed}>
         <PointFields form={form as unknown as UseFormReturn} path={path} />
       </Question>
-      <Question topic={tieBreakRules} typed={typed}>
+      <Question topic={tieBreaksTopic} typed={typed}>
         <TieBreakFields form={form} path={path} />
       </Question>
-      <Question topic={zones} typed={typed}>
+      <Question topic={zonesTopic} typed={typed}>
         <KindFields form={form} schema={moves} words={fieldsOfSchema(moves)} within={`${path}.`} />
       </Question>
     </Part>

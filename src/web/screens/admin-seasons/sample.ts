@@ -9,8 +9,9 @@ export type SampleScores = readonly Sides<number>[];
 
 type SampleRules = Pick<LeagueRules, 'framesPerFixture' | 'format' | 'points' | 'race'>;
 
-/** The assumed points of a frame's winner and loser, for the aggregate of matches without typed points. */
+/** The points that the winner of a frame is assumed to score, for the aggregate of matches without typed points. */
 const WON = 60;
+/** The points that the loser of such a frame is assumed to score. */
 const LOST = 40;
 
 /**

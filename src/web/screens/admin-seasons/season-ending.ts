@@ -4,7 +4,7 @@ import { divisionName, type DivisionNames } from '#domain/seasons/division-names
 import { firstTwoPlaces, joinNames } from '#domain/standings/places.ts';
 import { directApi } from '#web/api/browser-client.ts';
 import { ordinal } from '#domain/count.ts';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 
 type Decision = AdminSeason['decisions'][number];
 
@@ -24,8 +24,8 @@ export type LevelPlace = Pick<Decision, 'division' | 'position'> & {
  * How officials decide between the teams of a shared position. `how`: empty if undecided. `order`: the team ids from
  * the top. The last team may be left out.
  */
-export type LevelAnswer = { how: Decision['how'] | ''; order: readonly string[]; note: string };
-export type LevelAnswers = Readonly<Record<string, LevelAnswer>>;
+export type LevelTeamsAnswer = { how: Decision['how'] | ''; order: readonly string[]; note: string };
+export type LevelTeamsAnswers = Readonly<Record<string, LevelTeamsAnswer>>;
 
 /**
  * The data of the dialog that closes a season. `honoured`: a sentence for each division with its winners and
@@ -35,11 +35,11 @@ export type LevelAnswers = Readonly<Record<string, LevelAnswer>>;
 export type SeasonClosingData = {
   honoured: string[];
   level: LevelPlace[];
-  answers: LevelAnswers;
+  answers: LevelTeamsAnswers;
   decisions: readonly Decision[];
 };
 
-/** Returns the key of a position in `LevelAnswers`. */
+/** Returns the key of a position in `LevelTeamsAnswers`. */
 export function levelPlaceKey({ division, position }: Pick<Decision, 'division' | 'position'>): string {
   return `${division}-${position}`;
 }
@@ -55,8 +55,8 @@ export async function loadSeasonClosingData(
 ): Promise<SeasonClosingData> {
   const [tables, proposal, seasons] = await Promise.all([
     Promise.all(divisions.map((division) => readTable(season, division))),
-    officialApi('GET /api/admin/season-proposal', { query: { season } }),
-    officialApi('GET /api/admin/seasons', {}),
+    callAsOfficial('GET /api/admin/season-proposal', { query: { season } }),
+    callAsOfficial('GET /api/admin/seasons', {}),
   ]);
   const decisions = (seasons.ok && seasons.value.seasons.find((one) => one.season === season)?.decisions) || [];
   const across = new Set(proposal.ok ? proposal.value.ties.map(levelPlaceKey) : []);
@@ -91,7 +91,7 @@ function isOpen({ shared, decided }: StandingRow): boolean {
 
 /**
  * Returns the position of a saved decision, in a list of one, so that officials can change the decision. Returns an
- * empty list if the current table does not use the decision for all of its teams.
+ * empty list if the current table does not apply the decision to every team in it.
  */
 function decidedPlace(
   { division, position, order }: Decision,
@@ -119,7 +119,7 @@ export function levelPlaceWords({ name, position, teams }: LevelPlace): string {
 }
 
 /** Returns a sentence that asks for the first incomplete order of teams; `''` if every order is complete. */
-export function missingOrderWords(level: readonly LevelPlace[], answers: LevelAnswers): string {
+export function missingOrderWords(level: readonly LevelPlace[], answers: LevelTeamsAnswers): string {
   const open = level.find((place) => {
     const { how = '', order = [] } = answers[levelPlaceKey(place)] ?? {};
     return how !== '' && how !== 'joint' && new Set(order.filter(Boolean)).size < place.teams.length - 1;
@@ -128,7 +128,7 @@ export function missingOrderWords(level: readonly LevelPlace[], answers: LevelAn
 }
 
 /** Returns all decisions of the season: the new answers, and earlier decisions about other positions. */
-export function toDecisions({ decisions, level }: SeasonClosingData, answers: LevelAnswers): Decision[] {
+export function toDecisions({ decisions, level }: SeasonClosingData, answers: LevelTeamsAnswers): Decision[] {
   const asked = new Set(level.map(levelPlaceKey));
   const made = level.flatMap(({ teams, ...place }): Decision[] => {
     const { how = '', order = [], note = '' } = answers[levelPlaceKey(place)] ?? {};

@@ -1,6 +1,6 @@
 import type { Outcome } from '#contract/client.ts';
 import type { AdminSeason, SeasonProposalAnswer } from '#contract/seasons.ts';
-import { weeksOfSeason, type Pause, pausesIn } from '#domain/fixtures/calendar.ts';
+import { createSeasonWeeks, type Pause, pausesIn } from '#domain/fixtures/calendar.ts';
 import { ordinal } from '#domain/count.ts';
 import { parseDay } from '#domain/day.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
@@ -12,7 +12,7 @@ import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { seasonWithFirstYear } from '#web/officials/season-year.ts';
 import { readNumber } from '#web/officials/read-fields.ts';
 import { moveIssueToRuleField, type RulesBody, toSentRules, type RuleValues, ruleValues } from './rule-form.ts';
-import { readSentRules } from './typed-rules.ts';
+import { checkRulesToSend } from './typed-rules.ts';
 
 /** A team in the form: its previous division and position, and the division chosen for it. */
 export type TeamRow = { teamId: string; teamName: string; from: number; position: number | null; division: string };
@@ -87,7 +87,7 @@ export function newCalendar({ start, weeks, pauses, calendar }: SeasonValues): G
   if (count === 0 || !complete || !parseDay(start).ok) return null;
   const [first] = calendar;
   const opening = first?.from === start ? { from: first.from, to: first.to } : { from: start, to: start };
-  return weeksOfSeason(opening, count, pauses);
+  return createSeasonWeeks(opening, count, pauses);
 }
 
 export type SeasonChangeBody = Omit<CheckedSeason['parts'], 'divisionRules'> &
@@ -125,7 +125,7 @@ function checkValues(values: SeasonValues, season: string | undefined, before: B
   const teams = values.teams.map(({ teamId, division }) => ({ teamId, division: Number(division) }));
   const known = values.teams.map(({ teamId: id, teamName: name }) => [id, { id, name, deleted: false }] as const);
   const sent = toSentRules(values, before, divisions);
-  const read = readSentRules(sent);
+  const read = checkRulesToSend(sent);
   issues.push(...read.issues);
   const year = season === undefined ? undefined : seasonWithFirstYear(season, before.calendar);
   const context = { rules: before.rules, divisionRules: {}, teams: new Map(known), placed: [] };

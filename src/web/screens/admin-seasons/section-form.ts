@@ -17,7 +17,7 @@ export const formatBody = rulesBody.pick({ format: true });
 
 /** Returns the sections to send. A text that is not a number stays text, and the server refuses it. */
 export function toSections(format: readonly SectionValues[]): Section[] {
-  const sent = bodyOf(formatBody, { format }, '')['format'] as Section[]; // may contain invalid texts
+  const sent = bodyOf(formatBody, { format }, '')['format'] as Section[]; // despite the cast, may have invalid texts
   return sent.map(({ maxFramesPerPlayer, when, ...section }) => ({
     ...section,
     ...(isTyped(maxFramesPerPlayer) ? { maxFramesPerPlayer } : {}),

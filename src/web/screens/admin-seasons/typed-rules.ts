@@ -1,5 +1,5 @@
 import { rulesBody } from '#contract/rules.ts';
-import { sift } from '#domain/check.ts';
+import { siftFaultyFields } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import {
   checkDivisionRules,
@@ -21,14 +21,14 @@ const bySchema = ruleGroupsBody
  * Checks rules before they are sent. Returns the rules without the values that `bySchema` refuses (`draft`), and the
  * faults of these values (`issues`).
  */
-export function readSentRules(sent: RulesBody): {
+export function checkRulesToSend(sent: RulesBody): {
   draft: { rules: LeagueRulesDraft; divisionRules: RulesByDivisionDraft };
   issues: Issue[];
 } {
   const issues: Issue[] = [];
   function read(rules: SentRules, path: string): LeagueRulesDraft {
     const given = Object.entries(rules).filter(([name, value]) => name in bySchema.shape && isGiven(value));
-    const { draft, issues: found } = sift(bySchema, Object.fromEntries(given));
+    const { draft, issues: found } = siftFaultyFields(bySchema, Object.fromEntries(given));
     issues.push(...found.map((issue) => ({ ...issue, path: `${path}.${issue.path}` })));
     const points = rules.points && { ...rules.points, ...Object(draft['points']) };
     return { ...rules, ...draft, ...(points ? { points } : {}) };
@@ -50,7 +50,7 @@ export function typedRules(
   before: RulesOfSeason,
   divisions: readonly number[],
 ): RulesOfSeason | null {
-  const { draft, issues } = readSentRules(toSentRules(values, before, divisions));
+  const { draft, issues } = checkRulesToSend(toSentRules(values, before, divisions));
   const rules = checkRules(draft.rules, before.rules);
   if (issues.length > 0 || !rules.ok) return null;
   const season = { rules: rules.value, divisionRules: {}, divisions };

@@ -8,7 +8,7 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import ui from '#web/components/ui.module.css';
 import { TextList } from '#web/components/lines.tsx';
 import { InstallationChecks } from '#web/officials/checks.tsx';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import style from './admin-setup.module.css';
 import { FixturesStep } from './fixtures-step.tsx';
 import { LeagueStep } from './league-step.tsx';
@@ -122,7 +122,7 @@ function DoneStep({ data: { league, season, teams, list: saved, checks, doneNext
   );
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'Set up the league',
   description: 'Name, season, teams and fixtures of a new league, step by step.',
   load: loadSetup,

@@ -18,7 +18,7 @@ import { DateField, SelectField } from '#web/officials/fields.tsx';
 import field from '#web/officials/fields.module.css';
 import { Form } from '#web/officials/form.tsx';
 import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import lists from '#web/office/kind-fields.module.css';
 import { MEETING_OPTIONS } from '#web/office/squads.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
@@ -78,7 +78,7 @@ function NightsForm({ data }: { data: SetupData }) {
       if (!dated.ok) return dated;
       const body = { season, weeks: Array.from({ length: weeks }, (_, i) => i + 1), night: weekday(first), meetings };
       const query = { dryRun: 'true' } as const;
-      const outcome = await officialApi('POST /api/admin/fixtures/generate', { query, body });
+      const outcome = await callAsOfficial('POST /api/admin/fixtures/generate', { query, body });
       if (outcome.ok) setProposal({ of: JSON.stringify({ first, meetings, off }), body, answer: outcome.value });
       return outcome;
     },
@@ -141,7 +141,7 @@ async function saveDates(
   const wanted = JSON.stringify([dates.weeks, dates.calendar.map(({ week, from, to }) => [week, from, to])]);
   if (current === wanted) return { ok: true } as const;
   const body = { season: season?.season ?? '', ...dates };
-  return officialApi('PUT /api/admin/seasons', { body }, idempotencyKey === undefined ? {} : { idempotencyKey });
+  return callAsOfficial('PUT /api/admin/seasons', { body }, idempotencyKey === undefined ? {} : { idempotencyKey });
 }
 
 /**
@@ -198,7 +198,7 @@ function Proposed({ proposal: { body, answer }, season }: { proposal: Proposal; 
         label="Save and publish"
         className={button.strong}
         send={async (options) => {
-          const outcome = await officialApi('POST /api/admin/fixtures/generate', { body: made }, options);
+          const outcome = await callAsOfficial('POST /api/admin/fixtures/generate', { body: made }, options);
           return outcome.ok ? publishList(season, options) : outcome;
         }}
         done={({ message }) => message}
@@ -228,6 +228,6 @@ function UnpublishedFixtures({ data: { list: saved } }: { data: SetupData }) {
   );
 }
 
-function publishList(season: string, options: Parameters<typeof officialApi>[2]) {
-  return officialApi('POST /api/admin/fixtures/publish', { body: { season, published: true } }, options);
+function publishList(season: string, options: Parameters<typeof callAsOfficial>[2]) {
+  return callAsOfficial('POST /api/admin/fixtures/publish', { body: { season, published: true } }, options);
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { fields, line, text } from '#domain/fields.ts';
 import { type SetupStep, UNNAMED_LEAGUE } from '#domain/seasons/setup.ts';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 import { useHydrated } from '#web/store.ts';
 import { contentText, type SetupData } from './setup-data.ts';
@@ -44,7 +44,7 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
       send={(values, options) => {
         const { value, version } = league;
         const input = { params: { id: 'league' }, body: { value: { ...value, ...values }, version } };
-        return officialApi('PUT /api/admin/content/{id}', input, options);
+        return callAsOfficial('PUT /api/admin/content/{id}', input, options);
       }}
       done={(_, { name }) => {
         setSaved(true);
@@ -57,8 +57,8 @@ export function LeagueStep({ data: { league } }: { data: SetupData }) {
 }
 
 /**
- * Returns all time zones that the browser knows (`zones`) and the device's time zone (`own`). Before hydration, and if
- * the device's zone names no region, `own` is the league's `current` zone.
+ * Returns all time zones that the browser knows (`zones`) and the device's time zone (`own`). If the zone of the device
+ * names no region, `own` is the league's `current` zone. Before hydration, only the `current` zone is known.
  */
 function useTimeZones(current: string): { own: string; zones: string[] } {
   const hydrated = useHydrated();

@@ -11,7 +11,7 @@ import field from '#web/officials/fields.module.css';
 import { SelectField, TextField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { forgetForm, useStoredForm } from '#web/officials/stored-form.ts';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { FormatFields, HandicapRulesNote, PointFields } from '#web/screens/admin-seasons/format-fields.tsx';
 import {
@@ -23,7 +23,7 @@ import {
 import { fixedFormatWords } from '#web/screens/admin-seasons/rule-fields.tsx';
 import { withIssuesAtSeasonFields } from '#web/screens/admin-seasons/season-form.ts';
 import { NavigateToStep } from './league-step.tsx';
-import { checkSeasonStep, seasonStepValues, rulesBefore, type SeasonStepValues } from './season-values.ts';
+import { checkSeasonStep, seasonStepValues, storedOrUsualRules, type SeasonStepValues } from './season-values.ts';
 import type { SetupData } from './setup-data.ts';
 
 const DIVISIONS = Array.from({ length: 9 }, (_, i) => ({
@@ -40,8 +40,8 @@ export function SeasonStep({ data: { season, proposed } }: { data: SetupData }) 
     send: async (body, options) =>
       withIssuesAtSeasonFields(
         season
-          ? await officialApi('PUT /api/admin/seasons', { body }, options)
-          : await officialApi(
+          ? await callAsOfficial('PUT /api/admin/seasons', { body }, options)
+          : await callAsOfficial(
               'POST /api/admin/seasons',
               { body: { ...body, calendar: [], makeDefault: true } },
               options,
@@ -98,7 +98,7 @@ function FormatChoice({ form, season }: ChoiceProps) {
 }
 
 function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) {
-  const before = rulesBefore(season);
+  const before = storedOrUsualRules(season);
   const [first] = useState(() => seasonStepValues(season, ''));
   const offered = FORMATS.filter(({ preset }) => !isFixed || keepsFormat(preset, before));
   const own = { preset: null, id: '', name: 'As it is now' };
@@ -106,7 +106,7 @@ function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) 
     const preset = PRESETS.find((one) => one.id === id);
     const rules = preset ? { ...first.rules, ...presetValues(preset, before) } : first.rules;
     form.setValue('rules', rules, { shouldDirty: true });
-    // `useFieldArray`, which renders the sections, notices only a change at its own path.
+    // Sets the sections at their own path too, because `useFieldArray` notices only changes at exactly that path.
     form.setValue('rules.format', rules.format, { shouldDirty: true });
   }
   return [...(first.preset === '' ? [own] : []), ...offered].map(({ preset, id, name }) => (

@@ -12,9 +12,9 @@ import {
   toSentSeasonRules,
 } from '#web/screens/admin-seasons/rule-form.ts';
 import type { SentRules } from '#web/screens/admin-seasons/section-form.ts';
-import { readSentRules } from '#web/screens/admin-seasons/typed-rules.ts';
+import { checkRulesToSend } from '#web/screens/admin-seasons/typed-rules.ts';
 
-/** The form values for the first season. `preset`: the id of a common format; empty if the season has its own. */
+/** The form values for the first season. `preset`: the id of a common format, or empty for any other format. */
 export type SeasonStepValues = {
   season: string;
   divisions: string;
@@ -26,7 +26,7 @@ export type SeasonStepValues = {
 type SeasonStepBody = { season: string; divisions: number[]; rules: SentRules };
 
 /** Returns the rules before any change in the form: the season's rules, or default rules if there is no season. */
-export function rulesBefore(season: AdminSeason | null): LeagueRules {
+export function storedOrUsualRules(season: AdminSeason | null): LeagueRules {
   return season?.rules ?? USUAL_RULES;
 }
 
@@ -35,7 +35,7 @@ export function rulesBefore(season: AdminSeason | null): LeagueRules {
  * yet.
  */
 export function seasonStepValues(season: AdminSeason | null, proposed: string): SeasonStepValues {
-  const { rules } = ruleValues({ rules: rulesBefore(season), divisionRules: {}, divisions: [] });
+  const { rules } = ruleValues({ rules: storedOrUsualRules(season), divisionRules: {}, divisions: [] });
   return {
     season: season?.season ?? proposed,
     divisions: String(season?.divisions.length ?? 1),
@@ -78,9 +78,9 @@ function optionalFormatRules({
 export function checkSeasonStep(values: SeasonStepValues, season: AdminSeason | null): Checked<SeasonStepBody> {
   const issues: Issue[] = [];
   const name = valueOrCollect(parseSeasonName(values.season), issues);
-  const before = rulesBefore(season);
+  const before = storedOrUsualRules(season);
   const rules = { ...formatSent(values, season), substitutes: values.substitutes };
-  const read = readSentRules({ rules, divisionRules: {} });
+  const read = checkRulesToSend({ rules, divisionRules: {} });
   issues.push(...read.issues);
   valueOrCollect(checkRules(read.draft.rules, before), issues);
   if (issues.length > 0 || name === undefined) return faultyResult(issues.map(moveIssueToRuleField));
@@ -100,7 +100,7 @@ function formatSent(values: SeasonStepValues, season: AdminSeason | null): SentR
   if (values.preset === '' && isSame(typed, first)) return {};
   const { points, tieBreaks, framesPerFixture, format, maxFramesPerPlayer, handicaps, ...sent } = toSentSeasonRules(
     typed,
-    rulesBefore(season),
+    storedOrUsualRules(season),
   );
   const names = [...GAME_RULE_KEYS, 'walkoverBreaks' as const].filter((name) => typed[name] !== first[name]);
   return {

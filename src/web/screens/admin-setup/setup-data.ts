@@ -3,9 +3,9 @@ import type { AdminSeason } from '#contract/seasons.ts';
 import type { CallAnswer } from '#contract/client.ts';
 import type { OfficialFixtures } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { doneSteps, nextStep, seasonOfDay, SETUP_STEPS, type SetupStep } from '#domain/seasons/setup.ts';
+import { doneSteps, nextStep, seasonNameOfDay, SETUP_STEPS, type SetupStep } from '#domain/seasons/setup.ts';
 import type { CheckLine } from '#contract/status.ts';
-import { type PageSource, pageSource } from '#web/page-source.ts';
+import { type PageSource, pageSourceContext } from '#web/page-source.ts';
 
 /** The data of the set-up page. Without a default season, both `season` and `list` (its fixture list) are `null`. */
 export type SetupData = {
@@ -29,7 +29,7 @@ export type SetupData = {
 };
 
 export async function loadSetup({ context, params }: LoaderFunctionArgs): Promise<SetupData> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const [league, seasons, all] = await Promise.all([
     read('GET /api/admin/content/{id}', { params: { id: 'league' } }),
     read('GET /api/admin/seasons', {}),
@@ -52,7 +52,7 @@ export async function loadSetup({ context, params }: LoaderFunctionArgs): Promis
   const step = stepOf(params['step'], steps);
   const checks = step === 'done' ? (await read('GET /api/admin/checks', {})).lines : null;
   const doneNext = step === 'done' ? await loadDoneNext(read, season?.results ?? 0) : [];
-  return { league, season, teams, list, done: [...steps], proposed: seasonOfDay(today), step, checks, doneNext };
+  return { league, season, teams, list, done: [...steps], proposed: seasonNameOfDay(today), step, checks, doneNext };
 }
 
 /** The last set-up step suggests tasks to do next. Returns the page addresses of the tasks that are already done. */

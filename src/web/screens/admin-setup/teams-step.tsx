@@ -14,9 +14,9 @@ import { RemoveButton } from '#web/officials/action-button.tsx';
 import { ChoiceButtons } from '#web/officials/buttons.tsx';
 import { FileImport } from '#web/officials/import/file-import.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { rememberCaptains } from '#web/office/marked-captains.ts';
-import { storedDraft } from '#web/officials/stored-form.ts';
+import { formDraftStore } from '#web/officials/stored-form.ts';
 import type { SetupData } from './setup-data.ts';
 
 /** The saved teams of one division at a time, with their players, and a field to add more teams. */
@@ -88,7 +88,7 @@ function SavedTeams({ teams }: { teams: readonly TeamAnswer[] }) {
             <RemoveButton
               name={name}
               yes="Remove"
-              send={(options) => officialApi('DELETE /api/teams/{teamId}', { params: { teamId: id } }, options)}
+              send={(options) => callAsOfficial('DELETE /api/teams/{teamId}', { params: { teamId: id } }, options)}
               done={`Removed ${name}.`}
             >
               <p>Its players are removed with it. You can undo this.</p>
@@ -110,7 +110,7 @@ type PasteProps = { division: number; data: SetupData; onSaved: () => void };
  */
 function PasteTeams({ division, data: { season, teams }, onSaved }: PasteProps) {
   const name = season?.season ?? '';
-  const draft = useMemo(() => storedDraft(`teams-${name}-${division}`), [name, division]);
+  const draft = useMemo(() => formDraftStore(`teams-${name}-${division}`), [name, division]);
   const range = season?.rules.handicaps ?? USUAL_HANDICAP_RULES;
   const own = [
     { kind: 'file', subject: 'kind', value: 'squads' },

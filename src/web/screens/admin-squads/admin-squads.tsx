@@ -10,29 +10,29 @@ import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { FilterField } from '#web/filter/filter-field.tsx';
 import { searchableText, matcherFor, useFilter } from '#web/filter/use-filter.ts';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import { TextList } from '#web/components/lines.tsx';
 import list from '#web/components/list.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import style from './admin-squads.module.css';
 import { DeletePlayerButton, DeleteTeamButton, removalLabel } from '#web/office/leaving.tsx';
 import { AddPlayerForm, TransferForm } from '#web/office/player-form.tsx';
-import { PlayerFinder, useFoundPlayerInAddress } from '#web/office/player-search.tsx';
+import { PlayerFinder, usePutFoundPlayerInAddress } from '#web/office/player-search.tsx';
 import { AddTeamForm } from '#web/office/team-form.tsx';
 import {
   compareDivisions,
   divisionWords,
   loadSquads,
-  playersOf,
+  playersOfTeamAnswer,
   type Squads,
   teamOptions,
   useChosenTeamAndPlayer,
 } from '#web/office/squads.ts';
-import { UpdatePlayer, UpdateTeam } from './edit-in-place.tsx';
+import { EditablePlayerList, EditableTeamList } from './edit-in-place.tsx';
 
 /** Creates a screen for one task, such as `Update Team`. `below`: the text under the heading. */
 function page(title: string, description: string, Form: ComponentType<{ squads: Squads }>, below?: string) {
-  return guard({
+  return guardedScreen({
     title,
     description,
     load: loadSquads,
@@ -52,7 +52,11 @@ const LEAVES =
 export const addTeamScreen = page('Add Team', 'Add a team to the league.', ({ squads: { divisions } }) => (
   <AddTeamForm divisions={divisions} />
 ));
-export const updateTeamScreen = page('Update Team', 'Change a team’s name, division, venue or night.', UpdateTeam);
+export const updateTeamScreen = page(
+  'Update Team',
+  'Change a team’s name, division, venue or night.',
+  EditableTeamList,
+);
 export const deleteTeamScreen = page(
   'Delete Team',
   'Delete a team from the league. Its results stay.',
@@ -60,7 +64,7 @@ export const deleteTeamScreen = page(
   LEAVES,
 );
 export const addPlayerScreen = page('Add Player', 'Add a player to a team.', AddPlayerForm);
-export const updatePlayerScreen = page('Update Player', 'Change a player’s name or handicaps.', UpdatePlayer);
+export const updatePlayerScreen = page('Update Player', 'Change a player’s name or handicaps.', EditablePlayerList);
 export const transferPlayerScreen = page(
   'Transfer Player to Another Team',
   'Move a player to another team.',
@@ -131,9 +135,9 @@ function TeamActions({ team }: { team: TeamAnswer }) {
 /** A search for a player and a selector for a team. Below, the player or the team's players, with delete buttons. */
 function PlayerList({ squads: { teams } }: { squads: Squads }) {
   const { team, player: found } = useChosenTeamAndPlayer(teams);
-  const { onFind } = useFoundPlayerInAddress();
+  const { onFind } = usePutFoundPlayerInAddress();
   const labels = new Map(teamOptions(teams, useDivisionName()).map(({ value, label }) => [value, label]));
-  const players = playersOf(teams, team).filter(({ id }) => found === '' || id === found);
+  const players = playersOfTeamAnswer(teams, team).filter(({ id }) => found === '' || id === found);
   return (
     <>
       <PlayerFinder teams={teams} onFind={onFind} />
@@ -168,7 +172,7 @@ function PlayerList({ squads: { teams } }: { squads: Squads }) {
 
 /** A search for a player and the form to transfer a player. The form starts with the player found by the search. */
 function Transfer({ squads }: { squads: Squads }) {
-  const { onFind, key } = useFoundPlayerInAddress();
+  const { onFind, key } = usePutFoundPlayerInAddress();
   return (
     <>
       <PlayerFinder teams={squads.teams} onFind={onFind} />

@@ -18,7 +18,7 @@ import {
   compareDivisions,
   divisionWords,
   playerOptions,
-  playersOf,
+  playersOfTeamAnswer,
   type Squads,
   teamOptions,
   useChosenTeamAndPlayer,
@@ -27,7 +27,7 @@ import { detailsItemClass } from '#web/officials/fold.tsx';
 import style from './edit-in-place.module.css';
 
 /** All teams in one list. A press on a team, or a choice in the selector, opens the team's form in place. */
-export function UpdateTeam({ squads }: { squads: Squads }) {
+export function EditableTeamList({ squads }: { squads: Squads }) {
   const { teams } = squads;
   const [open, setOpen] = useState(useChosenTeamAndPlayer(teams).team);
   const nameOf = useDivisionName();
@@ -90,7 +90,7 @@ function teamWords({ name, players, venue }: TeamAnswer): string {
  * All teams in one list, each with its players. A press on a player, the search or the selectors open the player's form
  * in place.
  */
-export function UpdatePlayer({ squads }: { squads: Squads }) {
+export function EditablePlayerList({ squads }: { squads: Squads }) {
   const { teams } = squads;
   const [open, setOpen] = useState<TeamAndPlayer>(useChosenTeamAndPlayer(teams));
   const nameOf = useDivisionName();
@@ -125,7 +125,7 @@ type PlayersProps = { squads: Squads; open: TeamAndPlayer; onOpen: (player: stri
 
 /** The players of the open team. */
 function Players({ squads, open, onOpen }: PlayersProps) {
-  const players = playersOf(squads.teams, open.team);
+  const players = playersOfTeamAnswer(squads.teams, open.team);
   if (players.length === 0) return <p className={ui.muted}>This team has no players.</p>;
   return (
     <ul className={`${list.list} ${style.players}`}>
@@ -162,7 +162,7 @@ function Row({ isOpen, onOpen, mark, name, about, children }: RowProps) {
         className={detailsItemClass}
         open={isOpen}
         onToggle={({ currentTarget: { open } }) => {
-          // The event also fires if `isOpen` has changed without a press on this row, such as by the selector.
+          // The `toggle` event also fires if the selector, not a press on this row, has changed `isOpen`.
           if (open !== isOpen) onOpen(open);
         }}
       >

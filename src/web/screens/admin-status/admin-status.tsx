@@ -7,16 +7,16 @@ import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { InstallationChecks } from '#web/officials/checks.tsx';
-import { guard } from '#web/officials/guard.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-status.module.css';
 import { Backups } from './backups.tsx';
 
 type StatusData = { status: StatusAnswer; checks: CheckLine[] };
 
-/** The topics that `checks` already covers. The server's findings on them are left out, to show nothing twice. */
+/** Topics covered by `checks`. The server's findings on these topics are left out, so that nothing is shown twice. */
 const CHECKED: ReadonlySet<string> = new Set(['backups', 'upload', 'storage', 'disk']);
-/** The names shown for all other topics, keyed by topic. */
+/** The names shown for other topics, keyed by topic. For a topic that is not listed here, its key is shown. */
 const NAMES: Readonly<Record<string, string>> = { store: 'Database', errors: 'Errors', version: 'Version' };
 
 /** The Status screen: what needs attention, the backups, the details of the installation, and recent errors. */
@@ -37,7 +37,7 @@ function lineOf({ topic, ...found }: StatusAnswer['findings'][number]): CheckLin
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<StatusData> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const [status, { lines }] = await Promise.all([read('GET /api/admin/status', {}), read('GET /api/admin/checks', {})]);
   return { status, checks: lines };
 }
@@ -127,7 +127,7 @@ function Errors({ status: { errors, program } }: { status: StatusAnswer }) {
   );
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'Status',
   description: 'Whether the site is working, and what needs attention.',
   load,

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import { DownloadLink } from '#web/officials/download-link.tsx';
 import files from '#web/officials/file-choice.module.css';
 import { FileChoice } from '#web/officials/file-choice.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import style from './admin-status.module.css';
 import { StoredBackups } from './stored-backups.tsx';
 
@@ -81,7 +81,7 @@ function useRestore() {
 
   async function upload(file: File): Promise<void> {
     setStep({ at: 'sending', name: file.name, part: 0 });
-    const outcome = await officialApi(
+    const outcome = await callAsOfficial(
       'POST /api/admin/backup',
       {},
       {
@@ -94,13 +94,13 @@ function useRestore() {
   }
   async function fetchStored(name: string): Promise<void> {
     setStep({ at: 'sending', name, part: 1 });
-    const outcome = await officialApi('POST /api/admin/backup/stored', { body: { name } });
+    const outcome = await callAsOfficial('POST /api/admin/backup/stored', { body: { name } });
     if (outcome.ok) setStep({ at: 'ready', name, backup: outcome.value });
     else setStep({ at: 'failed', name, sentence: outcome.failure.error });
   }
   async function restore(name: string, backup: UploadedBackup): Promise<void> {
     setStep({ at: 'restoring', name, backup });
-    const outcome = await officialApi('POST /api/admin/backup/restore', { body: { upload: backup.upload } });
+    const outcome = await callAsOfficial('POST /api/admin/backup/restore', { body: { upload: backup.upload } });
     if (outcome.ok) setStep({ at: 'done', missingFiles: outcome.value.missingFiles });
     else setStep({ at: 'failed', name, sentence: outcome.failure.error });
   }

@@ -6,7 +6,7 @@ import list from '#web/components/list.module.css';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 
 type Shown = { at: 'start' | 'asking' } | { at: 'failed'; sentence: string } | ({ at: 'listed' } & RemoteBackupsAnswer);
 
@@ -28,7 +28,7 @@ export function StoredBackups({
 
   async function show(): Promise<void> {
     setShown({ at: 'asking' });
-    const outcome = await officialApi('GET /api/admin/backup/stored', {});
+    const outcome = await callAsOfficial('GET /api/admin/backup/stored', {});
     if (outcome.ok) setShown({ at: 'listed', ...outcome.value });
     else setShown({ at: 'failed', sentence: outcome.failure.error });
   }

@@ -15,7 +15,7 @@ import { useFilter } from '#web/filter/use-filter.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { Fold, detailsItemClass } from '#web/officials/fold.tsx';
 import { MoreActions } from '#web/officials/more-actions.tsx';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import { PageLinks } from '#web/officials/page-list.tsx';
 import { DeletePlayerButton, DeleteTeamButton, removalLabel } from '#web/office/leaving.tsx';
 import { TeamEditForms } from '#web/office/edit-team.tsx';
@@ -51,10 +51,10 @@ const NO_ROW: Row = { team: '', player: '', act: '' };
  */
 type PlaceProps = { squads: Squads; row: Row; hasBoth: boolean; onRow: (row: Row) => void };
 
-/** The key in `folds` for every team that the user has not expanded or collapsed individually. */
+/** The key in `folds` of the one value for all teams that the user has not expanded or collapsed individually. */
 const ALL_TEAMS = '';
 
-/** All teams by division, with players and actions. `isOverview`: teams start expanded, with all new handicaps. */
+/** All teams by division, with players and actions. `isOverview`: teams start expanded, all new handicaps shown. */
 function Teams({ squads, isOverview }: { squads: Squads; isOverview: boolean }) {
   const filter = useFilter();
   const [row, setRow] = useState(useRowInAddress(squads.teams));
@@ -171,7 +171,7 @@ function Player({ squads, team, player, next, row, hasBoth, onRow }: PlayerProps
     onRow({ ...of, act: '' });
     summary.current?.focus();
   }
-  // A row that is open from the start gets the focus: the address names its player, or the player has just moved.
+  // Focuses a row that first appears open, without a form: its player is in the address or has just changed teams.
   const cameOpen = useRef(isOpen && act === '');
   useEffect(() => {
     if (cameOpen.current) summary.current?.focus();
@@ -274,7 +274,7 @@ function Acts({ acts, of, act, onAct, children }: ActsProps) {
   );
 }
 
-export const teamsScreen = guard({
+export const teamsScreen = guardedScreen({
   title: 'Teams and players',
   description: 'Every team and player, to change, move, merge and delete.',
   load: loadSquads,
@@ -287,7 +287,7 @@ export const teamsScreen = guard({
 });
 
 /** The Team's Overview screen: every team and player, with each player's current and new handicap. */
-export const teamsOverviewScreen = guard({
+export const teamsOverviewScreen = guardedScreen({
   title: 'Team’s Overview',
   description: 'Every team and player with their handicaps.',
   load: loadSquads,

@@ -2,7 +2,7 @@ import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf } from '#domain/count.ts';
 import { handicapWords } from '#domain/statistic.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import style from './admin-teams.module.css';
 
 type HandicapsProps = Pick<PlayerAnswer, 'handicap' | 'newHandicap'> & { hasBoth: boolean };
@@ -34,7 +34,7 @@ export function ResetHandicaps() {
       label="Reset all new handicaps"
       title="Reset new handicaps"
       yes="Reset"
-      send={(options) => officialApi('PUT /api/admin/reset-new-handicaps', {}, options)}
+      send={(options) => callAsOfficial('PUT /api/admin/reset-new-handicaps', {}, options)}
       done={({ updated }) => `Reset the new handicaps of ${countOf(updated, 'player')}.`}
     >
       <p>Are you sure you want to reset all new handicaps to match the current handicap values?</p>

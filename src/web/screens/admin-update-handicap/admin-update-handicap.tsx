@@ -19,15 +19,15 @@ import { SmallButton } from '#web/officials/buttons.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import field from '#web/officials/fields.module.css';
 import form from '#web/officials/form.module.css';
-import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { PlayerForm } from '#web/office/player-form.tsx';
-import { PlayerFinder, useFoundPlayerInAddress } from '#web/office/player-search.tsx';
+import { PlayerFinder, usePutFoundPlayerInAddress } from '#web/office/player-search.tsx';
 import { compareDivisions, loadSquads, matchingTeams, type Squads } from '#web/office/squads.ts';
 import style from './admin-update-handicap.module.css';
 
 function UpdateHandicap({ data: squads }: { data: Squads }) {
-  const { onFind, key } = useFoundPlayerInAddress();
+  const { onFind, key } = usePutFoundPlayerInAddress();
   const count = teamsWithChanges(squads.teams).flatMap(({ players }) => players).length;
   return (
     <>
@@ -56,7 +56,7 @@ function UpdateHandicap({ data: squads }: { data: Squads }) {
   );
 }
 
-/** Replaces the handicaps of ticked players with their new handicaps, from a chosen day. At first, nobody is ticked. */
+/** A form that gives ticked players their new handicaps from a chosen day on. At first, nobody is ticked. */
 function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
   const changing = teamsWithChanges(teams);
   const ids = changing.flatMap(({ players }) => players.map(({ id }) => id));
@@ -89,7 +89,7 @@ function ApplyNew({ teams }: { teams: readonly TeamAnswer[] }) {
               disabled={ticked.length === 0 || (day !== '' && !parseDay(day).ok)}
               title={`Apply ${count}?`}
               yes="Apply"
-              send={(options) => officialApi('PUT /api/admin/apply-handicaps', { body }, options)}
+              send={(options) => callAsOfficial('PUT /api/admin/apply-handicaps', { body }, options)}
               done={({ updated }) => `Applied ${countOf(updated, 'new handicap')}${from}.`}
               failed="The new handicaps could not be applied."
             >
@@ -201,7 +201,7 @@ function DayField({ day, onDay }: { day: string; onDay: (day: string) => void })
   );
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'Update Player Handicap',
   description: 'Change a player’s handicap, or apply all new handicaps.',
   load: loadSquads,

@@ -17,13 +17,13 @@ import ui from '#web/components/ui.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { PlainTextField } from '#web/officials/buttons.tsx';
 import field from '#web/officials/fields.module.css';
-import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { loadSquads } from '#web/office/squads.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import style from './admin-withdraw.module.css';
 import { BeforeAndAfter } from './before-and-after.tsx';
-import { type ResultsTreatment, plural, ResultsChoice, resultsWords, USUAL_TREATMENT } from './results.tsx';
+import { type ResultsTreatment, plural, ResultsChoice, resultsTreatmentWords, USUAL_TREATMENT } from './results.tsx';
 
 /** `lowest`: the lowest division, from which no team goes down. `spare`: retired teams that can take over matches. */
 type Data = {
@@ -185,7 +185,7 @@ function Decide({ team: { id, name }, facts, body }: DecideProps) {
         yes="Withdraw"
         danger
         send={(options) =>
-          officialApi('POST /api/admin/teams/{teamId}/withdraw', { params: { teamId: id }, body }, options)
+          callAsOfficial('POST /api/admin/teams/{teamId}/withdraw', { params: { teamId: id }, body }, options)
         }
         done={`${name} have withdrawn.`}
         onDone={() => void navigate('/admin/teams')}
@@ -217,7 +217,7 @@ function usePreview(teamId: string, body: Body): Preview | null {
   useEffect(() => {
     let current = true;
     const input = { params: { teamId }, query: { dryRun: 'true' as const }, body: JSON.parse(wanted) as Body };
-    void officialApi('POST /api/admin/teams/{teamId}/withdraw', input).then((outcome) => {
+    void callAsOfficial('POST /api/admin/teams/{teamId}/withdraw', input).then((outcome) => {
       if (current && outcome.ok) setKnown({ of: wanted, preview: outcome.value });
     });
     return () => {
@@ -235,7 +235,7 @@ function wordsOf({ fixtures, cards }: Preview, { fate, joining, awarded, relegat
   const are = plural(fixtures, 'is', 'are');
   const settled = awarded ? 'awarded to the other side, with every frame' : 'removed from the list';
   return [
-    cards === 0 ? 'They have no results.' : resultsWords(fate, cards),
+    cards === 0 ? 'They have no results.' : resultsTreatmentWords(fate, cards),
     fixtures === 0
       ? 'No match is to come.'
       : joining === null
@@ -276,11 +276,11 @@ function OpenTies({ team, cups }: { team: TeamAnswer; cups: readonly Competition
   );
 }
 
-export const withdrawScreen = guard<Data>({
+export const withdrawScreen = guardedScreen<Data>({
   title: 'Withdraw a team',
   description: 'Take a team out of the season, with the table before and after.',
   async load(args) {
-    const { read, seasons } = args.context.get(pageSource);
+    const { read, seasons } = args.context.get(pageSourceContext);
     const { default: season, details } = await seasons();
     const divisions = details.find((one) => one.season === season)?.divisions ?? [];
     const [{ teams }, cups] = await Promise.all([

@@ -16,7 +16,7 @@ import { ConfirmDialog, SmallButton } from '#web/officials/buttons.tsx';
 import { PasswordField } from '#web/officials/fields.tsx';
 import { Form } from '#web/officials/form.tsx';
 import { ListItemText } from '#web/components/lines.tsx';
-import { officialApi, signOut } from '#web/officials/official-api.ts';
+import { callAsOfficial, signOut } from '#web/officials/official-api.ts';
 import { forgetLastOwnerId, lastUserOwnerId } from '#web/officials/official-hint.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import ui from '#web/components/ui.module.css';
@@ -42,7 +42,7 @@ export function Sessions({ sessions }: SessionsProps) {
             what={[name, device || 'Device'].filter(Boolean).join(', ')}
             label="End session"
             accessibleName={name === '' ? 'End session' : `End session of ${name}`}
-            send={(options) => officialApi('DELETE /api/admin/sessions/{id}', { params: { id } }, options)}
+            send={(options) => callAsOfficial('DELETE /api/admin/sessions/{id}', { params: { id } }, options)}
             done={name === '' ? 'Ended the session.' : `Ended ${name}’s session.`}
           />
         ))}
@@ -83,12 +83,12 @@ function SignedIn({ what, since, lastSeen, current, remembered = false, ...end }
   );
 }
 
-/** A form to change the officials' password. A change ends every session that was started with the password. */
+/** A form to change the officials' password. The change ends every session started with the old password. */
 export function ChangePassword() {
   const { form, submit, sending } = useOfficialForm({
     start: { currentPassword: '', newPassword: '', again: '' },
     check: checkPasswords,
-    send: (body, options) => officialApi('POST /api/admin/password', { body }, options),
+    send: (body, options) => callAsOfficial('POST /api/admin/password', { body }, options),
     done: () => {
       form.reset();
       return { text: 'Password changed. All officials must sign in with the new one.' };
@@ -144,7 +144,9 @@ export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
             what={name === '' ? 'Device' : name}
             label="Sign out"
             accessibleName={`Sign out ${name}`}
-            send={(options) => officialApi('DELETE /api/me/sessions/{sessionId}', { params: { sessionId } }, options)}
+            send={(options) =>
+              callAsOfficial('DELETE /api/me/sessions/{sessionId}', { params: { sessionId } }, options)
+            }
             done={`Signed out ${name === '' ? 'the device' : name}.`}
           />
         ))}
@@ -153,7 +155,7 @@ export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
         <ActionButton
           label="Add a device"
           className={button.quiet}
-          send={(options) => officialApi('POST /api/me/link', {}, options)}
+          send={(options) => callAsOfficial('POST /api/me/link', {}, options)}
           done={(link) => {
             setMade(link);
             return 'Made a link for another device.';
@@ -163,7 +165,7 @@ export function OwnDevices({ devices }: { devices: readonly OwnSession[] }) {
           <ActionButton
             label="Sign out all others"
             className={button.quiet}
-            send={(options) => officialApi('DELETE /api/me/sessions', {}, options)}
+            send={(options) => callAsOfficial('DELETE /api/me/sessions', {}, options)}
             done="Signed out all other devices."
           />
         ) : null}

@@ -8,11 +8,11 @@ import { type Action, may } from '#domain/people/permissions.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import { PageList } from '#web/officials/page-list.tsx';
-import { actorOf, permittedPages, PAGES } from '#web/officials/places.ts';
+import { actorOfSessionAnswer, permittedPages, PAGES } from '#web/officials/places.ts';
 import { rememberToDoCount } from '#web/officials/to-do-count.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import ui from '#web/components/ui.module.css';
 import { OwnDevices, SignOut } from './access.tsx';
 import style from './admin.module.css';
@@ -32,12 +32,12 @@ type AdminData = {
 };
 
 function Admin({ data }: { data: AdminData }) {
-  return actorOf(data.session).role === 'captain' ? <CaptainsPage {...data} /> : <ToDo {...data} />;
+  return actorOfSessionAnswer(data.session).role === 'captain' ? <CaptainsPage {...data} /> : <ToDo {...data} />;
 }
 
 /** A captain's page: what the captain may do, and the captain's own devices. */
 function CaptainsPage({ session, devices }: AdminData) {
-  const actor = actorOf(session);
+  const actor = actorOfSessionAnswer(session);
   return (
     <>
       <div className={style.top}>
@@ -72,9 +72,9 @@ function ToDo({ toDo, history, teams }: AdminData) {
 }
 
 async function load({ context }: LoaderFunctionArgs): Promise<AdminData> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const session = await read('GET /api/admin/session', {});
-  const actor = actorOf(session);
+  const actor = actorOfSessionAnswer(session);
   const allowed = <T,>(action: Action, read: () => Promise<T>) => (may(actor, action) ? read() : null);
   const query = { limit: entriesAtOnce };
   const [toDo, history, devices, teams] = await Promise.all([
@@ -86,7 +86,7 @@ async function load({ context }: LoaderFunctionArgs): Promise<AdminData> {
   return { session, toDo, history, devices, teams };
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'Admin',
   description: 'Manage the league.',
   load,

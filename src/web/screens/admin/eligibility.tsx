@@ -3,7 +3,7 @@ import type { ToDoAnswer } from '#contract/to-do.ts';
 import { fieldsOfSchema } from '#web/office/kind-fields.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 
 /** Returns the player and the match (or the frame of a cup tie) that a decision is about. */
 function placeOf({ fixtureId, competitionId, tieId, match, playerId }: ToDoAnswer) {
@@ -11,14 +11,14 @@ function placeOf({ fixtureId, competitionId, tieId, match, playerId }: ToDoAnswe
   return { ...of, match: match ?? 0, playerId: playerId ?? '' };
 }
 
-/** A button that accepts a player who broke a rule by playing in the match. The match's result then stands. */
+/** A button that accepts a player who broke a rule by playing in a match. The result of that match then stands. */
 export function AcceptPlayer({ one, name }: { one: ToDoAnswer; name: string }) {
   const body = { ...placeOf(one), decision: 'accept' as const };
   return (
     <ActionButton
       label="Accept"
       accessibleName={`Accept: ${name}`}
-      send={(options) => officialApi('POST /api/admin/eligibility', { body }, options)}
+      send={(options) => callAsOfficial('POST /api/admin/eligibility', { body }, options)}
       done={({ message }) => message}
     />
   );
@@ -27,7 +27,7 @@ export function AcceptPlayer({ one, name }: { one: ToDoAnswer; name: string }) {
 const reason = decideEligibility.body.pick({ note: true });
 const REASON = fieldsOfSchema(reason);
 
-/** A form that gives the match to the other side because the player broke a rule by playing. Asks for a reason. */
+/** A form that gives a match to the other side, because a player broke a rule by playing in it. Asks for a reason. */
 export function LoseMatch({ one }: { one: ToDoAnswer }) {
   return (
     <KindForm
@@ -38,7 +38,7 @@ export function LoseMatch({ one }: { one: ToDoAnswer }) {
       submit="Give the match to the other side"
       send={({ note = null }, options) => {
         const body = { ...placeOf(one), decision: 'lose' as const, note };
-        return officialApi('POST /api/admin/eligibility', { body }, options);
+        return callAsOfficial('POST /api/admin/eligibility', { body }, options);
       }}
       done={({ message }) => ({ text: message })}
     />

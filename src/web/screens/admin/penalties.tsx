@@ -9,7 +9,7 @@ import { Link } from '#web/components/links.tsx';
 import list from '#web/components/list.module.css';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 
 /** Button labels for each kind of proposal about a team's points. `yes` accepts the proposal, and `no` refuses it. */
@@ -68,7 +68,7 @@ function Decide({ one: { penaltyId = '' }, decision, label, name }: DecideProps)
     <ActionButton
       label={label}
       accessibleName={`${label}: ${name}`}
-      send={(options) => officialApi('POST /api/admin/penalties/{penaltyId}', input, options)}
+      send={(options) => callAsOfficial('POST /api/admin/penalties/{penaltyId}', input, options)}
       done={({ message = '' }) => message}
     />
   );
@@ -89,7 +89,7 @@ function ChangePenalty({ one: { penaltyId = '', points }, verb }: { one: ToDoAns
       submit={verb}
       send={(sent, options) => {
         const input = { params: { penaltyId }, body: { ...sent, decision: 'take' as const } };
-        return officialApi('POST /api/admin/penalties/{penaltyId}', input, options);
+        return callAsOfficial('POST /api/admin/penalties/{penaltyId}', input, options);
       }}
       done={({ message = '' }) => ({ text: message })}
     />

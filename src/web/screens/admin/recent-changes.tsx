@@ -8,7 +8,7 @@ import { Moment } from '#web/components/moment.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import { notify } from '#web/layout/notices.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { undo } from '#web/officials/use-action.ts';
 import style from './admin.module.css';
 
@@ -31,7 +31,7 @@ export function RecentChanges({ first }: { first: HistoryPage }) {
     await revalidate();
   }
   async function showMore(before: string): Promise<void> {
-    const outcome = await officialApi('GET /api/admin/history', { query: { before, limit: entriesAtOnce } });
+    const outcome = await callAsOfficial('GET /api/admin/history', { query: { before, limit: entriesAtOnce } });
     if (!outcome.ok) return notify({ kind: 'alert', text: outcome.failure.error });
     setOlder({ entries: [...(older?.entries ?? []), ...outcome.value.entries], next: outcome.value.next });
   }

@@ -3,13 +3,13 @@ import type { ToDoAnswer } from '#contract/to-do.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton } from '#web/officials/buttons.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { shareOrCopy } from '#web/components/share-or-copy.ts';
 import button from '#web/components/button.module.css';
 import style from './admin.module.css';
 
 /** Buttons to send a reminder: as a push notification to captains, by email, or by copying or sharing its text. */
-export function Reminder({ name, one: { text, captains, listedId, tieId } }: { one: ToDoAnswer; name: string }) {
+export function ReminderButtons({ name, one: { text, captains, listedId, tieId } }: { one: ToDoAnswer; name: string }) {
   const tell = `Tell ${captains === 1 ? 'captain' : `${captains} captains`}`;
   const [copied, setCopied] = useState(false);
   const input = { params: { id: listedId ?? tieId ?? '' } };
@@ -19,7 +19,7 @@ export function Reminder({ name, one: { text, captains, listedId, tieId } }: { o
         <ActionButton
           label={tell}
           accessibleName={`${tell}: ${name}`}
-          send={(options) => officialApi('POST /api/admin/to-do/{id}/reminder', input, options)}
+          send={(options) => callAsOfficial('POST /api/admin/to-do/{id}/reminder', input, options)}
           done={({ message = '' }) => message}
         />
       ) : null}

@@ -2,7 +2,7 @@ import { refuseSubstitute } from '#contract/substitutes.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { ToDoAnswer } from '#contract/to-do.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { MergeChoice } from '#web/office/merge.tsx';
 import { KindForm } from '#web/office/kind-form.tsx';
 
@@ -18,7 +18,7 @@ export function ApproveSubstitute({ one, name }: { one: ToDoAnswer; name: string
     <ActionButton
       label="Approve"
       accessibleName={`Approve: ${name}`}
-      send={(options) => officialApi('POST /api/admin/substitutes/{playerId}/approve', { params, body }, options)}
+      send={(options) => callAsOfficial('POST /api/admin/substitutes/{playerId}/approve', { params, body }, options)}
       done={({ message }) => message}
     />
   );
@@ -33,7 +33,7 @@ export function MergeSubstitute({ one, teams }: { one: ToDoAnswer; teams: readon
       merge={params.playerId}
       send={({ keep: into }, options) => {
         const body = { ...which, into, confirm: true };
-        return officialApi('POST /api/admin/substitutes/{playerId}/merge', { params, body }, options);
+        return callAsOfficial('POST /api/admin/substitutes/{playerId}/merge', { params, body }, options);
       }}
     />
   );
@@ -57,7 +57,7 @@ export function RefuseSubstitute({ one }: { one: ToDoAnswer }) {
       submit="Refuse"
       send={({ reason }, options) => {
         const body = { ...which, reason };
-        return officialApi('POST /api/admin/substitutes/{playerId}/refuse', { params, body }, options);
+        return callAsOfficial('POST /api/admin/substitutes/{playerId}/refuse', { params, body }, options);
       }}
       done={({ message }) => ({ text: message })}
     />

@@ -15,16 +15,16 @@ import { ActionButton } from '#web/officials/action-button.tsx';
 import { SmallButton, ChoiceButtons } from '#web/officials/buttons.tsx';
 import { CloseOrOpenSeason } from '#web/screens/admin-seasons/close-season.tsx';
 import { ListItemText } from '#web/components/lines.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { KindForm } from '#web/office/kind-form.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './admin.module.css';
 import { AcceptPlayer, LoseMatch } from './eligibility.tsx';
-import { Reminder } from './reminder.tsx';
+import { ReminderButtons } from './reminder.tsx';
 import { PenaltyRow } from './penalties.tsx';
 import { ApproveSubstitute, MergeSubstitute, RefuseSubstitute } from './substitutes.tsx';
 
-/** A kind of task, as shown. Requests to postpone (`asked`) have a separate heading from postponed fixtures. */
+/** A kind of task with its own heading. `asked`: requests to postpone a fixture, listed apart from `postponed`. */
 type Shown = ToDoKind | 'asked';
 const SHOWN_KINDS: Shown[] = TO_DO_KINDS.flatMap((kind) => (kind === 'postponed' ? ['asked', kind] : [kind]));
 
@@ -119,6 +119,9 @@ function keyOf({ match, playerId, fixtureId, listedId, tieId, text }: ToDoAnswer
     : `${fixtureId} ${match} ${playerId}`;
 }
 
+/** The kinds of tasks of which officials can remind the captains. */
+const WITH_REMINDER: readonly ToDoKind[] = ['overdue', 'postponed', 'cup-tie'];
+
 /** The forms that a button can open below a row. */
 type RowForm = 'date' | 'merge' | 'refuse' | 'lose';
 
@@ -139,17 +142,16 @@ function Row({ one, teams }: Omit<ToDoListProps, 'all'> & { one: ToDoAnswer }) {
   }
   const name = nameOf(one);
   const { press } = KINDS[kind];
+  const isAboutPlayer = kind === 'substitute' || one.match !== undefined;
   return (
     <li>
       <div className={list.line}>
         <ListItemText
-          name={
-            kind === 'substitute' || one.match !== undefined ? <Link to={one.link}>{name}</Link> : (one.result ?? name)
-          }
+          name={isAboutPlayer ? <Link to={one.link}>{name}</Link> : (one.result ?? name)}
           about={<span className={one.daysLate === null ? undefined : ui.loss}>{aboutOf(one, nameOfDivision)}</span>}
         />
         <span className={list.actions}>
-          {kind === 'overdue' || kind === 'postponed' || kind === 'cup-tie' ? <Reminder name={name} one={one} /> : null}
+          {WITH_REMINDER.includes(kind) ? <ReminderButtons name={name} one={one} /> : null}
           {kind === 'unconfirmed' ? (
             <SeeOrConfirm one={one} name={name} />
           ) : kind === 'close-season' ? (
@@ -221,7 +223,7 @@ function BackUp({ link }: { link: string }) {
       </Link>
       <ActionButton
         label="Back up now"
-        send={(options) => officialApi('POST /api/admin/backup/now', {}, options)}
+        send={(options) => callAsOfficial('POST /api/admin/backup/now', {}, options)}
         done={({ message }) => message}
       />
     </>
@@ -239,7 +241,7 @@ function SetDate({ one: { listedId }, onCancel }: { one: ToDoAnswer; onCancel: (
       submit="Save date"
       send={({ date }, options) => {
         const input = { params: { listedId: listedId ?? '' }, body: { date, state: 'rearranged' as const } };
-        return officialApi('PUT /api/admin/fixtures/{listedId}', input, options);
+        return callAsOfficial('PUT /api/admin/fixtures/{listedId}', input, options);
       }}
       done={({ message, clashes }) => ({ text: [message, ...clashes].join(' ') })}
       onCancel={onCancel}

@@ -6,13 +6,13 @@ import {
   filterChoiceInQuery,
   useDivisionFilter,
 } from '#web/choice/division-filter.ts';
-import { allDivisions, allSeasons } from '#web/choice/season-choice.ts';
+import { allDivisionsValue, allSeasonsValue } from '#web/choice/season-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { type Site, useSite } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import ui from '#web/components/ui.module.css';
 import { Holders, maxNamedHolders } from './holders.tsx';
@@ -25,10 +25,10 @@ import style from './all-time.module.css';
 type RecordsData = { choice: FilterChoice; records: RecordAnswer[] };
 
 async function loader({ request, context }: LoaderFunctionArgs): Promise<RecordsData> {
-  const { read, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSourceContext);
   const choice = filterChoiceInQuery(new URL(request.url).searchParams, withAllSeasonsAsDefault(await seasons()));
   const { scopes } = await read('GET /api/records', { query: { season: choice.season } });
-  const wanted = choice.division === allDivisions ? null : choice.division;
+  const wanted = choice.division === allDivisionsValue ? null : choice.division;
   const records = scopes.find(({ division }) => division === wanted)?.records ?? [];
   return { choice, records: records.filter(saysSomething) };
 }
@@ -55,7 +55,7 @@ function Component() {
       {records.length === 0 ? (
         <EmptySeason season={choice.season}>No results recorded for {scope}.</EmptySeason>
       ) : (
-        <Lists records={records} withSeasons={choice.season === allSeasons} />
+        <Lists records={records} withSeasons={choice.season === allSeasonsValue} />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { cupLabel } from '#domain/cups/cup-label.ts';
 import { isFirstPlaceUndecided } from '#domain/standings/places.ts';
 import { levelTeamsDecisionWords } from '#domain/standings/standings-order.ts';
 import { DivisionName, useDivisionName } from '#web/choice/division-name.tsx';
-import { allSeasons, divisionsOf } from '#web/choice/season-choice.ts';
+import { allSeasonsValue, divisionsOfSeason } from '#web/choice/season-choice.ts';
 import { Link, LinkForOfficials } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
@@ -16,7 +16,7 @@ import { Trophies } from '#web/components/trophies.tsx';
 import ui from '#web/components/ui.module.css';
 import { cupAddress } from '#web/cups/cup-words.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { Holders } from './holders.tsx';
 import { honourSeasonWords } from './record-words.ts';
@@ -29,7 +29,7 @@ import style from './all-time.module.css';
 type HonoursData = Honours & { trophies: TrophyAnswer[]; teams: Record<string, string> };
 
 async function loader({ context }: LoaderFunctionArgs): Promise<HonoursData> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const [honours, trophies, teams] = await Promise.all([
     read('GET /api/honours', {}),
     read('GET /api/trophies', {}),
@@ -161,7 +161,7 @@ function DivisionRow({ season, of }: { season: string; of: Division }) {
 function TitleRow({ of: { title, winner, note } }: { of: Season['titles'][number] }) {
   const { seasons } = useSite();
   const nameOf = useDivisionName();
-  const isDivision = divisionsOf(allSeasons, seasons).some((division) => nameOf(division) === title);
+  const isDivision = divisionsOfSeason(allSeasonsValue, seasons).some((division) => nameOf(division) === title);
   return (
     <Row what={title} winner={<NamedWinner name={winner} />} isChampion={isDivision}>
       {note === '' ? null : note}

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ProofOfRecord } from '#contract/records.ts';
 import { countOf } from '#domain/count.ts';
 import { ABSENTEE } from '#domain/name.ts';
-import { allSeasons, searchText, seasonSpanText } from '#web/choice/season-choice.ts';
+import { allSeasonsValue, queryText, seasonSpanText } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
 import { Link, PlayerLink, TeamLink } from '#web/components/links.tsx';
 import { PlayerLinks } from '#web/components/player-links.tsx';
@@ -15,13 +15,13 @@ import type { Column } from '#web/components/column.ts';
 import { EmptyTable, Table } from '#web/components/table.tsx';
 import { matchAddress } from '#contract/addresses.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import style from './all-time.module.css';
 import { recordName, recordValueWords, scopeWords } from './record-words.ts';
 
 async function loader({ request, params, context }: LoaderFunctionArgs): Promise<ProofOfRecord> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const search = new URL(request.url).searchParams;
   const { record = '', holderId = '' } = params;
   const query = { season: search.get('season') ?? undefined, division: search.get('division') ?? undefined };
@@ -44,7 +44,10 @@ function Component() {
   const what = isTeamRecord(proof)
     ? countOf(rows.length, 'match', 'matches')
     : countOf(rows.length, nameable(proof).severalFrames ? 'result' : 'frame');
-  const query = new URLSearchParams({ season: season ?? allSeasons, division: String(division ?? allSeasons) });
+  const query = new URLSearchParams({
+    season: season ?? allSeasonsValue,
+    division: String(division ?? allSeasonsValue),
+  });
   return (
     <>
       <PageHeading below={<Claim proof={proof} />}>{recordName(nameable(proof))}</PageHeading>
@@ -66,7 +69,7 @@ function Component() {
         )}
       </section>
       <p className={button.row}>
-        <Link className={button.quiet} to={`/records${searchText(query)}`}>
+        <Link className={button.quiet} to={`/records${queryText(query)}`}>
           All records
         </Link>
       </p>
@@ -99,8 +102,9 @@ function Claim({ proof }: { proof: ProofOfRecord }) {
 
 /** A frame, a fixture or a break that counts for the record, as seen by the holder. */
 type ProofRow = Pick<ProofOfRecord['fixtures'][number], 'season' | 'division'> & {
-  /** `null` for a break that is on no match card. The week may then be unknown too. */
+  /** `null` for a break that is on no match card. */
   fixtureId: string | null;
+  /** `null` if unknown. */
   weekNumber: number | null;
   /** `YYYY-MM-DD`, or `null` if unknown. */
   date: string | null;
@@ -110,8 +114,9 @@ type ProofRow = Pick<ProofOfRecord['fixtures'][number], 'season' | 'division'> &
    * `Away`, and the day if known. For a break: none.
    */
   below: readonly string[];
-  /** The scores of the holder and of the opponent; `null` if unknown. */
+  /** The holder's score; `null` if unknown. */
   own: number | null;
+  /** The opponent's score; `null` if unknown. */
   other: number | null;
   /** The holder's breaks in the frame, in points. */
   breaks: readonly number[];

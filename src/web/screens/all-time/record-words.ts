@@ -2,7 +2,7 @@ import type { RecordAnswer } from '#contract/records.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import { percentageText } from '#domain/statistic.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
-import { allDivisions, allSeasons, seasonWords } from '#web/choice/season-choice.ts';
+import { allDivisionsValue, allSeasonsValue, seasonWords } from '#web/choice/season-choice.ts';
 
 type RecordName = RecordAnswer['record'];
 
@@ -49,14 +49,14 @@ export function recordValueWords(record: RecordName, value: number): string {
  */
 export function scopeWords(
   season: string | null,
-  division: number | typeof allDivisions | null,
+  division: number | typeof allDivisionsValue | null,
   seasons: Seasons,
 ): string {
   const place =
-    division === null || division === allDivisions
+    division === null || division === allDivisionsValue
       ? 'whole league'
-      : divisionNameIn(seasons, season ?? allSeasons, division);
-  return `${seasonWords(season ?? allSeasons)}, ${place}`;
+      : divisionNameIn(seasons, season ?? allSeasonsValue, division);
+  return `${seasonWords(season ?? allSeasonsValue)}, ${place}`;
 }
 
 /**

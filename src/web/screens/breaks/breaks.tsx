@@ -6,7 +6,7 @@ import { cupLabel } from '#domain/cups/cup-label.ts';
 import { divisionNamesInAnswer } from '#domain/seasons/division-names.ts';
 import { divisionNameIn, type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import { type FilterChoice, filterChoiceInQuery, useDivisionFilter } from '#web/choice/division-filter.ts';
-import { allDivisions, allSeasons, searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { allDivisionsValue, allSeasonsValue, queryText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChangeQuery } from '#web/choice/use-choice.ts';
 import { useFormatOf } from '#web/choice/use-format.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
@@ -21,7 +21,7 @@ import { type Site, useSite } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import ui from '#web/components/ui.module.css';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './breaks.module.css';
 
@@ -35,12 +35,12 @@ const league = 'League';
 const all = 'All';
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<BreaksData> {
-  const { read, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSourceContext);
   const { searchParams: search } = new URL(request.url);
   const choice = filterChoiceInQuery(search, await seasons());
   const { season } = choice;
   const competition = search.get('competition') ?? league;
-  const division = choice.division === allDivisions ? undefined : choice.division;
+  const division = choice.division === allDivisionsValue ? undefined : choice.division;
   // A break in a cup belongs to no division, so the query has a division only for the league.
   const of = competition === league ? { season, division } : { season, competition };
   const query = { ...of, ...partQuery(search) };
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     read('GET /api/breaks', { query }),
   ]);
   const cups = found.map(({ competitionId: id, name, season: own }) => {
-    return { id, name: season === allSeasons ? `${cupLabel(name)} ${own}` : cupLabel(name) };
+    return { id, name: season === allSeasonsValue ? `${cupLabel(name)} ${own}` : cupLabel(name) };
   });
   return { choice, competition, cups, part: listPart(search, rows) };
 }
@@ -62,7 +62,7 @@ export function head({ choice, competition, cups, part }: BreaksData, site: Site
   return {
     title: `Breaks – ${list}`,
     description: `Breaks of ${list}, ${site.league.name}.${top}`,
-    picture: `/og/breaks.png${searchText(query)}`,
+    picture: `/og/breaks.png${queryText(query)}`,
   };
 }
 
@@ -74,7 +74,7 @@ function listWords(
   nameOfDivision: DivisionNameLookup,
 ): string {
   if (competition !== league) return `${nameOf(competition, cups)}, ${seasonWords(season)}`;
-  return `${division === allDivisions ? 'All divisions' : nameOfDivision(division, season)}, ${seasonWords(season)}`;
+  return `${division === allDivisionsValue ? 'All divisions' : nameOfDivision(division, season)}, ${seasonWords(season)}`;
 }
 
 function nameOf(competition: string, cups: readonly CupChoice[]): string {
@@ -122,7 +122,7 @@ export function Component() {
           rows={rows}
           caption={`Breaks: ${list}`}
           leads={part.before === 0}
-          withSeason={choice.season === allSeasons}
+          withSeason={choice.season === allSeasonsValue}
           withCup={competition !== league}
         />
       )}
@@ -139,7 +139,7 @@ function NoBreaks({ list, choice: { season, division }, competition }: NoBreaksP
   const nameOfDivision = useDivisionName();
   const canHaveSome =
     competition !== league ||
-    division === allDivisions ||
+    division === allDivisionsValue ||
     formatOf({ season, division }).some(({ scored }) => scored === 'points');
   if (!canHaveSome)
     return (

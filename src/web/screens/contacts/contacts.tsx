@@ -10,12 +10,12 @@ import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './contacts.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<ContactsAnswer> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   return read('GET /api/contacts', {});
 }
 

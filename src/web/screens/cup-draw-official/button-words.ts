@@ -16,4 +16,4 @@ function drawnWords({ cup: { toDraw }, draws }: CompetitionDraws): string {
 }
 
 /** Functions that return the texts of each cup's button and of the line above the button. */
-export const DRAW_WORDS = { modeOf: drawButtonWords, aboutOf: nextRoundWords, statusOf: drawnWords };
+export const DRAW_TEXT_FUNCTIONS = { modeOf: drawButtonWords, aboutOf: nextRoundWords, statusOf: drawnWords };

@@ -12,17 +12,17 @@ import { Stage, type StageState, useStage } from '#web/draws/stage.tsx';
 import { notify, dismissNotice } from '#web/layout/notices.tsx';
 import { ConfirmDialog } from '#web/officials/buttons.tsx';
 import fields from '#web/officials/fields.module.css';
-import { guard } from '#web/officials/guard.tsx';
-import { officialApi } from '#web/officials/official-api.ts';
-import { pageSource } from '#web/page-source.ts';
-import { DRAW_WORDS } from './button-words.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { callAsOfficial } from '#web/officials/official-api.ts';
+import { pageSourceContext } from '#web/page-source.ts';
+import { DRAW_TEXT_FUNCTIONS } from './button-words.ts';
 import style from './cup-draw-official.module.css';
 
 type Drawn = { competition: string; draw: DrawDetails };
 type Sealed = { competition: string; seal: SealAnswer };
 
 /**
- * The Cup Draw screen for officials: seal a draw, enter the word from the audience, and reveal the draw to everyone.
+ * The Cup Draw screen for officials: seal a draw, enter a word from the audience, and reveal the draw to everyone.
  */
 function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   const { revalidate } = useRevalidator();
@@ -34,7 +34,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
   const competition = showing?.competition ?? waiting?.competition ?? null;
   const [drawn, setDrawn] = useState<Drawn | null>(null);
 
-  /** Seals a cup's next draw. First asks for confirmation if the cup or round was drawn before and no seal waits. */
+  /** Seals a cup's next draw. If the cup or round was drawn before and no draw is sealed yet, first asks to confirm. */
   function pick(name: string): void {
     const found = competitions.find((one) => one.competition === name);
     const latest = newestDraw(found?.draws ?? []);
@@ -61,7 +61,7 @@ function DrawCup({ data: competitions }: { data: CompetitionDraws[] }) {
       </Stage>
       <CompetitionButtons
         competitions={competitions.filter(hasRoundToDraw)}
-        {...DRAW_WORDS}
+        {...DRAW_TEXT_FUNCTIONS}
         note="Nothing is drawn until you press Draw."
         picked={competition}
         disabled={revealing}
@@ -227,7 +227,7 @@ function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[]
 
   async function seal(name: string): Promise<void> {
     dismissNotice();
-    const outcome = await officialApi('POST /api/draws/{competition}/seal', { params: { competition: name } });
+    const outcome = await callAsOfficial('POST /api/draws/{competition}/seal', { params: { competition: name } });
     if (!outcome.ok) {
       notify({ kind: 'alert', text: outcome.failure.error });
       return;
@@ -246,9 +246,9 @@ function useDrawing(stage: StageState, competitions: readonly CompetitionDraws[]
     const again = toDrawOf(competitions, name)?.again ?? false;
     const along = { idempotencyKey: `draw ${commitment}` };
     const input = { params: { competition: name }, body: { commitment, word, byHand, ...(again ? { again } : {}) } };
-    const outcome = await officialApi('POST /api/draws/{competition}/reveal', input, along);
+    const outcome = await callAsOfficial('POST /api/draws/{competition}/reveal', input, along);
     if (!outcome.ok) notify({ kind: 'alert', text: outcome.failure.error });
-    // If the server refused the word or did not answer, nothing is reloaded, so that the typed word stays.
+    // After any other failure, such as a refused word, nothing is reloaded, so that the typed word stays.
     if (outcome.ok || outcome.status === 409) await revalidate();
     setDrawing(false);
   }
@@ -261,7 +261,7 @@ async function skip(stage: StageState): Promise<void> {
   stage.skip();
   if (showing === null || !showing.forAll) return;
   const input = { params: { competition: showing.competition }, body: { drawId: showing.draw.id } };
-  const outcome = await officialApi('POST /api/draws/{competition}/skip', input);
+  const outcome = await callAsOfficial('POST /api/draws/{competition}/skip', input);
   if (!outcome.ok)
     notify({ kind: 'alert', text: `Others still see the draw match by match. ${outcome.failure.error}` });
 }
@@ -270,12 +270,12 @@ async function skip(stage: StageState): Promise<void> {
 async function next({ showing, shown }: StageState, revalidate: () => Promise<void>): Promise<void> {
   if (showing === null) return;
   const input = { params: { competition: showing.competition }, body: { drawId: showing.draw.id, shown } };
-  const outcome = await officialApi('POST /api/draws/{competition}/next', input);
+  const outcome = await callAsOfficial('POST /api/draws/{competition}/next', input);
   if (outcome.ok) await revalidate();
   else notify({ kind: 'alert', text: `The next match could not be shown. ${outcome.failure.error}` });
 }
 
-const behindPassword = guard({
+const behindPassword = guardedScreen({
   title: 'Snooker Cup Draws',
   description: 'Draw the cup and reveal it to everyone, match by match.',
   load: loadCompetitions,
@@ -289,7 +289,7 @@ export const { head } = behindPassword;
  * signed in get them.
  */
 export async function loader(args: LoaderFunctionArgs) {
-  const { openCupDraw } = await args.context.get(pageSource).read('GET /api/league', {});
+  const { openCupDraw } = await args.context.get(pageSourceContext).read('GET /api/league', {});
   return openCupDraw ? { open: await loadCompetitions(args) } : behindPassword.loader(args);
 }
 

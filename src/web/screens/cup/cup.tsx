@@ -33,7 +33,7 @@ import { GroupTables } from '#web/cups/group-tables.tsx';
 import { OpenTies, CommonRound, type TieWithRunningScore } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { useSignedInUser } from '#web/officials/official-hint.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cup.module.css';
 import { CupRules, UndrawnCup } from './undrawn.tsx';
@@ -46,7 +46,7 @@ type CupData = { cup: ShownCup; entrant: string | null };
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<CupData> {
   const { competitionId = '' } = params;
   const input = { params: { competitionId } };
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const [cup, running] = await Promise.all([
     read('GET /api/competitions/{competitionId}', input),
     read('GET /api/running-scores', {}),
@@ -243,7 +243,7 @@ function PlayedTie({ tie, round }: { tie: TieAnswer; round: string }) {
 
 /**
  * Returns a frame in words, such as `Ann Lee 62–30 Bob Green. Break: 45 (Ann Lee)`. Unknown players are left out, as in
- * `50–60, conceded by Bob Green`. Sentences about ineligible players follow.
+ * `50–60`. A loser who conceded is named: `, conceded by Bob Green`. Sentences about ineligible players follow.
  */
 function frameInWords(frame: MatchAnswer, tie: TieAnswer): string {
   const { homePlayerId, homePlayerName, awayPlayerId, awayPlayerName, homeScore, awayScore, winner } = frame;

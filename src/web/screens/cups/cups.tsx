@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import { cupLabelAmong } from '#domain/cups/cup-label.ts';
-import { allSeasons, type Choice, choiceInQuery, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasonsValue, type Choice, choiceInQuery, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect } from '#web/components/choice-form.tsx';
 import { Link, LinkForOfficials } from '#web/components/links.tsx';
@@ -12,14 +12,14 @@ import { cupAddress, cupFormatInWords, statusInWords } from '#web/cups/cup-words
 import { OpenTies, RoundFacts, commonRoundOf } from '#web/cups/open-ties.tsx';
 import type { Site } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './cups.module.css';
 
 type CupsData = { choice: Choice; cups: CompetitionSummary[] };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<CupsData> {
-  const { read, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSourceContext);
   const choice = choiceInQuery(new URL(request.url).searchParams, await seasons());
   return { choice, cups: await read('GET /api/competitions', { query: { season: choice.season } }) };
 }
@@ -50,7 +50,12 @@ export function Component() {
       ) : null}
       <div className={style.cups} aria-busy={waiting}>
         {cups.map((one) => (
-          <Cup key={one.competitionId} cup={one} label={labelIn(cups, one)} withSeason={choice.season === allSeasons} />
+          <Cup
+            key={one.competitionId}
+            cup={one}
+            label={labelIn(cups, one)}
+            withSeason={choice.season === allSeasonsValue}
+          />
         ))}
       </div>
     </>

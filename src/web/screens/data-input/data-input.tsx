@@ -36,9 +36,9 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { matchAddress } from '#contract/addresses.ts';
 import { focusField } from '#web/officials/focus-field.ts';
 import fields from '#web/officials/fields.module.css';
-import { guard } from '#web/officials/guard.tsx';
+import { guardedScreen } from '#web/officials/guard.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 
 /** The form for a match card. A new form starts if the address's query changes, such as by a link to a fixture. */
 function Screen({ data }: { data: MatchDataInputData }) {
@@ -232,7 +232,7 @@ function useCardForm(facts: CardFacts, currentWeek: number) {
   return { form, submit, sending, draft, state, fixture, conflict, failed, settle, another, decide, sent };
 }
 
-/** Returns why the server refused `mine`. `null` if the response does not say, and no recorded card can be loaded. */
+/** Returns why the server refused the card `mine`; `null` if `failure` does not say and no recorded card is loaded. */
 async function findConflict(mine: Card, failure: CardConflict): Promise<Conflict | null> {
   const named = conflictOf(mine, failure);
   if (named !== null) return named;
@@ -281,7 +281,7 @@ const CANNOT_WAIT: Failure = {
   message: 'Failed to submit matches',
 };
 
-/** Returns the failure. If a sentence from the server is missing or unreadable, uses one from the specification. */
+/** Returns `failure`. If its `message` or `error` is missing or unreadable, the specification's text replaces it. */
 function withSentences(failure: Failure): Failure {
   const readable = (sentence: string) => (sentence === UNREADABLE_ANSWER ? '' : sentence);
   return {
@@ -291,10 +291,10 @@ function withSentences(failure: Failure): Failure {
   };
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'Match Data Input',
   description: 'Record the result of a fixture.',
-  load: ({ context }) => loadMatchDataInput(context.get(pageSource)),
+  load: ({ context }) => loadMatchDataInput(context.get(pageSourceContext)),
   Screen,
   offlineData: () => lastSeenCardFacts.get(),
 });

@@ -1,21 +1,21 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import type { Download } from '#contract/league.ts';
+import type { DownloadAnswer } from '#contract/league.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
-import { divisionsOf } from '#web/choice/season-choice.ts';
+import { divisionsOfSeason } from '#web/choice/season-choice.ts';
 import button from '#web/components/button.module.css';
 import { Link } from '#web/components/links.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { PageSection } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import { type Site, useSite } from '#web/layout/site.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './downloads.module.css';
 
-type DownloadsData = { downloads: Download[] };
+type DownloadsData = { downloads: DownloadAnswer[] };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<DownloadsData> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   return read('GET /api/downloads', {});
 }
 
@@ -31,7 +31,7 @@ export function head(_: DownloadsData, { league }: Site): Head {
 export function Component() {
   const { downloads } = useLoaderData<typeof loader>();
   const { seasons } = useSite();
-  const divisions = divisionsOf(seasons.default, seasons);
+  const divisions = divisionsOfSeason(seasons.default, seasons);
   return (
     <>
       <PageHeading below="Documents to print">Downloads</PageHeading>

@@ -173,7 +173,7 @@ function NotificationList() {
 async function readNotifications(): Promise<(ShownNotification & { when: string })[]> {
   if (!('caches' in window)) return [];
   const kept = await (await caches.open(notificationCacheName)).matchAll();
-  // Only the service worker stores this JSON, so its type is known.
+  // The cast is safe, because only the service worker stores this JSON.
   const told = await Promise.all(kept.map(async (one) => (await one.json()) as ShownNotification));
   const now = new Date();
   return told.toReversed().map((one) => ({ ...one, when: timeWords(new Date(one.at), now) }));

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { BreakRow } from '#contract/players.ts';
-import { searchText } from '#web/choice/season-choice.ts';
+import { queryText } from '#web/choice/season-choice.ts';
 import { CarriedQueryContext, useCarriedQueryText, useChoice } from '#web/choice/use-choice.ts';
 import { cupLabelAmong } from '#domain/cups/cup-label.ts';
 import { countOf } from '#domain/count.ts';
@@ -79,7 +79,7 @@ function useShownSeason(season: string): string {
   const { seasons } = useSite();
   const query = new URLSearchParams(carried);
   if (season !== seasons.default || (query.get('season') ?? season) !== season) query.set('season', season);
-  return searchText(query);
+  return queryText(query);
 }
 
 /**

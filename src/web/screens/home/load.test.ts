@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CompetitionSummary, TieAnswer } from '#contract/cups.ts';
 import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
-import { mergeMatches, chooseLead, nextCupOf } from './load.ts';
+import { mergeMatches, chooseLead, mostUrgentCup } from './load.ts';
 
 /**
  * Makes a cup. `playBy`: the play-by day of each round. `ties`: the open ties, each as the number of its round, such as
@@ -12,10 +12,10 @@ function cupOf(name: string, playBy: (string | null)[], ties: string[]): Competi
   const rounds = playBy.map((day, index) => ({ round: index + 1, name: `Round ${index + 1}`, bestOf: 5, playBy: day }));
   const openTies = ties.map((tie, index) => {
     const [round, late] = tie.split(' ');
-    // The tie has only the fields that `nextCupOf` reads.
+    // The tie has only the fields that `mostUrgentCup` reads.
     return { tieId: `${name} ${index}`, round: Number(round), overdue: late === 'overdue', home: null } as TieAnswer;
   });
-  // The cup, too, has only the fields that `nextCupOf` reads.
+  // The cup, too, has only the fields that `mostUrgentCup` reads.
   return { competitionId: name, name, rounds, openTies } as unknown as CompetitionSummary;
 }
 
@@ -34,7 +34,7 @@ test.each([
   ['all are overdue', [cupOf('A', ['2026-11-01'], ['1 overdue', '1 overdue'])], ['A', 1, 2]],
   ['the round after an overdue tie', [cupOf('A', ['2026-11-01', '2026-12-01'], ['1 overdue', '2', '2'])], ['A', 2, 2]],
 ])('the cup that is played next: %s', (_, cups, expected) => {
-  const next = nextCupOf(cups);
+  const next = mostUrgentCup(cups);
   expect(next && [next.name, Number(next.round.at(-1)), next.ties.length]).toEqual(expected);
 });
 

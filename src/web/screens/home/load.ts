@@ -15,17 +15,17 @@ import { nextSeasonName } from '#domain/seasons/season.ts';
 import { nameOfRound, roundOfTie } from '#web/cups/cup-words.ts';
 import { type SeasonDetails, seasonEndWords } from '#web/choice/season-end.ts';
 import {
-  allSeasons,
+  allSeasonsValue,
   type Choice,
   choiceInQuery,
-  divisionsOf,
+  divisionsOfSeason,
   firstShownWeekOf,
   seasonWords,
 } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
 import { toScheduledFixture } from '#web/components/fixture-rows.tsx';
 import { type FixtureListRow, runningFixtureScores, runningTieScores, tonightRows } from '#web/components/running.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 export type TableOfDivision = { division: number; rows: StandingRow[] };
@@ -63,11 +63,9 @@ export type HomeData = Pick<WhatsOn, 'season' | 'today' | 'news'> & {
   lead: HomeLead;
   over: EndOfSeason | null;
   picture: FixturesPictureAnswer;
-  /**
-   * The days with matches shortly before today, today, and soon after. `day`: the key of the chosen day, from the
-   * address; empty if the address has no day.
-   */
+  /** The days with matches: shortly before today, today, and soon after. */
   days: ScoreDay<FixtureListRow>[];
+  /** The key of the chosen day, from the address; empty if the address has no day. */
   day: string;
   /** The latest week with a result; `null` if there is no result. */
   latestWeek: number | null;
@@ -86,8 +84,9 @@ type RunningScoreOfTie = Pick<RunningTieAnswer, 'homeTeamScore' | 'awayTeamScore
 export type NextCup = {
   competitionId: string;
   name: string;
-  /** The name of the round. `playBy`: the last day to play its ties; `null` if no day is set. */
+  /** The name of the round. */
   round: string;
+  /** The last day to play the round's ties; `null` if no day is set. */
   playBy: string | null;
   /** Whether the day `playBy` has passed. */
   overdue: boolean;
@@ -96,17 +95,17 @@ export type NextCup = {
 };
 
 export async function loadHome({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
-  const { read, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSourceContext);
   const known = await seasons();
   const search = new URL(request.url).searchParams;
   const choice = choiceInQuery(search, known);
-  const isAll = choice.season === allSeasons;
+  const isAll = choice.season === allSeasonsValue;
   const season = isAll ? known.default : choice.season;
   const details = known.details.find((one) => one.season === season);
   const { latestWeek = 1, finished = false } = details ?? {};
   const week = firstShownWeekOf(season, known);
   function tablesOf(name: string): Promise<TableOfDivision[]> {
-    const tables = divisionsOf(name, known).map(async (division) => {
+    const tables = divisionsOfSeason(name, known).map(async (division) => {
       const input = { params: { division }, query: { season: name } };
       return { division, rows: await read('GET /api/standings/{division}', input) };
     });
@@ -130,7 +129,7 @@ export async function loadHome({ request, context }: LoaderFunctionArgs): Promis
   const playing = runningFixtureScores(running).filter((one) => one.season === season);
   const matches = mergeMatches(listed, on.lead, results.map(toScheduledFixture));
   const inPlay = cups.filter(({ winner }) => winner === null);
-  const nextCup = nextCupOf(inPlay, runningTieScores(running));
+  const nextCup = mostUrgentCup(inPlay, runningTieScores(running));
   return {
     choice,
     season,
@@ -214,7 +213,7 @@ const LAST = '9999-12-31';
  * Returns the cup whose round has the earliest deadline, and the open ties of that round. A cup whose round is overdue
  * or has no deadline is returned only if there is no other cup. `null` if no tie can be played.
  */
-export function nextCupOf(
+export function mostUrgentCup(
   cups: readonly CompetitionSummary[],
   running: readonly RunningTieAnswer[] = [],
 ): NextCup | null {

@@ -54,7 +54,7 @@ export async function fetchMyTeamData(teamId: string, isOwn: boolean): Promise<M
   ];
   const [progress, next, matches, cups] = await fetchBatch(reads);
   if (!progress || !next || !matches) return null;
-  // The server has already checked these answers against their schemas.
+  // The casts here and below are safe, because the server has checked these answers against their schemas.
   const known = progress as TeamProgress;
   const last = (matches as FixtureAnswer[]).filter(({ season }) => season === known.season).at(-1) ?? null;
   return {
@@ -114,8 +114,8 @@ export type TeamWithNextMatch = { teamId: string; teamName: string; next: NextFi
 type LeadingMatch = NextFixtureAnswer & Pick<FixtureListRow, 'offList'>;
 
 /**
- * Returns the match of a team to show first: a match in progress or played today, or else the team's next match. `null`
- * if there is none.
+ * Returns the match to show first for a team: a match in progress or played today, or else the team's next match.
+ * `null` if there is none.
  */
 export function firstMatchToShow({ teamId, next }: TeamWithNextMatch, { days, today }: HomeData): LeadingMatch | null {
   const all = days.flatMap(({ day, fixtures }) => fixtures.map((one) => ({ ...one, isTonight: day === today })));
@@ -252,7 +252,7 @@ function CupTieLine({ cup, tie, isOwn }: CupTie & { isOwn: boolean }) {
 
 /**
  * Returns the team's open ties in the team cups of `season`. Teams are compared by name, because the sides of a tie
- * have no team ids. No two teams that are not deleted have the same name.
+ * have no team ids. This is safe, because only a deleted team can have the same name as another team.
  */
 function tiesOf(cups: readonly CompetitionSummary[], { teamName, season }: TeamProgress): CupTie[] {
   const own = cups.filter((cup) => cup.kind === 'team' && cup.season === season);

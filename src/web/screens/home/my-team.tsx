@@ -4,7 +4,7 @@ import type { ChoiceControls } from '#web/choice/use-choice.ts';
 import { ChoiceForm, SeasonSelect, Select } from '#web/components/choice-form.tsx';
 import { Link } from '#web/components/links.tsx';
 import { useSignedInUser } from '#web/officials/official-hint.ts';
-import { chooseMyTeam, type Followed, useFollowing } from '#web/following/following.ts';
+import { chooseMyTeam, type FollowedTeamOrPlayer, useFollowing } from '#web/following/following.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useHydrated } from '#web/store.ts';
 import ui from '#web/components/ui.module.css';
@@ -16,12 +16,12 @@ import type { HomeData } from './load.ts';
  * What Home shows at the top instead of the league's match night. `teamName`: the name of the shown team, `null` if no
  * team is shown. `also`: the other teams and the players that this device follows.
  */
-type TopPanel = { teamName: string | null; show: (data: HomeData, also: readonly Followed[]) => ReactNode };
+type TopPanel = { teamName: string | null; show: (data: HomeData, also: readonly FollowedTeamOrPlayer[]) => ReactNode };
 
 /**
  * The top of Home: the first followed team, else the team of the signed-in captain, else the followed players, else the
  * league's match night. The page from the server shows the match night to everyone. If a larger panel will replace it,
- * the page reserves the space for this panel from the start, so that nothing moves.
+ * the page reserves the larger space from the start, so that nothing moves.
  */
 export function MyTeam({ data }: { data: HomeData }) {
   const own = useOwnTeams();
@@ -90,7 +90,12 @@ function useOwnTeams(): readonly string[] {
   return who?.role === 'captain' ? who.teamIds : [];
 }
 
-type CardSource = { teamId: string | null; players: readonly Followed[]; isCaptain: boolean; isOwn: boolean };
+type CardSource = {
+  teamId: string | null;
+  players: readonly FollowedTeamOrPlayer[];
+  isCaptain: boolean;
+  isOwn: boolean;
+};
 
 /**
  * Returns what to show about the chosen team, or else about the followed players. `null` if there is neither, and until

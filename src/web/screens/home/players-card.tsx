@@ -4,7 +4,7 @@ import { compareDays } from '#domain/day.ts';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { Link } from '#web/components/links.tsx';
-import type { Followed } from '#web/following/following.ts';
+import type { FollowedTeamOrPlayer } from '#web/following/following.ts';
 import { careerAddress } from '#web/layout/addresses.ts';
 import style from './home.module.css';
 import type { HomeData } from './load.ts';
@@ -19,7 +19,7 @@ export const MAX_PLAYERS = 3;
  */
 export async function fetchPlayers(ids: readonly string[], season: string): Promise<Career[]> {
   const found = await fetchBatch(ids.map((id) => `/api/players/${encodeURIComponent(id)}?season=${season}`));
-  // The server has already checked these answers against their schema.
+  // The cast is safe, because the server has checked these answers against their schema.
   return found.filter((one) => one !== null) as Career[];
 }
 
@@ -27,7 +27,7 @@ export async function fetchPlayers(ids: readonly string[], season: string): Prom
 const LAST = '9999-12-31';
 
 /** `also`: all players that this device follows. */
-type PlayersCardProps = { players: readonly Career[]; data: HomeData; also: readonly Followed[] };
+type PlayersCardProps = { players: readonly Career[]; data: HomeData; also: readonly FollowedTeamOrPlayer[] };
 
 /**
  * The followed players, shown if no team is followed: the next match that any of them plays, and a link for each

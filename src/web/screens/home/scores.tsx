@@ -3,7 +3,7 @@ import { timeInWords } from '#domain/day.ts';
 import { initialDays, isLive, type ScoreDay } from '#domain/home/scores.ts';
 import { nearnessOf } from '#domain/home/home-lead.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
-import { searchText } from '#web/choice/season-choice.ts';
+import { queryText } from '#web/choice/season-choice.ts';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { dayWords } from '#web/components/day.tsx';
 import { LiveDot, resultMarkLegend } from '#web/components/form.tsx';
@@ -70,7 +70,7 @@ function Strip({ data: { days, today, choice, season, lead }, chosen, choose }: 
   const addressOf = (key: string) => {
     const query = new URLSearchParams(choice.season === season && carried === '' ? {} : { season: choice.season });
     if (key !== '') query.set('day', key);
-    return `/${searchText(query)}#scores`;
+    return `/${queryText(query)}#scores`;
   };
   return (
     <nav ref={strip} aria-label="Days" className={style.strip} data-scrolls-sideways data-screen-only>

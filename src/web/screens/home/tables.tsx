@@ -1,6 +1,6 @@
 import type { StandingRow } from '#contract/standings.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { searchText } from '#web/choice/season-choice.ts';
+import { queryText } from '#web/choice/season-choice.ts';
 import { Surface } from '#web/components/surface.tsx';
 import { TeamWithMark } from '#web/components/links.tsx';
 import { useFollowing } from '#web/following/following.ts';
@@ -27,7 +27,7 @@ function Top({ table: { division, rows }, season, week }: Omit<TablesProps, 'tab
   if (week !== undefined) query.set('week', String(week));
   const name = useDivisionName()(division, season);
   const mine = useFollowing().teams[0]?.id;
-  const more = { to: `/league-standings${searchText(query)}`, words: 'Whole table', of: name };
+  const more = { to: `/league-standings${queryText(query)}`, words: 'Whole table', of: name };
   return (
     <Surface
       id={`table-${division}`}

@@ -7,7 +7,7 @@ import { lastSeenCardFacts, lastSeenCaptainTasks } from '#web/card/saved-cards.t
 import { cardAddress } from '#web/layout/addresses.ts';
 import ui from '#web/components/ui.module.css';
 import { rememberSignedIn, signedInUserIn } from '#web/officials/official-hint.ts';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { createPageSource } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { createStoredText, useHydrated } from '#web/store.ts';
@@ -85,15 +85,15 @@ function useJoin() {
     const key = joinKey.get() ?? crypto.randomUUID();
     joinKey.set(key);
     const body = { code: window.location.hash.slice(1), device: deviceName(navigator.userAgent) };
-    const outcome = await officialApi('POST /api/join', { body }, { idempotencyKey: key });
+    const outcome = await callAsOfficial('POST /api/join', { body }, { idempotencyKey: key });
     if (!outcome.ok) {
       setBusy(false);
       return setFault(outcome.failure.error);
     }
     const isCaptain = outcome.value.role === 'captain';
     const [session, own] = await Promise.all([
-      officialApi('GET /api/admin/session', {}),
-      isCaptain ? officialApi('GET /api/me/fixtures', {}) : null,
+      callAsOfficial('GET /api/admin/session', {}),
+      isCaptain ? callAsOfficial('GET /api/me/fixtures', {}) : null,
     ]);
     if (session.ok) rememberSignedIn(signedInUserIn(session.value));
     if (own?.ok) lastSeenCaptainTasks.save(own.value);
@@ -106,15 +106,15 @@ function useJoin() {
 }
 
 /**
- * The most milliseconds that `join` waits for the card form to be stored. If storing takes longer, the form is stored
- * when it is first opened.
+ * How many milliseconds `join` waits at most for the card form to be stored. If storing takes longer, the form is
+ * stored when it is first opened.
  */
 const maxStoringWait = 8_000;
 
 /** Stores the page with the card form, and the form's data, on this device, so that the form opens without a signal. */
 async function storeCardForm(): Promise<void> {
   const keepFacts = async () =>
-    lastSeenCardFacts.save(await loadMatchDataInput(createPageSource(officialApi, Infinity, () => 0)));
+    lastSeenCardFacts.save(await loadMatchDataInput(createPageSource(callAsOfficial, Infinity, () => 0)));
   const keepPage = async () => (await import('#web/live/page-services.ts')).storeCardPage();
   await Promise.allSettled([keepFacts(), keepPage()]);
 }

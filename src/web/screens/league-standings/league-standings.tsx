@@ -7,7 +7,7 @@ import { differenceWords, frameDifference } from '#domain/standings/standings-or
 import { leagueTableColumns } from '#domain/standings/table-words.ts';
 import { signedText } from '#domain/statistic.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
-import { allSeasons, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasonsValue, seasonWords } from '#web/choice/season-choice.ts';
 import type { ChoiceControls } from '#web/choice/use-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
@@ -138,7 +138,7 @@ function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) 
 
 function Choices({ choosing, seasons, data }: { choosing: ChoiceControls; seasons: Seasons; data: StandingsData }) {
   const { season, division } = choosing.choice;
-  // While another table is loading, its adjustments are not known, so weeks with only an adjustment are missing.
+  // While another table is loading, its adjustments are not known. Weeks with only an adjustment are not offered then.
   const isShown = season === data.choice.season && division === data.choice.division;
   const offersTonight = isShown && data.playing;
   const weeks = (isShown ? data.weeks : tableWeeks(choosing.choice, seasons, [])).slice(1);
@@ -175,7 +175,7 @@ function columnsOf(data: StandingsData, rules: RulesShownByTable, zones: ZoneSiz
   const canDraw = mayEndLevel || rows.some(({ matchesDrawn }) => matchesDrawn > 0);
   const adjusted = new Set(adjustments.map(({ teamId }) => teamId));
   const matches = matchesWord(formatOf(rules));
-  const hasForm = choice.season !== allSeasons;
+  const hasForm = choice.season !== allSeasonsValue;
   const numbers = leagueTableColumns(matches).filter(({ key }) => {
     if (key === 'matchesDrawn') return canDraw;
     return key === 'adjustment' ? adjusted.size > 0 : key !== 'points';

@@ -10,9 +10,9 @@ import { tablePointsSentence, tieBreakWords } from '#domain/standings/table-word
 import { formatOf, matchesWord } from '#domain/seasons/format.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import type { Choice } from '#web/choice/season-choice.ts';
-import { allSeasons, choiceInQuery, searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasonsValue, choiceInQuery, queryText, seasonWords } from '#web/choice/season-choice.ts';
 import type { Site } from '#web/layout/site.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 /**
@@ -25,11 +25,9 @@ export type StandingsData = {
   choice: Choice;
   week: number | null;
   weeks: number[];
-  /**
-   * `playing`: whether a match of this division is in progress. `tonight`: whether the table includes the scores of
-   * such matches (Rule S12).
-   */
+  /** Whether a match of this division is in progress. */
   playing: boolean;
+  /** Whether the table includes the scores of matches in progress (Rule S12). */
   tonight: boolean;
   rows: StandingRow[];
   prospects: ProspectsRow[];
@@ -39,7 +37,7 @@ export type StandingsData = {
 };
 
 export async function loadStandings({ request, context }: LoaderFunctionArgs): Promise<StandingsData> {
-  const { read, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSourceContext);
   const known = await seasons();
   const search = new URL(request.url).searchParams;
   const choice = choiceInQuery(search, known);
@@ -91,8 +89,8 @@ export function headOfStandings({ choice, week, rows }: StandingsData, { league,
   return {
     title: `League Standings – ${table}`,
     description: `The table of ${table}, ${league.name}.${top}`,
-    address: `/league-standings${searchText(query)}`,
-    picture: `/og/standings.png${searchText(query)}`,
+    address: `/league-standings${queryText(query)}`,
+    picture: `/og/standings.png${queryText(query)}`,
   };
 }
 
@@ -108,7 +106,7 @@ const USUAL_RULES: RulesShownByTable = { ...USUAL_TABLE_RULES, framesPerFixture:
 export function tableSentences(choice: Choice, seasons: Seasons): string {
   const rules = tableRules(choice, seasons);
   const { tieBreaks } = rules;
-  if (choice.season !== allSeasons)
+  if (choice.season !== allSeasonsValue)
     return `${tablePointsSentence(rules)} ${tieBreakWords(tieBreaks, matchesWord(formatOf(rules)))}`;
   const each = seasons.details.filter(({ divisions }) => divisions.includes(choice.division));
   const [words = tablePointsSentence(rules), ...others] = new Set(
@@ -124,16 +122,16 @@ export function tableSentences(choice: Choice, seasons: Seasons): string {
  * tie-break `headToHead` (Rule S3).
  */
 export function tableRules({ season, division }: Choice, { details, default: shown }: Seasons): RulesShownByTable {
-  const name = season === allSeasons ? shown : season;
+  const name = season === allSeasonsValue ? shown : season;
   const found = details.find((one) => one.season === name && one.divisions.includes(division));
   const rules = found ? rulesOfDivision(found, division) : USUAL_RULES;
-  if (season !== allSeasons) return rules;
+  if (season !== allSeasonsValue) return rules;
   return { ...rules, tieBreaks: rules.tieBreaks.filter((tieBreak) => tieBreak !== 'headToHead') };
 }
 
 /**
- * Returns the promotion and relegation zones of the chosen table. `null` if it has no zones, as for All seasons (Rule
- * S10).
+ * Returns the sizes of the promotion and relegation zones in the chosen table (Rule S10). `null` if the table has no
+ * zones, as for All seasons.
  */
 export function tableZones(
   { season, division }: Choice,

@@ -82,7 +82,7 @@ export function Position({ row, above, below, tieBreaks, matches, prospects }: P
 
 type ExplanationProps = Pick<PositionProps, 'row' | 'matches' | 'prospects'> & { reasons: readonly string[] };
 
-/** A team's matches and frames, the reasons for its position, what it can still reach, and its form. */
+/** A team's matches and frames, its change of position, the reasons for its position, what it can reach, its form. */
 function Explanation({ row, matches, reasons, prospects }: ExplanationProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { countOf } from '#domain/count.ts';
 import { markOfName } from '#domain/squads/mark.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { searchText } from '#web/choice/season-choice.ts';
+import { queryText } from '#web/choice/season-choice.ts';
 import { Day } from '#web/components/day.tsx';
 import { Link, TeamWithMark, PlayerLink } from '#web/components/links.tsx';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
@@ -73,7 +73,7 @@ export function TableAfterMatch({ match }: { match: MatchPage }) {
     <Surface
       id="table"
       title={stage === 'after' ? `Table after week ${weekNumber}` : 'Table at this score'}
-      more={{ to: `/league-standings${searchText(query)}`, words: 'Whole table', of: name }}
+      more={{ to: `/league-standings${queryText(query)}`, words: 'Whole table', of: name }}
       className={style.table}
     >
       <PlainTable
@@ -207,7 +207,7 @@ function Total({ team: { teamId, teamName }, won }: { team: MatchPage['home']; w
   );
 }
 
-/** A bar with each team's share of the meetings won. It is decorative: the figures above say the same. */
+/** A bar that shows which share of their earlier matches each team won. The figures above the bar say the same. */
 function Shares({ match: { home, away, meetingTotals } }: { match: MatchPage }) {
   const { marks } = useSite();
   const { won, drawn, lost } = meetingTotals;

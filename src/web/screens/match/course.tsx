@@ -41,8 +41,9 @@ function Winner({ team: { teamId, teamName } }: { team: MatchPage['home'] }) {
   return <TeamMark teamId={teamId} name={teamName} className={style.winner} />;
 }
 
-/** The height of the line in the chart, and the space above and below it for a dot (`EDGE`), in units of the chart. */
+/** The height of the line in the chart, in units of the chart. */
 const HEIGHT = 60;
+/** The space above the line, and also below it, which leaves room for a dot. In units of the chart. */
 const EDGE = 8;
 
 /**

@@ -12,7 +12,7 @@ import { Surface } from '#web/components/surface.tsx';
 import ui from '#web/components/ui.module.css';
 import type { Site } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { CardMatches, hasNamedPlayer, matchFilterOf } from '#web/screens/results/card-matches.tsx';
 import { Actions } from './actions.tsx';
@@ -25,7 +25,7 @@ import { ScoreBoard } from './score-board.tsx';
 import { breaksOnCard, stageWords, teamsWords, titleWords, matchTimeWords } from './words.ts';
 
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<MatchPage> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const match = await read('GET /api/match/{id}', { params: { id: params['id'] ?? '' } });
   const { pathname, search } = new URL(request.url);
   // If the page is already open, `useAddress` replaces its address. A redirect would add an entry to the browser's

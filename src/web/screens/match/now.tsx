@@ -5,7 +5,7 @@ import { PlayerLinks } from '#web/components/player-links.tsx';
 import { Surface } from '#web/components/surface.tsx';
 import { PlayerFace } from '#web/screens/results/match-row.tsx';
 import style from './match.module.css';
-import { type OpenMatch, currentMatches, pairStartWords } from './words.ts';
+import { type UnfinishedMatch, currentMatches, pairStartWords } from './words.ts';
 
 /** During a match: who is playing, or which match of the card comes next. */
 export function CurrentMatches({ match }: { match: MatchPage }) {
@@ -38,7 +38,7 @@ export function CurrentMatches({ match }: { match: MatchPage }) {
   );
 }
 
-type PlayersProps = { of: NonNullable<OpenMatch['players']>['home']; photos: MatchPage['photos'] };
+type PlayersProps = { of: NonNullable<UnfinishedMatch['players']>['home']; photos: MatchPage['photos'] };
 
 function Players({ of, photos }: PlayersProps) {
   return (
@@ -55,7 +55,7 @@ function Players({ of, photos }: PlayersProps) {
  * Returns the start between the two players of a match, in words. Empty if they are not one of the likely pairs in
  * `starts`.
  */
-function startOf({ players }: OpenMatch, starts: MatchPage['starts']): string {
+function startOf({ players }: UnfinishedMatch, starts: MatchPage['starts']): string {
   const found = starts.find(
     ({ home, away }) =>
       players?.home.length === 1 &&

@@ -4,7 +4,7 @@ import { endingWords, resultWinner } from '#domain/cards/score-words.ts';
 import { timeInWords } from '#domain/day.ts';
 import { markOfName, letterColourOn, isMarkVisibleOnPages } from '#domain/squads/mark.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { searchText } from '#web/choice/season-choice.ts';
+import { queryText } from '#web/choice/season-choice.ts';
 import { dayWordsInSeason } from '#web/components/day.tsx';
 import { Hero, HeroLinks, HeroSide } from '#web/components/hero.tsx';
 import { Link } from '#web/components/links.tsx';
@@ -55,7 +55,7 @@ export function ScoreBoard({ match }: { match: MatchPage }) {
 }
 
 function fixturesOf({ season, division }: { season: string; division: number }): string {
-  return `/fixtures${searchText(new URLSearchParams({ season, division: String(division) }))}`;
+  return `/fixtures${queryText(new URLSearchParams({ season, division: String(division) }))}`;
 }
 
 /** The score of each team on the team's colour. Without a score: the time before the match, or else `v`. */

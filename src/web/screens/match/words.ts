@@ -73,7 +73,7 @@ export function breaksOnCard(matches: Card): CardBreak[] {
  * An unfinished match on the card of a fixture in progress. `place`: the label of the match, such as `Frame 2`.
  * `players`: `null` until both sides have named their players.
  */
-export type OpenMatch = {
+export type UnfinishedMatch = {
   place: string;
   players: Record<Side, { playerId: string; name: string }[]> | null;
   /** The frames that each side has won so far in a match of several frames. `null` for a match of one frame. */
@@ -90,7 +90,7 @@ export type OpenMatch = {
  * begun: some captains name all players at the start, and others only when a match begins. Empty if all matches are
  * finished.
  */
-export function currentMatches(matches: Card, format: Format): OpenMatch[] {
+export function currentMatches(matches: Card, format: Format): UnfinishedMatch[] {
   const open = matches.flatMap((answer, index) => {
     const match = matchFromAnswer(answer);
     if (isPlayed(match)) return [];

@@ -7,7 +7,7 @@ import { Prose } from '#web/components/prose.tsx';
 import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import type { Site } from '#web/layout/site.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { Picture } from '#web/components/photo.tsx';
 import style from './news.module.css';
@@ -15,7 +15,7 @@ import style from './news.module.css';
 type NewsData = { posts: NewsPost[] };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<NewsData> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   return read('GET /api/news', {});
 }
 

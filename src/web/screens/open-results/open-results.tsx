@@ -32,11 +32,11 @@ import ui from '#web/components/ui.module.css';
 import { notificationSetting } from '#web/following/following.ts';
 import { resultsPageAddress } from '#web/layout/addresses.ts';
 import fields from '#web/officials/fields.module.css';
-import { guard } from '#web/officials/guard.tsx';
-import { type CallOptions, officialApi } from '#web/officials/official-api.ts';
+import { guardedScreen } from '#web/officials/guard.tsx';
+import { type CallOptions, callAsOfficial } from '#web/officials/official-api.ts';
 import { ActionButton } from '#web/officials/action-button.tsx';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import { useStore } from '#web/store.ts';
 
 /** `shown`: the result that the address names, and its dispute if there is one; `null` if the address names none. */
@@ -111,7 +111,10 @@ function Actions({ fixture, facts }: { fixture: FixtureWithReview; facts: CardFa
   );
 }
 
-/** For the other side's card: a button to confirm it, a form to dispute it, and a button to withdraw a dispute. */
+/**
+ * For a card that the other side recorded: a button to confirm the card and a form to dispute it. If the user's side
+ * has disputed the card already, there is also a button to withdraw the dispute.
+ */
 function OtherSideActions({ fixture, facts }: { fixture: FixtureWithReview; facts: CardFacts }) {
   const { confirm, sending } = useReview();
   // The address contains `wrong` if the captain opened this page to correct the scores of the other side's card.
@@ -148,7 +151,7 @@ function Withdraw({ fixture }: { fixture: FixtureWithReview }) {
     <ActionButton
       label="Take back my objection"
       className={button.quiet}
-      send={(options) => officialApi('DELETE /api/matches/{fixtureId}/dispute', { params }, options)}
+      send={(options) => callAsOfficial('DELETE /api/matches/{fixtureId}/dispute', { params }, options)}
       done="Your objection is taken back."
     />
   );
@@ -224,7 +227,7 @@ async function dispute(fixture: FixtureWithReview, card: Card, note: string): Pr
 }
 
 function correct({ fixtureId }: FixtureWithReview, card: Card, options: CallOptions) {
-  return officialApi('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: toCardBody(card) }, options);
+  return callAsOfficial('PUT /api/matches/{fixtureId}', { params: { fixtureId }, body: toCardBody(card) }, options);
 }
 
 /**
@@ -232,7 +235,7 @@ function correct({ fixtureId }: FixtureWithReview, card: Card, options: CallOpti
  * officials to the page To do, which lists what they have to settle: officials have no results of their own.
  */
 async function load(args: LoaderFunctionArgs): Promise<OpenResults> {
-  const source = args.context.get(pageSource);
+  const source = args.context.get(pageSourceContext);
   const { read } = source;
   const fixtureId = new URL(args.request.url).searchParams.get('fixture');
   const [own, facts, shown] = await Promise.all([
@@ -244,7 +247,7 @@ async function load(args: LoaderFunctionArgs): Promise<OpenResults> {
   return { own, facts, shown };
 }
 
-export const { Component, loader, head } = guard({
+export const { Component, loader, head } = guardedScreen({
   title: 'Open results',
   description: 'Results that are to be entered, confirmed or settled.',
   load,

@@ -5,7 +5,7 @@ import { countOf } from '#domain/count.ts';
 import { divisionNameIn, useDivisionName } from '#web/choice/division-name.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { Link, TeamLink } from '#web/components/links.tsx';
-import { allSeasons, type Choice, choiceInQuery, searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasonsValue, type Choice, choiceInQuery, queryText, seasonWords } from '#web/choice/season-choice.ts';
 import { useChoice } from '#web/choice/use-choice.ts';
 import { ChoiceForm, DivisionSelect, SeasonSelect } from '#web/components/choice-form.tsx';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -18,7 +18,7 @@ import { useFollowing } from '#web/following/following.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { PlayerMatchesLink } from '#web/components/player-links.tsx';
 import style from './player-stats.module.css';
@@ -65,7 +65,7 @@ export function Component() {
 
 function NoPlayers({ season, children }: { season: string; children: ReactNode }) {
   const { seasons } = useSite();
-  const isUnknown = season !== allSeasons && !seasons.seasons.includes(season);
+  const isUnknown = season !== allSeasonsValue && !seasons.seasons.includes(season);
   // For an unknown season, the form above already says that the league does not have it.
   return isUnknown && season !== '' ? null : <EmptySeason season={season}>{children}</EmptySeason>;
 }
@@ -135,7 +135,7 @@ function ShowAll({ filter }: { filter: Filter }) {
   const search = new URLSearchParams(useLocation().search);
   search.delete('q');
   return (
-    <Link to={searchText(search)} className={ui.link} onClick={() => filter.type('')} preventScrollReset>
+    <Link to={queryText(search)} className={ui.link} onClick={() => filter.type('')} preventScrollReset>
       Show all players
     </Link>
   );
@@ -169,9 +169,9 @@ function sortWords(sort: Sort, columns: ReadonlySet<SortKey>): string {
 export type PlayerStatsData = { choice: Choice; rows: PlayerStatRow[] };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<PlayerStatsData> {
-  const { read, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSourceContext);
   const choice = choiceInQuery(new URL(request.url).searchParams, await seasons());
-  const season = choice.season === allSeasons ? undefined : choice.season;
+  const season = choice.season === allSeasonsValue ? undefined : choice.season;
   const rows = await read('GET /api/player-stats', { query: { season } });
   return { choice, rows: rows.filter(({ division }) => division === String(choice.division)) };
 }
@@ -253,7 +253,7 @@ function SortLink({ by, label, short, onDesk = label }: SortLinkProps) {
   else search.set('sort', next);
   return (
     <Link
-      to={searchText(search)}
+      to={queryText(search)}
       className={style.sort}
       data-sorted={by === sort.by ? sort.direction : undefined}
       replace

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Career, CareerNumbers } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
-import { allSeasons, searchText, seasonSpanText, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasonsValue, queryText, seasonSpanText, seasonWords } from '#web/choice/season-choice.ts';
 import { cupColumns } from '#web/components/cup-runs.tsx';
 import { Link } from '#web/components/links.tsx';
 import { TwoLineName } from '#web/components/named.tsx';
@@ -41,10 +41,10 @@ export function CareerParts({ player }: { player: Career }) {
   );
 }
 
-/** A table with a row for the whole career, then a row for each season, division and team. */
+/** A table with a row for the whole career, then a row for each combination of season, division and team. */
 function Seasons({ player }: { player: Career }) {
   const { rows, totals } = player;
-  const all: SeasonRow = { ...totals, season: allSeasons };
+  const all: SeasonRow = { ...totals, season: allSeasonsValue };
   const shown = [all, ...rows];
   return (
     <PageSection id="career" title="Career" below={aboutOf(player)}>
@@ -103,7 +103,7 @@ function seasonColumns(player: Career): Column<SeasonRow>[] {
 
 /** A link to the player's page for one season or for all seasons. */
 function SeasonLink({ player: { playerId, name }, season }: { player: Career; season: string }) {
-  const query = searchText(new URLSearchParams({ season }));
+  const query = queryText(new URLSearchParams({ season }));
   return (
     <Link to={careerAddress(playerId, query)} aria-label={`${name}, ${seasonWords(season)}`}>
       {season}

@@ -163,7 +163,7 @@ export function matchDetailWords(row: PlayerMatchRow, isDetailed = false): strin
   ].join(', ');
 }
 
-/** Returns whether the side with the higher score lost, so that this side must have conceded. */
+/** Returns whether the side with the higher score lost, which means that this side conceded. */
 function isConceded({ playerScore, opponentScore, result }: PlayerMatchRow): boolean {
   if (playerScore === null || opponentScore === null || result === 'Draw') return false;
   return result === 'Win' ? playerScore < opponentScore : playerScore > opponentScore;

@@ -4,10 +4,10 @@ import { playerSeasonAddress } from '#contract/addresses.ts';
 import type { Career, PlayerMatchRow } from '#contract/players.ts';
 import type { HandicapRow } from '#contract/kinds/player.ts';
 import { recentForm } from '#domain/cards/fixture.ts';
-import { countsForPlayer, marginsByWeek, seasonNumbers, type WeekMargin } from '#domain/players/player-matches.ts';
+import { countsForPlayer, marginsByWeek, seasonFigures, type WeekMargin } from '#domain/players/player-matches.ts';
 import { handicapWords, signedText } from '#domain/statistic.ts';
 import { unscoredNote } from '#domain/count.ts';
-import { allSeasons } from '#web/choice/season-choice.ts';
+import { allSeasonsValue } from '#web/choice/season-choice.ts';
 import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { type MarginBar, MarginChart } from '#web/components/chart/margin-chart.tsx';
 import { KeyFigureList } from '#web/components/figures.tsx';
@@ -22,7 +22,7 @@ import ui from '#web/components/ui.module.css';
 
 type RowsProps = { rows: readonly PlayerMatchRow[]; severalSeasons: boolean };
 
-/** The most handicaps that `RecentHandicaps` shows. */
+/** How many handicaps `RecentHandicaps` shows at most. */
 const maxInPath = 4;
 
 /**
@@ -78,7 +78,7 @@ export function marginBars(margins: readonly WeekMargin[], severalSeasons: boole
  * match counts for the player, for example because all were played in pairs.
  */
 export function KeyFigures({ rows, severalSeasons, more }: RowsProps & { more?: ReactNode }) {
-  const { played, won, lost, winPercentage, frames } = seasonNumbers(rows);
+  const { played, won, lost, winPercentage, frames } = seasonFigures(rows);
   if (played === 0) return null;
   const [best] = breaksHighestFirst(rows);
   const share = ['Win %', Math.round(winPercentage)] as const;
@@ -121,7 +121,7 @@ const RESULT_LETTERS = { Win: 'W', Loss: 'L', Draw: 'D' } as const;
 
 /** The average points for and against, and the frame margin. Renders nothing if no frame has points. */
 function Averages({ rows }: { rows: readonly PlayerMatchRow[] }) {
-  const { averagePointsFor, averagePointsAgainst, frameMargin } = seasonNumbers(rows);
+  const { averagePointsFor, averagePointsAgainst, frameMargin } = seasonFigures(rows);
   if (frameMargin === null) return null;
   return (
     <KeyFigureList
@@ -143,7 +143,7 @@ const breaksShown = 6;
  */
 export function BreaksList({ rows, severalSeasons }: RowsProps) {
   const breaks = breaksHighestFirst(rows);
-  if (breaks.length === 0 && seasonNumbers(rows).frameMargin === null) return null;
+  if (breaks.length === 0 && seasonFigures(rows).frameMargin === null) return null;
   const first = breaks.slice(0, breaksShown);
   return (
     <Surface id="breaks" title="Breaks" className={ui.fading}>
@@ -250,7 +250,7 @@ export function PlayerPageLinks({ player: { playerId, name, opponents }, season 
           <small>Head to head, and who gives a start</small>
         </li>
       )}
-      {season === allSeasons || opponents.length === 0 ? null : (
+      {season === allSeasonsValue || opponents.length === 0 ? null : (
         <li className={ui.leads}>
           <Link to={playerSeasonAddress(season, playerId)}>Season {season} in short</Link>
           <small>What stood out, with a picture to share</small>

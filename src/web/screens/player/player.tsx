@@ -3,9 +3,9 @@ import { CallFailed } from '#contract/client.ts';
 import type { Career } from '#contract/players.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
-import { countsForPlayer, seasonNumbers } from '#domain/players/player-matches.ts';
+import { countsForPlayer, seasonFigures } from '#domain/players/player-matches.ts';
 import { handicapWords } from '#domain/statistic.ts';
-import { allSeasons, choiceInQuery, searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasonsValue, choiceInQuery, queryText, seasonWords } from '#web/choice/season-choice.ts';
 import { defaultSeasonEndWords } from '#web/choice/season-end.ts';
 import button from '#web/components/button.module.css';
 import { EmptySeason } from '#web/components/empty-season.tsx';
@@ -22,7 +22,7 @@ import { FollowButton } from '#web/following/follow-button.tsx';
 import { careerAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { CareerParts } from './career.tsx';
 import { LatestMatchLink, MatchesTable } from './matches.tsx';
@@ -64,7 +64,7 @@ async function loadPlayer(args: LoaderFunctionArgs): Promise<PlayerPage> {
  * with status 404.
  */
 async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Namesakes> {
-  const { read } = args.context.get(pageSource);
+  const { read } = args.context.get(pageSourceContext);
   const { playerName: name = '' } = args.params;
   const search = new URL(args.request.url).searchParams;
   const given = search.get('playerId') ?? '';
@@ -79,7 +79,7 @@ async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Names
   if (![player.name, ...player.formerNames].some((one) => foldName(one) === foldName(name))) throw unknownPlayer(name);
   if (foldName(player.name) !== foldName(name) || (given !== '' && given !== player.playerId)) {
     search.delete('playerId');
-    throw redirect(playerMatchesAddress(player, searchText(search)), 301);
+    throw redirect(playerMatchesAddress(player, queryText(search)), 301);
   }
   return page;
 }
@@ -89,7 +89,7 @@ async function loadMatches(args: LoaderFunctionArgs): Promise<PlayerPage | Names
  * and the player has no matches in the default season, loads the last season in which the player played.
  */
 async function pageOf(playerId: string, { request, context }: LoaderFunctionArgs): Promise<PlayerPage> {
-  const { read, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSourceContext);
   const search = new URL(request.url).searchParams;
   const known = await seasons();
   const careerIn = async (season: string): Promise<PlayerPage> => {
@@ -116,7 +116,7 @@ function headOfPlayer({ player, season, isChosen }: PlayerPage, { league }: Site
     totals.framesWon === undefined ? countOf(played, 'frame') : `${played} played`;
   const record = `${playedWords(counted.length)}, ${won} won`;
   const career = `${playedWords(totals.played)} in ${countOf(totals.seasons, 'season')}, ${totals.won} won`;
-  const query = searchText(new URLSearchParams({ season }));
+  const query = queryText(new URLSearchParams({ season }));
   return {
     title: name,
     description: `${name} of ${team}, ${league.name}. In ${seasonWords(season)}: ${record}. Career: ${career}.`,
@@ -150,9 +150,9 @@ function PlayerMatches() {
 function AllMatches({ data: { player, season } }: { data: PlayerPage }) {
   const { name, matches } = player;
   const waiting = usePageLoading();
-  const severalSeasons = season === allSeasons;
+  const severalSeasons = season === allSeasonsValue;
   const shown = { rows: matches, severalSeasons };
-  const { played, won, lost } = seasonNumbers(matches);
+  const { played, won, lost } = seasonFigures(matches);
   const latest = matches.at(-1);
   return (
     <>
@@ -225,7 +225,7 @@ function Heading({ player, before = '' }: HeadingProps) {
 function Page({ data: { player, season, ended } }: { data: PlayerPage }) {
   const { name, team, teamId, matches } = player;
   const waiting = usePageLoading();
-  const shown = { rows: matches, severalSeasons: season === allSeasons };
+  const shown = { rows: matches, severalSeasons: season === allSeasonsValue };
   return (
     <>
       <Heading player={player} />
@@ -261,7 +261,7 @@ function Page({ data: { player, season, ended } }: { data: PlayerPage }) {
   );
 }
 
-/** Returns whether the player belongs to a team that is not retired. */
+/** Returns `false` for a deleted player and for a player of a retired team, and `true` for all other players. */
 function plays({ deleted, division }: Career): boolean {
   return !deleted && division !== 0;
 }

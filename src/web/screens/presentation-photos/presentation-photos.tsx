@@ -8,7 +8,7 @@ import { Picture } from '#web/components/photo.tsx';
 import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import type { Site } from '#web/layout/site.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { photoAlt, photoAnnouncement, Arrow, photoCountWords, Gallery } from './gallery.tsx';
 import { type PhotoControls, usePhotos } from './use-photos.ts';
@@ -16,7 +16,7 @@ import { useSwipe } from '#web/swipe/swipe.ts';
 import style from './full-screen.module.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<CallAnswer<'GET /api/galleries'>> {
-  return context.get(pageSource).read('GET /api/galleries', {});
+  return context.get(pageSourceContext).read('GET /api/galleries', {});
 }
 
 export function head({ galleries }: { galleries: GalleryAnswer[] }, { league }: Site): Head {

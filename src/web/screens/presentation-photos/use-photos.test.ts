@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceSet } from '#web/components/photo.tsx';
-import { nextPhoto, parsePhotoNumber, previousPhoto } from './use-photos.ts';
+import { nextPhotoNumber, parsePhotoNumber, previousPhotoNumber } from './use-photos.ts';
 
 test.each([
   [1, 26, 2, 26],
@@ -12,11 +12,11 @@ test.each([
   [1, 2, 2, 2],
   [1, 1, 1, 1],
 ])('after photo %i of %i comes %i, and before it comes %i', (photo, count, next, previous) => {
-  expect([nextPhoto(photo, count), previousPhoto(photo, count)]).toEqual([next, previous]);
+  expect([nextPhotoNumber(photo, count), previousPhotoNumber(photo, count)]).toEqual([next, previous]);
 });
 
 test.each([26, 79])('with %i photos, as many steps show every photo once and end at the first', (count) => {
-  for (const step of [nextPhoto, previousPhoto]) {
+  for (const step of [nextPhotoNumber, previousPhotoNumber]) {
     const seen = new Set<number>();
     let photo = 1;
     for (let steps = 0; steps < count; steps++) {

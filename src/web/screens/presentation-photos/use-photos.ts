@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { GalleryAnswer } from '#contract/league.ts';
-import { searchText } from '#web/choice/season-choice.ts';
+import { queryText } from '#web/choice/season-choice.ts';
 import { useChangeQuery } from '#web/choice/use-choice.ts';
 import type { SwipeDirection } from '#web/swipe/swipe.ts';
 
 /**
- * The number, from 1, of the photo that each gallery shows. The address contains the photo that the visitor chose last,
- * so that it can be shared. The photos chosen in other galleries are only in memory.
+ * Functions that get and change the photo that each gallery shows. Photos are numbered from 1. The address contains
+ * the photo that the visitor chose last, so that a link to it can be shared. The photos chosen in other galleries are
+ * only in memory.
  */
 export type PhotoControls = {
   photoOf(gallery: GalleryAnswer): number;
@@ -31,14 +32,15 @@ export function usePhotos(): PhotoControls {
   const rest = new URLSearchParams(search);
   rest.delete('gallery');
   rest.delete('photo');
-  const before = searchText(rest);
+  const before = queryText(rest);
 
   function searchOf({ id }: GalleryAnswer, photo: number): string {
     return `${before === '' ? '?' : `${before}&`}gallery=${id}&photo=${photo}`;
   }
   return {
     photoOf,
-    beside: (gallery, side) => (side === 'next' ? nextPhoto : previousPhoto)(photoOf(gallery), gallery.photos.length),
+    beside: (gallery, side) =>
+      (side === 'next' ? nextPhotoNumber : previousPhotoNumber)(photoOf(gallery), gallery.photos.length),
     // Without scripts, the link loads the page again. Its hash makes the browser scroll to the gallery.
     addressOf: (gallery, photo) => `${searchOf(gallery, photo)}#${gallery.id}`,
     show(gallery, photo) {
@@ -50,12 +52,12 @@ export function usePhotos(): PhotoControls {
 }
 
 /** Returns the number of the next photo. Photos are numbered from 1, and after the last comes the first. */
-export function nextPhoto(photo: number, count: number): number {
+export function nextPhotoNumber(photo: number, count: number): number {
   return photo >= count ? 1 : photo + 1;
 }
 
 /** Returns the number of the previous photo. Before the first comes the last. */
-export function previousPhoto(photo: number, count: number): number {
+export function previousPhotoNumber(photo: number, count: number): number {
   return photo <= 1 ? count : photo - 1;
 }
 

@@ -7,14 +7,14 @@ import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { hydrationElementId } from '#web/hydration.ts';
 import type { Site } from '#web/layout/site.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './questionnaire.module.css';
 
 type QuestionnaireData = { url: string | null };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<QuestionnaireData> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   return read('GET /api/questionnaire', {});
 }
 

@@ -7,11 +7,11 @@ import type { Seasons } from '#contract/seasons.ts';
 import { scoreWords } from '#domain/cards/score-words.ts';
 import { divisionNameIn } from '#web/choice/division-name.tsx';
 import type { Choice } from '#web/choice/season-choice.ts';
-import { choiceWithoutAll, searchText, seasonWords } from '#web/choice/season-choice.ts';
+import { choiceWithoutAll, queryText, seasonWords } from '#web/choice/season-choice.ts';
 import { resultsPageAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { isSameFixture, runningFixtureScores } from '#web/components/running.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 /**
@@ -42,7 +42,7 @@ export type UnplayedFixture = Pick<
 export type RunningScoreWithListedId = RunningScoreAnswer & { listedId: string | null };
 
 export async function loadResults({ request, context }: LoaderFunctionArgs): Promise<ResultsData> {
-  const { read, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSourceContext);
   const known = await seasons();
   const search = new URL(request.url).searchParams;
   const choice = choiceWithoutAll(search, known);
@@ -105,7 +105,7 @@ export function headOfResults({ choice, week, fixtures, named }: ResultsData, { 
   return {
     title: `Results – ${words}`,
     description: `Results of ${words}, ${league.name}.${played}`,
-    address: `/results${searchText(query)}`,
+    address: `/results${queryText(query)}`,
   };
 }
 
@@ -132,7 +132,7 @@ export function weekNumbersOfSeason(season: string, seasons: Seasons): number[] 
   return Array.from({ length: details?.weeks ?? 1 }, (_, index) => index + 1);
 }
 
-/** Returns the week to show first: the latest week with a result (`weekNumber`), but at most the last of `weeks`. */
+/** Returns the earlier of two weeks, as the week to show first: the latest with a result, and the last of `weeks`. */
 export function initialWeek(weekNumber: number, weeks: readonly number[]): number {
   return Math.min(weekNumber, weeks.at(-1) ?? weekNumber);
 }

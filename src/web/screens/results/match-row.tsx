@@ -3,7 +3,7 @@ import type { RunningScoreAnswer } from '#contract/running-scores.ts';
 import { matchFromAnswer } from '#domain/cards/match-body.ts';
 import { isPlayed, type Match, matchWinner, type Side } from '#domain/cards/match.ts';
 import {
-  concededBy,
+  concededWords,
   frameScores,
   hasOnlyWinner,
   namesOnSides,
@@ -35,7 +35,7 @@ export function MatchRow({ match, section, photos }: MatchRowProps) {
   const winner = played && matchWinner(played);
   const names = namesOnSides(match);
   const remark = played && remarkOn(played, section);
-  const words = remark === 'Conceded' ? concededBy(winner, names) : (remark?.toLowerCase() ?? null);
+  const words = remark === 'Conceded' ? concededWords(winner, names) : (remark?.toLowerCase() ?? null);
   const noted = TEXT_KEYS.flatMap((key) => (match[key] ? `${MATCH_TEXT_FIELDS[key].label}: ${match[key]}` : []));
   const inside = [...frameScores(known, names), ...(words === null ? [] : [words]), ...noted].join(', ');
   return (

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { KeyboardEvent } from 'react';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { searchText, seasonWords, withWeek } from '#web/choice/season-choice.ts';
+import { queryText, seasonWords, withWeek } from '#web/choice/season-choice.ts';
 import { type ChoiceControls, useChoice, useNextQuery } from '#web/choice/use-choice.ts';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { ChoiceForm, DivisionSelect, SeasonSelect, Select } from '#web/components/choice-form.tsx';
@@ -225,7 +225,7 @@ export function useChosenWeek({ chooseWeek }: ChoiceControls, shown: number, wee
     week,
     previous: weeks.findLast((other) => other < week) ?? null,
     next: weeks.find((other) => other > week) ?? null,
-    addressOf: (other) => searchText(withWeek(search, String(other), seasons)),
+    addressOf: (other) => queryText(withWeek(search, String(other), seasons)),
     choose: (other) => chooseWeek(String(other)),
   };
 }

@@ -22,14 +22,14 @@ import ui from '#web/components/ui.module.css';
 import { EmptyTable } from '#web/components/table.tsx';
 import { playedMatchAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import style from './rivalry.module.css';
 
 type Rivalry = RivalryAnswer & { start: StartAnswer };
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Rivalry> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const pair = { playerId: params['playerId'] ?? '', opponentId: params['opponentId'] ?? '' };
   const [rivalry, start] = await Promise.all([
     read('GET /api/players/{playerId}/v/{opponentId}', { params: pair }),

@@ -8,14 +8,14 @@ import { useCarriedQueryText } from '#web/choice/use-choice.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { TextList } from '#web/components/lines.tsx';
 import ui from '#web/components/ui.module.css';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import {
   toSearchResults,
   minLetters,
   isTooShort,
   EMPTY_SEARCH_ANSWER,
-  PARTIAL_SEARCH_WORDS,
+  ONLY_PAGES_SEARCHED_WORDS,
   type SearchResult,
   usePageSearch,
 } from '#web/search/search-results.ts';
@@ -26,7 +26,7 @@ import style from '#web/search/search-box.module.css';
 type SearchData = { text: string; found: SearchAnswer | null; isPartial: boolean };
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SearchData> {
-  const { api } = context.get(pageSource);
+  const { api } = context.get(pageSourceContext);
   const text = (new URL(request.url).searchParams.get('q') ?? '').trim().slice(0, 100);
   if (isTooShort(text)) return { text, found: null, isPartial: false };
   const outcome = await api('GET /api/search', { query: { q: text } });
@@ -112,7 +112,7 @@ function isExact({ key, name, what, distance }: SearchResult, text: string): boo
 }
 
 function sentenceOf({ text, isPartial }: SearchData, count: number): string {
-  if (isPartial) return PARTIAL_SEARCH_WORDS;
+  if (isPartial) return ONLY_PAGES_SEARCHED_WORDS;
   if (isTooShort(text)) return `Type at least ${minLetters} letters of what you are looking for.`;
   return count === 0 ? `No results for “${text}”.` : `${countOf(count, 'result')} for “${text}”`;
 }

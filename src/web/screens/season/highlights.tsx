@@ -63,7 +63,7 @@ export function longestRunHighlight(run: Run | null, one: string, many: string):
 }
 
 /** The names in one highlight: usually one, or several that are level, such as two equally tough opponents. */
-export function SeveralNames({ children }: { children: readonly ReactNode[] }) {
+export function HighlightNames({ children }: { children: readonly ReactNode[] }) {
   return children.map((child, index) => (
     // The index can be the key, because the order never changes while the page is shown.
     <span key={index}>{child}</span>

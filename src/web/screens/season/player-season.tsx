@@ -19,7 +19,7 @@ import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { CupHighlights } from './cup-highlights.tsx';
 import {
@@ -27,13 +27,13 @@ import {
   MatchLink,
   wonLostWords,
   longestRunHighlight,
-  SeveralNames,
+  HighlightNames,
   percentageWords,
 } from './highlights.tsx';
 import { pictureOfSeason, Summary } from './summary.tsx';
 
 async function loader({ params, context }: LoaderFunctionArgs): Promise<PlayerSeason> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const { playerId = '' } = params;
   const query = { season: seasonFromAddress(params['season'] ?? '') };
   const found = await read('GET /api/my-season/player/{playerId}', { params: { playerId }, query });
@@ -208,11 +208,11 @@ function withOthers(what: string, others: PlayerSeason['toughest']): Highlight |
   return {
     what,
     value: (
-      <SeveralNames>
+      <HighlightNames>
         {others.map((other) => (
           <PlayerLink key={other.playerId} {...other} />
         ))}
-      </SeveralNames>
+      </HighlightNames>
     ),
     about: others[0] === undefined ? undefined : wonLostWords(others[0]),
   };

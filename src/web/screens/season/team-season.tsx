@@ -18,7 +18,7 @@ import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { teamAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head, ScreenModule } from '#web/screen.ts';
 import { CupHighlights } from './cup-highlights.tsx';
 import {
@@ -26,13 +26,13 @@ import {
   MatchLink,
   wonLostWords,
   longestRunHighlight,
-  SeveralNames,
+  HighlightNames,
   percentageWords,
 } from './highlights.tsx';
 import { pictureOfSeason, Summary } from './summary.tsx';
 
 async function loader({ params, context }: LoaderFunctionArgs): Promise<TeamSeason> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const query = { season: seasonFromAddress(params['season'] ?? '') };
   return read('GET /api/my-season/team/{teamId}', { params: { teamId: params['teamId'] ?? '' }, query });
 }
@@ -149,13 +149,13 @@ function factsOf(found: TeamSeason): (Highlight | null)[] {
           what: 'Best break',
           value: best.points,
           about: (
-            <SeveralNames>
+            <HighlightNames>
               {bestBreaks.map(({ playerId, name, match }) => (
                 <span key={playerId}>
                   <PlayerLink playerId={playerId} name={name} />, <MatchLink match={match} />
                 </span>
               ))}
-            </SeveralNames>
+            </HighlightNames>
           ),
         },
     longestRunHighlight(longestRun, 'match', 'matches'),
@@ -176,11 +176,11 @@ function factsOf(found: TeamSeason): (Highlight | null)[] {
       : {
           what: toughest.length > 1 ? 'Toughest opponents' : 'Toughest opponent',
           value: (
-            <SeveralNames>
+            <HighlightNames>
               {toughest.map((one) => (
                 <TeamLink key={one.teamId} teamId={one.teamId} name={one.teamName} />
               ))}
-            </SeveralNames>
+            </HighlightNames>
           ),
           about: wonLostWords(toughest[0]),
         },
@@ -188,7 +188,9 @@ function factsOf(found: TeamSeason): (Highlight | null)[] {
       ? null
       : {
           what: pairs.length > 1 ? 'Best pairs' : 'Best pair',
-          value: <SeveralNames>{pairs.map(({ players }) => joinNames(players.map(({ name }) => name)))}</SeveralNames>,
+          value: (
+            <HighlightNames>{pairs.map(({ players }) => joinNames(players.map(({ name }) => name)))}</HighlightNames>
+          ),
           about: wonLostWords(pairs[0]),
         },
     row && { what: 'Frames', value: `${row.playerGamesWon}–${row.playerGamesLost}` },

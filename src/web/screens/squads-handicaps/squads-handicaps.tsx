@@ -4,7 +4,7 @@ import type { HandicapTexts } from '#contract/league.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { countOf, unscoredNote } from '#domain/count.ts';
-import { startSentences } from '#domain/squads/handicap.ts';
+import { handicapStartSentences } from '#domain/squads/handicap.ts';
 import { DivisionName } from '#web/choice/division-name.tsx';
 import { LinkForOfficials } from '#web/components/links.tsx';
 import { ChoiceForm } from '#web/components/choice-form.tsx';
@@ -17,7 +17,7 @@ import { FilterField } from '#web/filter/filter-field.tsx';
 import { useFilter } from '#web/filter/use-filter.ts';
 import type { Site } from '#web/layout/site.ts';
 import { useChangedRows } from '#web/live/changed-rows.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import policy from './handicap-policy.module.css';
 import { SquadTable } from './squad-table.tsx';
@@ -27,7 +27,7 @@ import {
   hasNewHandicaps,
   filterSquads,
   allPlayersOf,
-  countSquads,
+  countTeamsAndPlayers,
   squadsByDivision,
 } from './squads.ts';
 
@@ -40,7 +40,7 @@ type SquadsData = {
 };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<SquadsData> {
-  const { read, seasons: known } = context.get(pageSource);
+  const { read, seasons: known } = context.get(pageSourceContext);
   const [teams, texts, { policy: chosen, words, unscored }, seasons] = await Promise.all([
     read('GET /api/teams', {}),
     read('GET /api/handicap-texts', {}),
@@ -50,7 +50,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SquadsDat
   const shown = seasons.details.find(({ season }) => season === seasons.default);
   const moves = chosen?.kind === 'each';
   const leftOut = unscored === undefined || moves ? '' : ` ${unscoredNote(unscored)}`;
-  const starts = shown ? startSentences(shown.rules.handicaps) : [];
+  const starts = shown ? handicapStartSentences(shown.rules.handicaps) : [];
   return { teams, texts, policy: words && words + leftOut, moves, starts };
 }
 
@@ -219,6 +219,6 @@ function nameOf({ name }: PlayerAnswer): string {
 }
 
 function sizeWords(divisions: readonly DivisionWithSquads[]): string {
-  const { teams, players } = countSquads(divisions);
+  const { teams, players } = countTeamsAndPlayers(divisions);
   return `${countOf(teams, 'team')}, ${countOf(players, 'player')}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { PlayerAnswer } from '#contract/kinds/player.ts';
 import { markOfName } from '#domain/squads/mark.ts';
-import { hasNewHandicaps, filterSquads, countSquads, squadsByDivision } from './squads.ts';
+import { hasNewHandicaps, filterSquads, countTeamsAndPlayers, squadsByDivision } from './squads.ts';
 
 const player = (name: string, numbers: Partial<PlayerAnswer> = {}): PlayerAnswer => {
   return { _id: name, id: name, name, handicap: 20, modifier: 0, newHandicap: 20, ...numbers };
@@ -26,7 +26,7 @@ const all = ['1 Harbour Lights: Zoë Black, Bob Green', '1 Quarry Lane: ', '2 El
 
 test('divisions are in ascending order, and retired teams are left out', () => {
   expect(namesOf(divisions)).toEqual(all);
-  expect(countSquads(divisions)).toEqual({ teams: 3, players: 3 });
+  expect(countTeamsAndPlayers(divisions)).toEqual({ teams: 3, players: 3 });
 });
 
 describe('squads filtered by', () => {

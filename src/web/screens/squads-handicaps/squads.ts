@@ -35,7 +35,7 @@ function foundSquad(squad: Squad, matches: (text: string) => boolean): Squad[] {
 }
 
 /** Returns how many teams and players the divisions have. */
-export function countSquads(divisions: readonly DivisionWithSquads[]): { teams: number; players: number } {
+export function countTeamsAndPlayers(divisions: readonly DivisionWithSquads[]): { teams: number; players: number } {
   const teams = divisions.reduce((sum, { squads }) => sum + squads.length, 0);
   return { teams, players: allPlayersOf(divisions).length };
 }

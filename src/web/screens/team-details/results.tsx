@@ -4,7 +4,7 @@ import type { ResultLetter } from '#domain/cards/fixture.ts';
 import { endingInSentence, resultWinner } from '#domain/cards/score-words.ts';
 import { timeInWords } from '#domain/day.ts';
 import { CALLED_OFF_WORDS } from '#domain/fixtures/settled.ts';
-import { allSeasons, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasonsValue, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { shortDayWords } from '#web/components/day.tsx';
 import { EmptySeason } from '#web/components/empty-season.tsx';
 import { RecentFormLetters, resultMarkLegend, ResultMark } from '#web/components/form.tsx';
@@ -32,7 +32,7 @@ export function Results({ of, teamId, season, part, isGone }: ResultsProps) {
   const waiting = usePageLoading();
   const results = part.rows.map((fixture) => teamResult(fixture, teamId));
   const legend = resultMarkLegend(results.map(({ fixture }) => fixture.state));
-  const none = season === allSeasons ? 'No results yet.' : `No results in ${seasonWords(season)}.`;
+  const none = season === allSeasonsValue ? 'No results yet.' : `No results in ${seasonWords(season)}.`;
   return (
     <PageSection id="results" title="Results" below={seasonTitle(season)}>
       {results.length > 0 ? (
@@ -41,7 +41,7 @@ export function Results({ of, teamId, season, part, isGone }: ResultsProps) {
           columns={resultColumns}
           rows={results}
           keyOf={({ fixture }) => fixture.fixtureId}
-          groupOf={season === allSeasons ? seasonOf : undefined}
+          groupOf={season === allSeasonsValue ? seasonOf : undefined}
           waiting={waiting}
         />
       ) : isGone ? (

@@ -11,7 +11,7 @@ import { matchesWord } from '#domain/seasons/format.ts';
 import { DivisionName, divisionNameIn, type DivisionNameLookup, useDivisionName } from '#web/choice/division-name.tsx';
 import { useFormatOf } from '#web/choice/use-format.ts';
 import { defaultSeasonEndWords } from '#web/choice/season-end.ts';
-import { allSeasons, choiceInQuery, searchText, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
+import { allSeasonsValue, choiceInQuery, queryText, seasonTitle, seasonWords } from '#web/choice/season-choice.ts';
 import { AdjustPointsLink, AdjustmentList } from '#web/components/adjustments.tsx';
 import button from '#web/components/button.module.css';
 import { PositionChart } from '#web/components/chart/position-chart.tsx';
@@ -33,7 +33,7 @@ import { teamAddress } from '#web/layout/addresses.ts';
 import type { Site } from '#web/layout/site.ts';
 import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { runningFixtureScores } from '#web/components/running.tsx';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { UpcomingFixtures, Results, type ResultWithoutMatches } from './results.tsx';
 import { Handicaps, Players } from './squad.tsx';
@@ -65,7 +65,7 @@ type TeamDetailsData = {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<TeamDetailsData> {
-  const { api, read, seasons } = context.get(pageSource);
+  const { api, read, seasons } = context.get(pageSourceContext);
   const known = await seasons();
   const { searchParams: search } = new URL(request.url);
   const { season } = choiceInQuery(search, known);
@@ -78,7 +78,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     read('GET /api/team-progress/{teamId}', { params: team, query: { season } }),
     read('GET /api/teams/{teamId}/next-fixture', { params: team }),
     read('GET /api/adjustments', { query: { season } }),
-    season === allSeasons ? [] : read('GET /api/fixtures', { query: { season, ...team } }),
+    season === allSeasonsValue ? [] : read('GET /api/fixtures', { query: { season, ...team } }),
   ]);
   const adjustments = adjusted.filter(({ teamId }) => teamId === team.teamId);
   const results = fixtures.map(({ matches: _, ...fixture }) => {
@@ -110,7 +110,7 @@ export function head({ season, details, progress, finished }: TeamDetailsData, {
   return {
     title: `${teamName} - Team Details, ${seasonWords(season)}`,
     description: `${teamName}, ${league.name}. ${teamSummaryWords(season, details, progress, { finished, nameOfDivision })}.`,
-    picture: `/og/team/${encodeURIComponent(teamId)}.png${searchText(new URLSearchParams({ season }))}`,
+    picture: `/og/team/${encodeURIComponent(teamId)}.png${queryText(new URLSearchParams({ season }))}`,
   };
 }
 
@@ -234,7 +234,7 @@ function placeColumns(teamId: string): Column<SeasonPlace>[] {
       size: 'small',
       cell: ({ season, division }) => (
         <TwoLineName below={<DivisionName division={division} season={season} />}>
-          <Link to={teamAddress(teamId, searchText(new URLSearchParams({ season })))}>{season}</Link>
+          <Link to={teamAddress(teamId, queryText(new URLSearchParams({ season })))}>{season}</Link>
         </TwoLineName>
       ),
     },
@@ -288,7 +288,7 @@ export function teamSummaryWords(
 ): string {
   const ofSeason = season === progress.season;
   const division = (ofSeason ? progress.division : null) ?? details.division;
-  const isNowhere = division === 0 || season === allSeasons;
+  const isNowhere = division === 0 || season === allSeasonsValue;
   const where = isNowhere ? seasonTitle(season) : `${nameOfDivision(division, season)}, ${seasonWords(season)}`;
   const last = ofSeason ? progress.weeks.at(-1) : undefined;
   if (last === undefined) return where;

@@ -16,8 +16,8 @@ export function TeamTitle({ name }: { name: string }) {
 }
 
 /**
- * A team's name. A last word of one or two letters, as in `Social B`, stays on the same line as the word before it,
- * unless that word is long.
+ * A team's name. A last word of one or two letters, as in `Social B`, stays on the same line as the word before it.
+ * If the word before it has more than 12 characters, a line break is allowed between the two.
  */
 function Bound({ name }: { name: string }) {
   const [, start, end] = /^(.* |)(\S{1,12} \S{1,2})$/.exec(name) ?? [];

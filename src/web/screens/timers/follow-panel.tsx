@@ -9,12 +9,12 @@ import choice from '#web/components/choice-form.module.css';
 import input from '#web/components/input.module.css';
 import { Link } from '#web/components/links.tsx';
 import ui from '#web/components/ui.module.css';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useSignedInUser } from '#web/officials/official-hint.ts';
 import { requestSignIn } from '#web/officials/sign-in-request.ts';
 import { createStoredText, useHydrated, useStore } from '#web/store.ts';
 import style from './follow-panel.module.css';
-import type { Connection, OwnTimer } from './timer.ts';
+import type { TimerConnectionState, OwnTimer } from './timer.ts';
 
 /**
  * A QR code, whose script is loaded only on the page of a shared timer. If loading fails, nothing is drawn, and people
@@ -109,7 +109,7 @@ export function UnknownCode({ typed }: { typed: string }) {
 
 type SharedPanelProps = {
   code: string;
-  connection: Connection;
+  connection: TimerConnectionState;
   /** Whether this page controls the timer. Otherwise the page only follows it. */
   controls: boolean;
   takeControl: () => void;
@@ -148,7 +148,7 @@ export function SharedPanel({ code, connection, controls, takeControl }: SharedP
   );
 }
 
-function sentenceOf(connection: Connection, controls: boolean): string {
+function sentenceOf(connection: TimerConnectionState, controls: boolean): string {
   if (connection === 'unavailable') return 'No answer from the site. The clocks run on.';
   if (connection === 'connecting') return 'Connecting to the timer…';
   return controls ? 'You control this timer.' : 'You are following this timer.';
@@ -208,7 +208,7 @@ function useSharing(own: OwnTimer) {
 
 /** Asks for the password unless the user is already signed in. Returns whether the user is signed in afterwards. */
 async function ensureSignedIn(): Promise<boolean> {
-  const session = await officialApi('GET /api/admin/session', {});
+  const session = await callAsOfficial('GET /api/admin/session', {});
   return (session.ok && session.value.authenticated) || requestSignIn();
 }
 
@@ -219,7 +219,9 @@ async function ensureSignedIn(): Promise<boolean> {
 async function shareShootout(shootout: () => Shootout, now: () => number): Promise<Outcome<TimerAnswer>> {
   const { ahead, passed } = (await readServerClock(now)) ?? { ahead: 0, passed: now() };
   const { times, game, shot } = shiftShootout(shootout(), ahead);
-  return officialApi('POST /api/timers', { body: { times, game: bodyOf(game, passed), shot: bodyOf(shot, passed) } });
+  return callAsOfficial('POST /api/timers', {
+    body: { times, game: bodyOf(game, passed), shot: bodyOf(shot, passed) },
+  });
 }
 
 /**

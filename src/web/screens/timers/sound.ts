@@ -3,7 +3,7 @@ import { type ShootoutView, viewAt } from '#domain/timers/shootout.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 import type { Timer } from './timer.ts';
 
-/** The shot clock beeps when this many seconds are left. */
+/** The shot clock beeps at each of these numbers of remaining seconds. */
 const beepsAt = [5, 4, 3, 2, 1];
 const beep = { pitch: 880, length: 0.12, loudness: 0.35, shape: 'sine' } as const;
 const timeUp = { pitch: 523, length: 2, loudness: 0.4, shape: 'triangle' } as const;
@@ -76,8 +76,8 @@ function createBeeps(open: () => AudioContext) {
 const setting = createStoredText(() => localStorage, 'shootout sound');
 
 /**
- * Plays a timer's sounds while sound is on. Returns whether it is on, and a function to change that. Initially, sound
- * is as last chosen in this browser, or else as `onByDefault` says.
+ * Plays a timer's sounds while sound is on. Returns whether sound is on, and a function to change that. The choice is
+ * stored in the browser. If nothing is stored, `onByDefault` decides.
  */
 export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean) {
   const chosen = useStore(setting);
@@ -103,8 +103,8 @@ export function useSound(timer: Timer, view: ShootoutView, onByDefault: boolean)
     };
   }, []);
 
-  // The time at which each clock reaches 0, in units of 40 ms. Without the rounding, each tick would schedule the
-  // sounds again.
+  // The time at which each clock reaches 0, rounded to units of 40 ms. If it were exact, it would vary slightly with
+  // each change of `view`, and the sounds would be scheduled again each time.
   const [shotEnds, gameEnds] = [view.shot, view.game].map(({ runs, left }) =>
     runs ? Math.round((timer.now() + left) / 40) : null,
   );

@@ -30,11 +30,11 @@ export type Timer = {
   /** Calls `listener` after each change. Returns a function to unsubscribe. */
   subscribe: (listener: () => void) => () => void;
   /** Returns the state of the connection to the server. The page's own timer is always connected. */
-  connection: () => Connection;
+  connection: () => TimerConnectionState;
 };
 
 /** `unavailable`: the site does not answer, and the clocks continue on their own. `missing`: there is no such timer. */
-export type Connection = 'connecting' | 'connected' | 'unavailable' | 'missing';
+export type TimerConnectionState = 'connecting' | 'connected' | 'unavailable' | 'missing';
 
 /** The page's own timer. `restart` stops both clocks and sets them to the full lengths of the chosen `times`. */
 export type OwnTimer = Timer & { restart: (times: TimePresetName) => void };
@@ -102,8 +102,9 @@ type SharedTimerDependencies = {
   onRefused: (sentence: string) => void;
 };
 
-/** For how long a failed press is sent again, and the pause between two attempts, in milliseconds. */
+/** For how long a failed press is sent again, in milliseconds. */
 const retryFor = 20_000;
+/** The pause between two attempts to send a press, in milliseconds. */
 const pause = 1_000;
 
 export type SharedTimer = Timer & { sync: () => Promise<void> };
@@ -116,7 +117,7 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
   const { now, fetchTimer, onRefused } = dependencies;
   const shown = createStore(newShootout);
   const clock = createServerClock();
-  let connection: Connection = 'connecting';
+  let connection: TimerConnectionState = 'connecting';
   let known: Pick<TimerAnswer, 'shootout' | 'version'> = { shootout: newShootout, version: 0 };
   let pending: Press[] = [];
   let sending = false;
@@ -125,7 +126,7 @@ export function createSharedTimer(dependencies: SharedTimerDependencies): Shared
     shown.set(pending.reduce(pressButton, known.shootout));
   }
 
-  /** Uses the server's time from an answer and, unless a newer state is already known, also the timer's state. */
+  /** Uses an answer's server time and, if no newer state is known, its shootout. Marks the timer as connected. */
   function take({ shootout, version, now: server }: TimerAnswer, sentAt: number): void {
     clock.add({ sentAt, receivedAt: now(), server });
     connection = 'connected';
@@ -196,7 +197,7 @@ const tolerance = 250;
 
 /**
  * Returns a clock that follows the wall clock, except when somebody sets the wall clock back: then this clock continues
- * forwards. `monotonic`, which counts milliseconds from any start, is not enough: it may stop while a phone sleeps.
+ * forwards. `monotonic`, which counts milliseconds from some moment, is not enough: it may stop while a phone sleeps.
  */
 export function createMonotonicClock(wall: Now, monotonic: Now): Now {
   let last = { wall: wall(), monotonic: monotonic() };
@@ -226,7 +227,10 @@ export function clockStatus(name: ClockName, view: ShootoutView): string {
   return runs ? `Last ${last}` : `Stopped, last ${last}`;
 }
 
-/** While shots have the shorter time, adds a note to a clock's status: `Running` becomes `Running: last 5 minutes`. */
+/**
+ * Adds a note to a clock's status late in the game, when each shot has less time: `Running` becomes `Running: last 5
+ * minutes` or, for the shot clock, `Running: 10-second shots`.
+ */
 function withLength(name: ClockName, { shortShots, times }: ShootoutView, status: string): string {
   if (!shortShots) return status;
   return name === 'game'

@@ -27,7 +27,7 @@ const SignInPrompt = lazy(() =>
 
 /**
  * `typed`: the code in the address, as typed. `code`: the same code in capitals, without spaces and hyphens; `null` if
- * it is not valid. Both are `null` on the page of the device's own timer.
+ * it is not valid. Both are `null` if the address contains no code.
  */
 type TimersData = { typed: string | null; code: string | null };
 
@@ -122,7 +122,7 @@ function Stage({ timer, code, controls, known }: StageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const view = useShootoutView(timer);
   const sentence = useAnnouncement(view, timer);
-  // At first only a device that controls the timer has sound, so that the followers' phones in a hall stay quiet.
+  // By default, only a device that controls the timer has sound, so that the followers' phones in a hall stay quiet.
   const sound = useSound(timer, view, controls);
   const screen = useFullScreen(stage);
   const press = controls && known ? timer.press : null;

@@ -29,8 +29,8 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   }, [element, isFull]);
 
   function change(): void {
-    // The state is set by `onChange` when the browser reports the end of full screen. If it were set here, that report
-    // could arrive after the next press, and undo it.
+    // `onChange` sets `isFull` when the browser reports the end of full screen. If `isFull` were set here, that report
+    // could arrive after the next press of the button, and undo that press.
     if (isFull && document.fullscreenElement !== null) {
       document.exitFullscreen().catch(() => setFull(false));
       return;

@@ -3,9 +3,9 @@ import { newShootout, type ShootoutView, timeUntilChange, viewAt } from '#domain
 import { directApi } from '#web/api/browser-client.ts';
 import { notify } from '#web/layout/notices.tsx';
 import { latestEvent } from '#web/live/live-events.ts';
-import { officialApi } from '#web/officials/official-api.ts';
+import { callAsOfficial } from '#web/officials/official-api.ts';
 import {
-  type Connection,
+  type TimerConnectionState,
   createOwnTimer,
   createSharedTimer,
   monotonicClock,
@@ -15,8 +15,8 @@ import {
 /** How often to fetch a shared timer if no press is reported, in milliseconds. A fetch corrects this page's clock. */
 const syncEvery = 15_000;
 /**
- * How long after the page opens the timer is fetched again, in milliseconds. These fetches are close together, because
- * one fast answer is enough to know the server's clock exactly.
+ * The delays after which a shared timer is fetched again, in milliseconds from the opening of the page. They are short,
+ * because one fast answer is enough to know the server's clock exactly.
  */
 const firstSyncs = [300, 1_000, 2_000];
 
@@ -36,7 +36,7 @@ export function useTimer(code: string | null) {
   return { own, timer: own ?? shared };
 }
 
-export function useConnection({ subscribe, connection }: Timer, first: Connection): Connection {
+export function useConnection({ subscribe, connection }: Timer, first: TimerConnectionState): TimerConnectionState {
   return useSyncExternalStore(subscribe, connection, () => first);
 }
 
@@ -44,15 +44,15 @@ function follow(code: string): SharedTimer {
   return createSharedTimer({
     now: monotonicClock,
     fetchTimer: () => directApi('GET /api/timers/{code}', { params: { code } }),
-    send: (body) => officialApi('POST /api/timers/{code}/presses', { params: { code }, body }),
+    send: (body) => callAsOfficial('POST /api/timers/{code}/presses', { params: { code }, body }),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     onRefused: (text) => notify({ kind: 'alert', text }),
   });
 }
 
 /**
- * Fetches the shared timer at the start, when the live stream reports a press on any shared timer, when the page
- * becomes visible or online again, and regularly while it is visible. Returns a function that stops this.
+ * Fetches the shared timer several times at the start, when the live stream reports a press on any shared timer, when
+ * the page becomes visible or online again, and regularly while the page is visible. Returns a function to stop this.
  */
 function keepInSync(shared: SharedTimer): () => void {
   let revision: number | undefined;

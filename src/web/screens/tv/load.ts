@@ -13,12 +13,12 @@ import type { Digest } from '#contract/week.ts';
 import { splitWeekResults } from '#domain/week/week.ts';
 import type { WhatsOn } from '#contract/whats-on.ts';
 import { compareDays, dayNumber } from '#domain/day.ts';
-import { divisionsOf } from '#web/choice/season-choice.ts';
+import { divisionsOfSeason } from '#web/choice/season-choice.ts';
 import { toScheduledFixture } from '#web/components/fixture-rows.tsx';
 import { isSameFixture, runningFixtureScores, runningTieScores, tonightRows } from '#web/components/running.tsx';
 import { withCupLabels } from '#web/draws/showing.ts';
 import type { Site } from '#web/layout/site.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
 /**
@@ -39,19 +39,18 @@ export type TvData = Omit<Week, 'results' | 'milestones' | 'next'> & {
   lead: Exclude<WhatsOn['lead'], { kind: 'night' }> | null;
   /** The ids of the teams named in the address. Their rows are highlighted. */
   teams: string[];
-  /**
-   * Tonight's matches and all matches in progress. `time`: when tonight's matches start; `null` if there are none, or
-   * if the time is unknown.
-   */
+  /** Tonight's matches and all matches in progress. */
   tonight: TvMatch[];
+  /** When tonight's matches start. `null` if no match is tonight, or if the time is unknown. */
   time: string | null;
   /** The most recently changed score of a match or cup tie in progress. `null` if none is in progress. */
   latest: Pick<RunningScoreAnswer, 'homeTeamName' | 'homeTeamScore' | 'awayTeamName' | 'awayTeamScore'> | null;
   results: TvMatch[];
   next: TvMatch[];
   milestones: string[];
-  /** The team of the latest week and the player of the latest month, with only the players in the divisions shown. */
+  /** The team of the latest week, with only the players in the divisions shown. `null` if there are none. */
   teamOfWeek: TeamOfWeek | null;
+  /** The player of the latest month: a list of players, limited in the same way as `teamOfWeek`. */
   playerOfMonth: PlayerOfMonth | null;
   breaks: BreakRow[];
   photos: PhotoAnswer[];
@@ -64,8 +63,9 @@ type Week = Pick<Digest, 'weekNumber' | 'results' | 'tables' | 'milestones' | 'n
 const NO_AWARDS: Pick<Awards, 'weeks' | 'months'> = { weeks: [], months: [] };
 const NO_WEEK: Week = { weekNumber: 1, results: [], tables: [], milestones: [], next: [] };
 
-/** The maximum numbers of breaks and photos on the TV screen. The photos change every day. */
+/** The maximum number of breaks on the TV screen. */
 const MAX_BREAKS = 8;
+/** The maximum number of photos on the TV screen. It shows different photos every day. */
 const MAX_PHOTOS = 4;
 
 /** How many letters of a team's name fit beside a score. */
@@ -74,7 +74,7 @@ export const MAX_NAME_LENGTH = 20;
 export const MAX_NAME_LENGTH_IN_TABLE = 24;
 
 export async function loadTv(args: LoaderFunctionArgs): Promise<TvData> {
-  const { read } = args.context.get(pageSource);
+  const { read } = args.context.get(pageSourceContext);
   const [data, teams] = await Promise.all([loadWhole(args), read('GET /api/teams', {})]);
   return withShortNames(data, teams);
 }
@@ -97,7 +97,7 @@ export function withShortNames(data: TvData, teams: readonly TeamAnswer[]): TvDa
 }
 
 async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvData> {
-  const { read, seasons } = context.get(pageSource);
+  const { read, seasons } = context.get(pageSourceContext);
   const known = await seasons();
   const season = known.default;
   const search = new URL(request.url).searchParams;
@@ -119,7 +119,7 @@ async function loadWhole({ request, context }: LoaderFunctionArgs): Promise<TvDa
     ...week.tables.filter(({ rows }) => rows.some(({ teamId }) => teams.includes(teamId))),
     ...[...listed, ...week.next].filter((match) => isMatchOfTeams(match, teams)),
   ].map(({ division }) => division);
-  const divisions = divisionsToShow(divisionsOf(season, known), search.get('division'), own);
+  const divisions = divisionsToShow(divisionsOfSeason(season, known), search.get('division'), own);
   const isShown = ({ division }: { division: number | null }) => division !== null && divisions.includes(division);
   const running = runningFixtureScores(scores).filter((score) => score.season === season);
   const tonight = matchesInPlayFirst(night?.day === today ? listed : [], running);
@@ -190,7 +190,7 @@ function ownFirst(matches: TvMatch[], teams: readonly string[]): TvMatch[] {
   return matches.sort((a, b) => a.division - b.division || isOther(a) - isOther(b));
 }
 
-/** Returns whether one of the teams plays in a match. */
+/** Returns whether one of `teams` plays in a match. */
 export function isMatchOfTeams(
   { homeTeamId, awayTeamId }: Pick<ScheduledFixtureAnswer, 'homeTeamId' | 'awayTeamId'>,
   teams: readonly string[],

@@ -47,8 +47,8 @@ function Name({ children }: { children: string }) {
 }
 
 /**
- * The score, or `v` before the match. Under it: a state such as `Postponed` or `Abandoned` or, for a match without a
- * result, `below`.
+ * The score, or `v` before the match. Under the score: words such as `Postponed` or `Abandoned`. For a match without a
+ * result and without such words, the text `below`.
  */
 function Middle({ match, below }: { match: TvMatch; below: string | null }) {
   const { fixtureId, homeTeamScore, awayTeamScore, state, resultState, outcome } = match;
@@ -83,7 +83,7 @@ function MatchCode({ path }: { path: string | null }) {
 }
 
 /** QR codes for many matches, each beside the two teams and the score. */
-export function MatchCodes({ matches }: { matches: readonly TvMatch[] }) {
+export function MatchQrCodes({ matches }: { matches: readonly TvMatch[] }) {
   return (
     <ul className={style.codes}>
       {matches.map((match) => (

@@ -4,7 +4,7 @@ import { isEvening } from '#domain/home/home-lead.ts';
 import type { DivisionNameLookup } from '#web/choice/division-name.tsx';
 import { dayWordsInSeason, dayWords, dayAndMonthWords } from '#web/components/day.tsx';
 import type { TvData, TvMatch } from './load.ts';
-import { MatchCodes } from './match-rows.tsx';
+import { MatchQrCodes } from './match-rows.tsx';
 import type { TimedView } from './use-turns.ts';
 import { BestOfMonth, AwardWinners } from './awards.tsx';
 import {
@@ -35,7 +35,7 @@ const BASE_SECONDS = 6;
 const SECONDS_PER_LINE = 1.2;
 
 /**
- * Returns all views in order. If the league has nothing to show yet, one view shows the league's name. `canScan`:
+ * Returns all views, first to last. If the league has nothing to show yet, one view shows the league's name. `canScan`:
  * whether to add views with QR codes. A phone needs none, because nobody scans a phone's own screen.
  */
 export function tvViews(data: TvData, nameOfDivision: DivisionNameLookup, canScan = true): TvView[] {
@@ -122,7 +122,7 @@ function codeViews(title: string, matches: readonly TvMatch[], most: number): Tv
   const withPage = matches.filter(({ page }) => page !== null);
   if (splitIntoViews(matches, most).every((some) => some.length <= MAX_LARGE_MATCHES)) return [];
   return pages('Scan a match', title, splitIntoPages(withPage, MAX_LINES.codes), (some) => (
-    <MatchCodes matches={some} />
+    <MatchQrCodes matches={some} />
   ));
 }
 

@@ -25,7 +25,7 @@ export { headOfTv as head, loadTv as loader } from './load.ts';
 const DRAW_STAYS = 60_000;
 /** How often to check for a new release, in milliseconds. */
 const CHECK_RELEASE_AFTER = 5 * 60_000;
-/** How often to check, after a failure, whether the site answers again, in milliseconds. */
+/** How often a page that failed to load checks whether the site answers again, in milliseconds. */
 const RETRY_AFTER = 30_000;
 
 /** The TV screen for the club. It shows one view after another without any input. A live draw replaces these views. */

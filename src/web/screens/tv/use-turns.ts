@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/store.ts';
 import { streamLostAt } from '#web/live/live-events.ts';
-import { outdatedSince, timeWords } from '#web/offline/last-seen.ts';
+import { outdatedSinceStore, timeWords } from '#web/offline/last-seen.ts';
 
 /** One view in the rotation. `lasts`: for how many seconds it is shown. Keys must be unique. */
 export type TimedView = { key: string; lasts: number };
@@ -90,7 +90,7 @@ const QUIET_FOR = 60_000;
 
 /** Returns text such as `As of Thursday 8:14pm` if the data may be outdated at `now`, and otherwise an empty text. */
 export function useDataAgeWords(now: number): string {
-  const seen = useStore(outdatedSince);
+  const seen = useStore(outdatedSinceStore);
   const lost = useStore(streamLostAt);
   const at = seen?.at ?? (lost !== null && now - lost.getTime() > QUIET_FOR ? lost : null);
   return at === null ? '' : `As of ${timeWords(at, new Date(now))}`;

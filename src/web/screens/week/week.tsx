@@ -23,13 +23,13 @@ import { EmptyTable } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { weekResultsAddress } from '#web/layout/addresses.ts';
 import { type Site, useSite } from '#web/layout/site.ts';
-import { pageSource } from '#web/page-source.ts';
+import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 import { TopOfTables } from '#web/screens/home/tables.tsx';
 import style from './week.module.css';
 
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Digest> {
-  const { read } = context.get(pageSource);
+  const { read } = context.get(pageSourceContext);
   const season = seasonFromAddress(params['season'] ?? '');
   return read('GET /api/digest', { query: { season, weekNumber: Number(params['week']) } });
 }
@@ -128,8 +128,9 @@ function Breaks({ breaks }: Pick<Digest, 'breaks'>) {
 }
 
 /**
- * Returns a function that returns the heading for a result: its division. If the result belongs to another week, the
- * heading also names that week. If the result was played in another week, it also names the date.
+ * Returns a function that returns the heading for a result: its division. For a result of another week that was played
+ * in this page's week, the heading also names the other week. For a result of this page's week that was played in
+ * another week, the heading also names the date.
  */
 function headingIn({ season, weekNumber }: Digest, nameOfDivision: DivisionNameLookup) {
   return ({ division, weekNumber: own, weekOfPlay, date }: Digest['results'][number]): string => {
