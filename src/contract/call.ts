@@ -142,10 +142,10 @@ export const doneAnswer = z.object({ success: z.literal(true), message: z.string
 const issueSchema = z.object({ path: z.string(), message: z.string() });
 
 /** The body of an answer with an error status. */
-export const failure = z.object({
+export const failureAnswer = z.object({
   success: z.literal(false),
   error: z.string(),
   message: z.string(),
   issues: z.array(issueSchema).optional(),
 });
-export type Failure = z.infer<typeof failure>;
+export type Failure = z.infer<typeof failureAnswer>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { matchBody } from '#domain/cards/sent-match.ts';
 import { cup } from '#domain/cups/cup.ts';
-import { sentCup } from '#domain/cups/cup-draft.ts';
+import { cupInRequest } from '#domain/cups/cup-draft.ts';
 import { legsRule } from '#domain/cups/cup-rules.ts';
 import { fields, list, nullableText, number, optionalBoolean, text } from '#domain/fields.ts';
 import { call, doneAnswer, numberParameter, seasonQuery, publicRead } from './call.ts';
@@ -195,7 +195,7 @@ export const competition = publicRead('/api/competitions/{competitionId}', {
  * The body that adds a cup as a copy of an earlier cup. `from` is the id of the earlier cup. Its entrants are copied if
  * they are still in the league. The other fields that are sent replace the copied ones.
  */
-export const copiedCupBody = sentCup.partial().extend({
+export const copiedCupBody = cupInRequest.partial().extend({
   from: text('The earlier competition'),
   season: text('Season'),
 });
@@ -203,7 +203,7 @@ export const copiedCupBody = sentCup.partial().extend({
 export const addCompetition = call('POST', '/api/admin/competitions', {
   summary: 'Creates a knock-out competition, either new or as a copy of an earlier one (`from`).',
   action: 'manage competitions',
-  body: z.union([sentCup, copiedCupBody]),
+  body: z.union([cupInRequest, copiedCupBody]),
   answer: competitionAnswer,
   status: 201,
 });
@@ -211,7 +211,7 @@ export const addCompetition = call('POST', '/api/admin/competitions', {
 export const changeCompetition = call('PUT', '/api/admin/competitions/{competitionId}', {
   summary: 'Changes a competition. Entrants, kind and way of drawing are fixed once the first round is drawn.',
   action: 'manage competitions',
-  body: sentCup,
+  body: cupInRequest,
   answer: competitionAnswer,
 });
 

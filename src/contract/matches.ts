@@ -11,7 +11,7 @@ import { ineligiblePlayersOnCard, ineligiblePlayer } from './eligibility.ts';
 import {
   call,
   doneAnswer,
-  failure,
+  failureAnswer,
   flagParameter,
   numberParameter,
   seasonQuery,
@@ -167,7 +167,7 @@ const swapped = z.object({ listedId: z.string() });
  * fields in which the sent card differs from the recorded card. `similar`: unconfirmed cards of the same two teams,
  * recorded by the other side. `swapped`: set if the fixture list has home and away the other way round.
  */
-export const cardConflict = failure.extend({
+export const cardConflict = failureAnswer.extend({
   fixture: fixtureWithReview.optional(),
   differences: z.array(cardDifference).optional(),
   similar: z.array(fixtureWithReview).optional(),

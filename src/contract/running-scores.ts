@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardMatchBody, matchBody } from '#domain/cards/sent-match.ts';
 import { fields, list, nullableText, optionalBoolean, optionalNumber, text } from '#domain/fields.ts';
-import { call, doneAnswer, failure, publicRead } from './call.ts';
+import { call, doneAnswer, failureAnswer, publicRead } from './call.ts';
 import { cardBody, fixtureAnswer, matchAnswer, OUTCOME_KEYS, shortCardBody } from './matches.ts';
 
 /**
@@ -111,7 +111,7 @@ const versionAndAuthor = { version: z.number(), by: z.string().optional() };
  * The body of a 409 answer to a running score, with the current running score, if there is any. `fixtureId` or `tieId`:
  * set if the card or the tie has been recorded already.
  */
-export const runningConflict = failure.extend({
+export const runningConflict = failureAnswer.extend({
   running: z.union([runningScore.extend(versionAndAuthor), runningTie.extend(versionAndAuthor)]).optional(),
   fixtureId: z.string().optional(),
   tieId: z.string().optional(),

@@ -186,8 +186,8 @@ function writeOut(line: string): void {
 }
 
 /**
- * Logs promises that are rejected without being handled, and returns a function that returns their number. Such a
- * rejection does not end the site: no request waits for the work that failed, and ending would affect all visitors.
+ * Logs promises that are rejected without being handled. Returns a function that says how many there were. Such a
+ * rejection does not end the program: no request waits for the work that failed, and an end would affect all visitors.
  */
 function surviveRejections(log: FastifyBaseLogger): () => number {
   let count = 0;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { addDays } from '#domain/day.ts';
 import { type Competition, isTieOverdue, resolveTies, type Tie } from '#domain/cups/cup.ts';
-import { groupTables, entrantsThroughGroups } from '#domain/cups/groups.ts';
+import { groupTables, entrantsGoingThrough } from '#domain/cups/groups.ts';
 import { firstTieLosers } from '#domain/cups/losers.ts';
 import { checkHandDraw, roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { pairsByPlace, teamsInPlaces } from '#domain/cups/table-draw.ts';
@@ -114,7 +114,7 @@ export function groups(name: string, sizes: readonly number[], through: number):
     }));
     const resolved = resolveTies(cup, played);
     expect(groupTables(cup, resolved).map(({ rows }) => rows.length)).toEqual(sizes);
-    const found = entrantsThroughGroups(cup, resolved);
+    const found = entrantsGoingThrough(cup, resolved);
     expect('entrantIds' in found && found.entrantIds.length).toBe(through * sizes.length);
     const next = roundToDraw(cup, resolved);
     expect(next).toMatchObject({ round: 1, groups: sizes.length });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { divisionRulesBody, rulesBody } from '#contract/rules.ts';
 import { siftFaultyFields } from '#domain/check.ts';
-import { cupFaults, cupFromBody, sentCup } from '#domain/cups/cup-draft.ts';
+import { cupFaults, cupFromBody, cupInRequest } from '#domain/cups/cup-draft.ts';
 import type { Competition } from '#domain/cups/cup.ts';
 import { type Policy, policySchema } from '#domain/handicaps/policy-schema.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
@@ -22,7 +22,7 @@ export type Settings = {
 };
 
 /** The request body for a competition. `cupBody` adds the season, the name and usual values, such as four entrants. */
-export type CupSettings = Partial<Omit<z.input<typeof sentCup>, 'season' | 'name'>>;
+export type CupSettings = Partial<Omit<z.input<typeof cupInRequest>, 'season' | 'name'>>;
 
 /**
  * A league that was made from its settings. `cups`: its competitions, keyed by name. `policy`: its handicap policy, or
@@ -116,12 +116,12 @@ export function cupBody(name: string, given: CupSettings) {
 
 function competitionOf(name: string, given: CupSettings, cups: Record<string, CupSettings>): Competition {
   const body = cupBody(name, given);
-  const { draft, issues } = siftFaultyFields(sentCup, body);
+  const { draft, issues } = siftFaultyFields(cupInRequest, body);
   const others = Object.entries(cups).map(([id, { kind = 'team' }]) => ({ id, name: id, kind: kind as 'team' }));
   const context = { seasons: new Set(['25/26']), people: makePeople([]), taken: [], current: null, others };
   unwrapChecked({ ok: true, value: null }, [...issues, ...cupFaults(draft, context)]);
   let entered = 0;
-  const made = cupFromBody(sentCup.parse(body), null, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(entered++));
+  const made = cupFromBody(cupInRequest.parse(body), null, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(entered++));
   return { id: name, withdrawn: [], ...made };
 }
 

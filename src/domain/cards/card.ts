@@ -78,8 +78,8 @@ export function checkCard(draft: CardDraft, context: CardContext): Checked<Card>
 }
 
 /**
- * Checks a card as `checkCard` does, but checks its matches with `matchesOf`. A running score passes a function that
- * accepts unplayed matches.
+ * Checks a card as `checkCard` does, but checks its matches with the function `matchesOf`. For a running score, that
+ * function accepts unplayed matches.
  */
 export function checkCardWith(matchesOf: MatchesChecker, draft: CardDraft, context: CardContext): Checked<Card> {
   const { people, day, recorded, seasons, handicapOf } = context;

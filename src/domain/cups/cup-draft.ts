@@ -56,7 +56,7 @@ type SentEntrant = WithoutFaultyFields<z.output<typeof sentEntrant>>;
 const { season, name, kind, maxStart, draw } = cup.shape;
 
 /** A competition in a request. All rounds are best of `bestOf`, unless `rounds` describes each round. */
-export const sentCup = fields('The competition', {
+export const cupInRequest = fields('The competition', {
   season,
   name,
   kind,
@@ -80,13 +80,13 @@ export const sentCup = fields('The competition', {
   legs: legsRule.value.nullable().default(null),
   appearances: appearancesRuleGroup.value.nullable().default(null),
 });
-export type SentCup = z.output<typeof sentCup>;
-export type CupDraft = WithoutFaultyFields<SentCup>;
+export type CupInRequest = z.output<typeof cupInRequest>;
+export type CupDraft = WithoutFaultyFields<CupInRequest>;
 
 /** The fields of a competition, then the fields inside them, in the order in which their faults are shown. */
 export const CUP_FIELDS = [
   'from',
-  ...Object.keys(sentCup.shape),
+  ...Object.keys(cupInRequest.shape),
   'playBy',
   'teamId',
   'playerIds',
@@ -229,7 +229,7 @@ function currentEntrantId(entrant: EntrantWithoutId, current: CurrentCup | null)
  * Entrants from a table or another competition are found when the first round is drawn. Until then the stored entrants
  * stay. They are removed if the table places, the other competition or the groups change.
  */
-export function cupFromBody(sent: SentCup, current: CurrentCup | null, newId: () => string): NewCup {
+export function cupFromBody(sent: CupInRequest, current: CurrentCup | null, newId: () => string): NewCup {
   const { bestOf: ofAll, rounds, entrants = [] } = sent;
   const source = cupSourceToStore(sent, current);
   const own = entrants.map((one): Entrant => {

@@ -9,7 +9,7 @@ import {
   groupsFault,
   groupTables,
   isOut,
-  entrantsThroughGroups,
+  entrantsGoingThrough,
 } from '#domain/cups/groups.ts';
 import { roundToDraw, tiesOfDraw } from '#domain/cups/round-draw.ts';
 import { HOME_WON, makeCup, pairsOf, round } from '../../../tests/fixtures/made-cup.ts';
@@ -142,7 +142,7 @@ describe('the table of a group (Rule E34)', () => {
   it('gives those who go through, winners first', () => {
     const cup = cupOf({ through: 2 });
     const ties = played(cup, `ac 2-0, ae 2-0, ce 2-0, ${ALL_B}`);
-    expect(entrantsThroughGroups(cup, resolveTies(cup, ties))).toEqual({ entrantIds: ['a', 'b', 'c', 'd'] });
+    expect(entrantsGoingThrough(cup, resolveTies(cup, ties))).toEqual({ entrantIds: ['a', 'b', 'c', 'd'] });
   });
 });
 

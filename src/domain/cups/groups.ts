@@ -190,7 +190,7 @@ function byOrder(rows: readonly Tally[], order: readonly string[]): readonly Tal
  * entrants make it unclear who goes through, instead returns each group in which this is unclear, with its level
  * entrants.
  */
-export function entrantsThroughGroups(
+export function entrantsGoingThrough(
   competition: Grouped,
   ties: readonly ResolvedTie[],
 ): { entrantIds: string[] } | { level: { group: string; entrantIds: string[] }[] } {
@@ -223,7 +223,7 @@ export function roundToDrawWithGroups(
   if (!ties.some(({ result }) => result !== null)) return { round: GROUP_ROUND, again: true, entrantIds: all };
   const open = ties.filter(({ state }) => state === 'open').length;
   if (open > 0) return `Groups: ${countOf(open, 'tie')} to be played first.`;
-  const found = entrantsThroughGroups(competition, ties);
+  const found = entrantsGoingThrough(competition, ties);
   if ('entrantIds' in found) return { round: 1, again: false, entrantIds: found.entrantIds };
   return found.level.map((one) => `Group ${one.group}: ${levelWords(one.entrantIds.map(nameOf))}`).join(' ');
 }
@@ -260,7 +260,7 @@ export function pairsAfterGroupsFaults(
 export function tieOrphanedByGroups(competition: Grouped, ties: readonly ResolvedTie[]): ResolvedTie | undefined {
   const first = ties.filter(({ round }) => round === 1);
   if (!competition.groups || first.length === 0) return undefined;
-  const found = entrantsThroughGroups(competition, ties);
+  const found = entrantsGoingThrough(competition, ties);
   const through = new Set('entrantIds' in found ? found.entrantIds : []);
   const isIn = (id: string | null) => id === null || through.has(id);
   const isOver = ties.every(({ round, state }) => round !== GROUP_ROUND || state !== 'open');

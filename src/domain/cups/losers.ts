@@ -1,6 +1,6 @@
 import { isCupOver } from '#domain/cups/both-out.ts';
 import type { Competition, Entrant, ResolvedTie } from '#domain/cups/cup.ts';
-import { GROUP_ROUND, entrantsThroughGroups } from '#domain/cups/groups.ts';
+import { GROUP_ROUND, entrantsGoingThrough } from '#domain/cups/groups.ts';
 
 type Main = Pick<Competition, 'entrants' | 'groups' | 'rounds'>;
 
@@ -31,7 +31,7 @@ export function firstTieLosers(competition: Main, ties: readonly ResolvedTie[]):
 function losersInGroups(competition: Main, ties: readonly ResolvedTie[]): FirstTieLosers {
   const inGroups = ties.filter(({ round }) => round === GROUP_ROUND);
   const isPlayed = inGroups.length > 0 && inGroups.every(({ state }) => state !== 'open');
-  const found = isPlayed ? entrantsThroughGroups(competition, ties) : null;
+  const found = isPlayed ? entrantsGoingThrough(competition, ties) : null;
   if (found === null || !('entrantIds' in found)) return { entrants: [], canStillCome: true };
   const entrants = competition.entrants.filter(({ id }) => !found.entrantIds.includes(id));
   return { entrants, canStillCome: false };

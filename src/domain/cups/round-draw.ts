@@ -6,7 +6,7 @@ import {
   pairsAfterGroupsFaults,
   roundToDrawWithGroups,
   createGroupTies,
-  entrantsThroughGroups,
+  entrantsGoingThrough,
 } from '#domain/cups/groups.ts';
 import { countOf } from '#domain/count.ts';
 import { BYE, type Pair, roundName } from '#domain/draws/draw.ts';
@@ -94,7 +94,7 @@ export function entrantsOfRound(
 ): string[] {
   const { entrants, groups } = competition;
   if (round === 1 && groups) {
-    const found = entrantsThroughGroups(competition, ties);
+    const found = entrantsGoingThrough(competition, ties);
     return 'entrantIds' in found ? found.entrantIds : [];
   }
   if (round <= 1) return entrants.map(({ id }) => id);

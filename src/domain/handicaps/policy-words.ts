@@ -10,7 +10,7 @@ import {
 } from '#domain/handicaps/policy-schema.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
-/** The names of the kinds of policies on screens, keyed by kind. */
+/** The names that screens show for the kinds of handicap policy, keyed by kind. */
 export const POLICY_NAMES: Readonly<Record<PolicyKind, string>> = {
   rating: 'Rating',
   margin: 'Average margin',

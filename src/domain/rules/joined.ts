@@ -8,10 +8,10 @@ import type { Stay } from '#domain/squads/squad-of-day.ts';
 export const EARLIEST_DAY = '0001-01-01';
 
 /**
- * Returns the day on which a player joined a squad for a season; `EARLIEST_DAY` if the player is in no squad. `rows`:
- * the stays in squads, with one list for the player and one for each player merged into that player. The earliest day
- * of all lists counts. `start`: the first day of the season. `firstPlayed`: the day of the player's first card, see
- * `countedStartOfStay`.
+ * Returns the day on which a player joined a squad for a season; `EARLIEST_DAY` if the player is in no squad. If players
+ * were merged, the earliest of their days counts. `rows`: a list of stays in squads for the player, and one for each
+ * player merged into this player. `start`: the first day of the season. `firstPlayed`: the day of the player's first
+ * card, which counts if that card created the player.
  */
 export function joiningDay(
   rows: readonly (readonly Stay<string>[])[],

@@ -8,7 +8,7 @@ type OrderKeys = { id: string; day: string | null; week: number; homeTeamId: str
  * Returns a function for `sort` that orders cards and fixtures by day of play (unknown days first), week, team names
  * and id. The order of recording does not matter.
  */
-export function playOrderSortFunction(nameOf: (teamId: string) => string): (a: OrderKeys, b: OrderKeys) => number {
+export function createPlayOrderComparator(nameOf: (teamId: string) => string): (a: OrderKeys, b: OrderKeys) => number {
   const name = (teamId: string) => foldName(nameOf(teamId));
   return (a, b) =>
     compareDays(a.day ?? '', b.day ?? '') ||

@@ -4,7 +4,7 @@ import { rulesOfDivision, type Season } from '#domain/seasons/season.ts';
 import type { Penalty } from './penalties.ts';
 import type { PenaltyDecision, ProposalReason } from './penalty-decision.ts';
 import type { PenaltyReason, PenaltyOccasion } from './penalty-occasions.ts';
-import { playOrderSortFunction } from './play-order.ts';
+import { createPlayOrderComparator } from './play-order.ts';
 import { type RuleDays, ruleSince } from './rule-days.ts';
 
 type Ruled = Pick<Season, 'rules' | 'divisionRules'> & { ruleDays?: RuleDays };
@@ -31,7 +31,7 @@ export function undecidedPenalties(
   decided: Decided,
   nameOf: NameOf,
 ): UndecidedPenalty[] {
-  const order = playOrderSortFunction(nameOf);
+  const order = createPlayOrderComparator(nameOf);
   return [...Map.groupBy(judgedOccasions(occasions, season), ({ key }) => key).values()].flatMap((own) =>
     own
       .filter(({ occasion }) => decided.get(occasion.id)?.decision !== 'drop')

@@ -5,7 +5,7 @@ import { addDays, compareDays, dayInWords } from '#domain/day.ts';
 import { dayOrEndOfWeek } from '#domain/fixtures/put-off.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import type { IsSubstitute } from '#domain/players/player-stats.ts';
-import { playOrderSortFunction } from '#domain/rules/play-order.ts';
+import { createPlayOrderComparator } from '#domain/rules/play-order.ts';
 import { EARLIEST_DAY, firstDayInTeam, joiningDay, squadTeamIdsOnDay } from '#domain/rules/joined.ts';
 import { waitSentence } from '#domain/rules/registration.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
@@ -78,7 +78,7 @@ type Registration = NonNullable<LeagueRules['registration']>;
 
 /** Returns each player on each card, in the order in which the cards were played. */
 export function playersOnCards({ cards, season, stays, isSubstitute, teamName }: RegistrationFacts): CardPlayer[] {
-  const inTime = playOrderSortFunction(teamName);
+  const inTime = createPlayOrderComparator(teamName);
   const dated = cards.map((card) => {
     const day = dayOrEndOfWeek(card, season.calendar);
     return { card, day, inTime: { ...card, day } };
@@ -117,7 +117,7 @@ function firstDay(onCards: readonly CardPlayer[]): string | null {
 export function markingRulesWithSentences(
   onCard: CardPlayer,
   onCards: readonly CardPlayer[],
-  facts: JudgingFacts,
+  facts: RegistrationFactsWithSquads,
 ): [RegistrationRuleName, string][] {
   const { card } = onCard;
   const { registration } = rulesOfDivision(facts.season, card.division);
@@ -135,7 +135,7 @@ type About = {
   onCard: CardPlayer;
   onCards: readonly CardPlayer[];
   registration: Registration;
-  facts: JudgingFacts;
+  facts: RegistrationFactsWithSquads;
   name: string;
 };
 
@@ -225,7 +225,7 @@ function joinedDay({ onCard, onCards, facts }: About): string {
 }
 
 /** `RegistrationFacts`, and a function that finds the squad of a team on a day. */
-export type JudgingFacts = RegistrationFacts & { squadOf: SquadOf };
+export type RegistrationFactsWithSquads = RegistrationFacts & { squadOf: SquadOf };
 
 /**
  * A function that returns the ids of the players in a team's squad on a day, ordered by the day on which each player

@@ -162,7 +162,8 @@ const HOLD = 4000;
 
 /**
  * The consequences of a wrong password, in milliseconds. `hold`: the delay before the next attempt of the address.
- * `refusedFor`: how long wrong passwords are refused, or `null` if this wrong password is not refused.
+ * `refusedFor`: if there were too many wrong passwords, how long further ones get the answer “too many attempts”; `null`
+ * if this one is answered as simply wrong.
  */
 type Verdict = { hold: number; refusedFor: number | null };
 

@@ -123,8 +123,9 @@ export async function rehashIfOutdated(password: string, proven: string): Promis
 }
 
 /**
- * Replaces the stored hash `proven` by `upToDate`, a hash of the same password, and returns `true`. If another hash is
- * stored by now, changes nothing and returns `false`. The history has no entry about this.
+ * Replaces the stored hash by `upToDate`, a hash of the same password, and returns `true`. `proven`: the stored hash
+ * that the password matched. If another hash is stored by now, changes nothing and returns `false`. The history has no
+ * entry about this.
  */
 export async function updateHashIfUnchanged(
   { db }: ChangeTransaction,

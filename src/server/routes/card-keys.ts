@@ -22,13 +22,13 @@ export function withDefaultMatches(body: unknown): unknown {
 }
 
 /** Returns whether the body of a card is in the short form, without division, week and season. */
-export function isInShortForm(body: unknown): boolean {
+export function isShortCardBody(body: unknown): boolean {
   return isObject(body) && !SHORT_LACKS.some((name) => name in body);
 }
 
 /** Returns the key under which a body names one of its teams. */
 export function sentTeamKey(body: unknown, team: keyof TeamKeys): string {
-  return teamKeys(body, isInShortForm(body))[team];
+  return teamKeys(body, isShortCardBody(body))[team];
 }
 
 /** Returns the keys under which a body names its teams. */

@@ -40,7 +40,14 @@ import { withCurrentPlayers } from './read-card.ts';
 import { drawWaitsFor, groupTablesOfCup } from './group-answers.ts';
 import { type CupAnswerContext, namedEntrant, entrantsOfTie, tieAnswers } from './tie-answers.ts';
 import { siftFaultyFields } from '#domain/check.ts';
-import { CUP_FIELDS, type CupDraft, type SentCup, cupFaults, cupFromBody, sentCup } from '#domain/cups/cup-draft.ts';
+import {
+  CUP_FIELDS,
+  type CupDraft,
+  type CupInRequest,
+  cupFaults,
+  cupFromBody,
+  cupInRequest,
+} from '#domain/cups/cup-draft.ts';
 import { nextCompetition } from '#domain/cups/next-competition.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
 import { startInTie } from '#domain/cups/start.ts';
@@ -204,7 +211,7 @@ function fieldsOf({ cup }: CupAnswerContext, names: EntrantNames) {
 export async function competitionFromBody(body: unknown, facts: Facts, current: Competition | null) {
   const people = await facts.people();
   const isFrom = current === null && typeof body === 'object' && body !== null && 'from' in body;
-  const { draft: sent, issues } = siftFaultyFields(isFrom ? copiedCupBody : sentCup, body);
+  const { draft: sent, issues } = siftFaultyFields(isFrom ? copiedCupBody : cupInRequest, body);
   let draft: CupDraft = { ...sent, entrants: sent.entrants?.map((entrant) => withCurrentIds(entrant, people)) };
   let isPart = issues.some(({ path }) => path === '');
   if ('from' in sent) {
@@ -223,7 +230,7 @@ export async function competitionFromBody(body: unknown, facts: Facts, current: 
   const cups = others.map(({ competition }) => competition);
   issues.push(...cupFaults(draft, { ...context, divisions: season?.divisions, others: season && cups }));
   // The cast is safe: `acceptedValue` throws if there are faults, and a draft without faults is complete.
-  return cupFromBody(acceptedValue(issues, validResult(draft as SentCup), CUP_FIELDS), current, newId);
+  return cupFromBody(acceptedValue(issues, validResult(draft as CupInRequest), CUP_FIELDS), current, newId);
 }
 
 /** Returns an entrant with current player ids: a player who has been merged is replaced by the player who was kept. */

@@ -36,7 +36,7 @@ import { SIDES } from '#domain/cards/match.ts';
 import { newId } from '../storage/new-id.ts';
 import { formerMembersAllowedOnCard } from './card-day.ts';
 import {
-  isInShortForm,
+  isShortCardBody,
   teamKeys,
   withSentKey,
   missingScoreFaults,
@@ -137,7 +137,7 @@ async function checkBody(
 ): Promise<CheckedBody> {
   const { list, default: defaultSeason } = await facts.seasons();
   const seasons = new Map(list.map((season) => [season.name, season]));
-  const isShort = isInShortForm(body);
+  const isShort = isShortCardBody(body);
   const keys = teamKeys(body, isShort);
   const named = withStandardTeamKeys(withDefaultMatches(withMissingPlayerKeys(body)), keys);
   const { draft: sent, issues } = await parseCard(reading.forms, named, { isShort, facts, recorded });

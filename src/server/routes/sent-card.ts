@@ -10,7 +10,7 @@ import type { Issue } from '#domain/issue.ts';
 import type { Subject } from '#domain/people/permissions.ts';
 import type { Facts } from '../cache/facts.ts';
 import { defaultsUnlessFaulty, fieldsThatFit } from '../http/input.ts';
-import { isInShortForm, teamKeys, withStandardTeamKeys } from './card-keys.ts';
+import { isShortCardBody, teamKeys, withStandardTeamKeys } from './card-keys.ts';
 import { subjectOfSentPairing } from './named-in-request.ts';
 
 /** A card as it was sent. A match may be `null`. */
@@ -53,7 +53,7 @@ export const RUNNING_BODY_PARSERS: BodyParsers = {
  * corrected; `null` for a new card.
  */
 export async function cardSubject(body: unknown, facts: Facts, recorded: Fixture | null): Promise<Subject> {
-  const isShort = isInShortForm(body);
+  const isShort = isShortCardBody(body);
   const named = withStandardTeamKeys(body, teamKeys(body, isShort));
   const { homeTeam, awayTeam } = fieldsThatFit(teamsBody, named);
   const { season, division } = isShort ? await shortPlace(homeTeam, facts, recorded) : fieldsThatFit(placeBody, named);

@@ -16,7 +16,7 @@ import { tablesWithTextColumns } from './text-tables.ts';
  * Where a text still contains a name of a forgotten player: the table, the column, and the key of the row. A person
  * must decide what to do about it.
  */
-export type RemainingName = { table: string; column: string; key: string };
+export type PlaceOfRemainingName = { table: string; column: string; key: string };
 
 /**
  * `changed`: how many rows were changed or removed, keyed by table. `left`: where texts still contain a name of the
@@ -24,7 +24,7 @@ export type RemainingName = { table: string; column: string; key: string };
  */
 export type ForgetResult = {
   changed: ReadonlyMap<string, number>;
-  left: readonly RemainingName[];
+  left: readonly PlaceOfRemainingName[];
   photos: readonly string[];
 };
 
@@ -53,7 +53,7 @@ export async function namesOfPlayer(db: Snapshot, id: string): Promise<string[]>
 export async function forgetNames(db: Snapshot, known: PlayerToForget): Promise<ForgetResult> {
   const how = { ...withAddresses(known, await newAddresses(db, known)), cups: new Set(await cupIds(db)) };
   const ownEntries = new Set(await entriesOf(db, [...how.ids]));
-  const [changed, left]: [Map<string, number>, RemainingName[]] = [new Map(), []];
+  const [changed, left]: [Map<string, number>, PlaceOfRemainingName[]] = [new Map(), []];
   const faces = await allFaces(db);
   const withFace = [...how.ids].filter((id) => faces.has(id));
   const photos = await removeFaces(db, withFace);
@@ -67,8 +67,8 @@ export async function forgetNames(db: Snapshot, known: PlayerToForget): Promise<
 }
 
 /** Returns the stored files that contain a name. They are not changed: a person must decide what to do about them. */
-async function filesIn(db: Snapshot, { finds }: PlayerToForget): Promise<RemainingName[]> {
-  const found: RemainingName[] = [];
+async function filesIn(db: Snapshot, { finds }: PlayerToForget): Promise<PlaceOfRemainingName[]> {
+  const found: PlaceOfRemainingName[] = [];
   for await (const rows of rowsOf(db, { name: FILE_PARTS_TABLE, key: ['hash', 'part'], columns: ['hash', 'part'] }))
     for (const row of rows) {
       const [hash, part] = [String(row['hash']), Number(row['part'])];
@@ -129,7 +129,7 @@ async function rewriteAll(
   { name, key, columns }: TableShape,
   how: PlayerToForgetWithCupIds,
   ownEntries: ReadonlySet<unknown>,
-  left: RemainingName[],
+  left: PlaceOfRemainingName[],
 ): Promise<number> {
   const special = TABLES_WITH_OWN_REWRITE.find(({ table }) => table === name);
   const read = [...new Set([...key, ...columns, ...(special?.columns ?? [])])];
@@ -164,7 +164,7 @@ function rewrittenTexts({ name, key, columns }: TableShape, row: Row, { any }: P
   return Object.fromEntries(changes.map((column) => [column, rewriteOrNull(row[column], any.json)]));
 }
 
-function leftIn({ name, key, columns }: TableShape, row: Row, { finds }: PlayerToForget): RemainingName[] {
+function leftIn({ name, key, columns }: TableShape, row: Row, { finds }: PlayerToForget): PlaceOfRemainingName[] {
   const id = key.map((column) => String(row[column])).join(' ');
   return columns
     .filter((column) => typeof row[column] === 'string' && finds(row[column]))

@@ -9,7 +9,7 @@ import {
   withStoredChoice,
   queryText,
   seasonTitle,
-  unknownChoiceWords,
+  unknownChoiceFault,
   withDivision,
   withSeason,
   withWeek,
@@ -144,10 +144,10 @@ test.each([
   ['week=25', 'Season 25/26 has no week 25: its weeks are 1 to 24.'],
   ['season=15/16&week=0', 'Season 15/16 has no week 0: its weeks are 1 to 24.'],
 ])('%s: %s', (text, sentence) => {
-  expect(unknownChoiceWords(query(text), seasons)).toBe(sentence);
+  expect(unknownChoiceFault(query(text), seasons)).toBe(sentence);
 });
 
 test('a league without a season says so', () => {
-  expect(unknownChoiceWords(query(''), { ...noSeasons, default: '' })).toBe('The league has no season yet.');
+  expect(unknownChoiceFault(query(''), { ...noSeasons, default: '' })).toBe('The league has no season yet.');
   expect(['', 'All', '24/25'].map(seasonTitle)).toEqual(['The first season', 'All seasons', 'Season 24/25']);
 });

@@ -156,7 +156,7 @@ export function seasonSpanText({ firstSeason, lastSeason }: { firstSeason: strin
 }
 
 /** Returns a sentence if the league lacks the season, division or week in the address. Otherwise `null`. */
-export function unknownChoiceWords(search: URLSearchParams, seasons: Seasons): string | null {
+export function unknownChoiceFault(search: URLSearchParams, seasons: Seasons): string | null {
   const { season, division } = choiceInQuery(search, seasons);
   const details = seasons.details.find((one) => one.season === season);
   if (season === allSeasonsValue) return null;

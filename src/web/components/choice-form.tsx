@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDivisionName } from '#web/choice/division-name.tsx';
-import { allDivisionsValue, unknownChoiceWords } from '#web/choice/season-choice.ts';
+import { allDivisionsValue, unknownChoiceFault } from '#web/choice/season-choice.ts';
 import { useNextQuery } from '#web/choice/use-choice.ts';
 import { useSite } from '#web/layout/site.ts';
 import { useValueBeforeHydration } from '#web/choice/early-value.ts';
@@ -35,7 +35,7 @@ export function ChoiceForm({ children }: { children: ReactNode }) {
  */
 export function UnknownChoice() {
   const { seasons } = useSite();
-  const unknown = unknownChoiceWords(useNextQuery(), seasons);
+  const unknown = unknownChoiceFault(useNextQuery(), seasons);
   if (unknown === null) return null;
   return (
     <p role="status" className={`${ui.note} ${style.unknown}`}>

@@ -68,8 +68,8 @@ export function Stage({ stage: { showing, shown, revealing }, title, onSkip, onN
 }
 
 /**
- * Shows how many matches are visible. A ball runs along a cushion until the next match appears. If officials reveal the
- * matches by hand, there is no ball.
+ * Shows how many matches of the draw are revealed. A ball runs along a cushion until the next one is. If officials
+ * reveal the matches by hand, there is no ball.
  */
 function Cushion({ drawn, of, byHand }: { drawn: number; of: number; byHand: boolean }) {
   const colour = ['red', 'yellow', 'green', 'brown', 'blue', 'pink', 'black'][drawn % 7];
@@ -138,7 +138,7 @@ const retryAfter = 1_000;
 /** What the page's stage shows, and what a visitor can do there. */
 export type StageState = {
   showing: ShownDraw | null;
-  /** How many matches of the draw are visible. */
+  /** How many matches of the draw are revealed. */
   shown: number;
   revealing: boolean;
   /** False until the page knows what to show first. */

@@ -111,7 +111,7 @@ export function saysNothing(cell: string): boolean {
   return cell === '' || NOTHING.has(cell.toLowerCase());
 }
 
-/** Returns every `Look` that the text of a cell has. */
+/** Returns what the text of a cell may be, such as a `week` or an `email`. A long text may only be a `name`. */
 export function looksOf(cell: string): ReadonlySet<Look> {
   const text = cell.toLowerCase();
   if (text.length > MAX_LOOK_LENGTH) return new Set<Look>(['name']);

@@ -18,7 +18,7 @@ import { comparableText } from './texts.ts';
  * A part of a sheet with its own headings (`head`), for one table or for several side by side. `lead`: the rows above
  * that belong to the headings, such as a title. `body`: the rows below the headings.
  */
-export type Region = { lead: SheetRow[]; head: TableHead; body: SheetRow[] };
+export type HeadedRows = { lead: SheetRow[]; head: TableHead; body: SheetRow[] };
 
 /**
  * Splits the rows of a sheet into regions, each with its own headings. `before`: the rows above the first region; all
@@ -27,9 +27,9 @@ export type Region = { lead: SheetRow[]; head: TableHead; body: SheetRow[] };
 export function regionsOf(
   rows: readonly SheetRow[],
   words: HeadingRecogniser,
-): { before: SheetRow[]; regions: Region[] } {
+): { before: SheetRow[]; regions: HeadedRows[] } {
   const heads = headsOf(rows, words);
-  const regions: Region[] = [];
+  const regions: HeadedRows[] = [];
   let from = 0;
   for (const [i, head] of heads.entries()) {
     const lead = leadOf(rows, from, head, heads[i - 1], words);
@@ -104,7 +104,7 @@ function leadOf(
  * Returns the range of columns of each table in a region. Several tables may be side by side; a single table has all
  * columns.
  */
-export function tableSpans({ lead, head: { headings }, body }: Region, words: HeadingRecogniser): Span[] {
+export function tableSpans({ lead, head: { headings }, body }: HeadedRows, words: HeadingRecogniser): Span[] {
   const spans =
     repeatedSpans(headings, words) ?? titledSpans(lead, headings, body) ?? partedSpans(headings, body, words);
   const width = [lead, body].flat().reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
@@ -149,7 +149,7 @@ function titledSpans(lead: readonly SheetRow[], headings: readonly string[], bod
  * between them; otherwise `null`. One of the headings must mean a season, division, week or date. The last range has no
  * end (`Infinity`).
  */
-export function repeatedTableSpans({ head: { headings }, body }: Region, words: HeadingRecogniser): Span[] | null {
+export function repeatedTableSpans({ head: { headings }, body }: HeadedRows, words: HeadingRecogniser): Span[] | null {
   const width = headings.findLastIndex((heading) => heading !== '') + 1;
   const gaps = emptyColumns(headings, body).filter(
     (gap) => comparableText(headings[gap + 1] ?? '') === comparableText(headings[0] ?? ''),

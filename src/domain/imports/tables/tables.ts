@@ -15,7 +15,7 @@ import { tablesWithoutHeadings } from './without-headings.ts';
 import { type TeamGrid, gridsIn, gridTable } from './grid.ts';
 import { TableLineReader } from './table-lines.ts';
 import { likelyKindOf } from './headings.ts';
-import { repeatedTableSpans, type Region, regionsOf, tableSpans } from './regions.ts';
+import { repeatedTableSpans, type HeadedRows, regionsOf, tableSpans } from './regions.ts';
 import { squadsBelowHeadings } from './squads.ts';
 import { mayBeName, comparableText } from './texts.ts';
 
@@ -95,7 +95,7 @@ type Open = {
  * Returns the tables that have headings. Regions that have the same headings in the same columns become one table.
  * Averages below a title such as `Averages` become a separate table.
  */
-function headedTables(area: SheetArea, regions: readonly Region[], reading: TableReadingContext): TableDraft[] {
+function headedTables(area: SheetArea, regions: readonly HeadedRows[], reading: TableReadingContext): TableDraft[] {
   const open = new Map<string, Open>();
   /** What the lines so far say about the lines below them, keyed by the index of a table's first column. */
   const states = new Map<number, ContextAbove>([[0, area.above]]);
@@ -149,7 +149,7 @@ function withoutContext(headings: readonly string[]): { headings: string[]; said
 
 function openTable(
   { sheet, rows, column: first }: SheetArea,
-  { head, body }: Region,
+  { head, body }: HeadedRows,
   span: Span,
   { headings, likelyKind }: Pick<TableDraft, 'headings' | 'likelyKind'>,
   reading: TableReadingContext,
@@ -173,7 +173,7 @@ function openTable(
  */
 function hasUnknownNames(
   headings: readonly string[],
-  body: Region['body'],
+  body: HeadedRows['body'],
   span: Span,
   { words }: TableReadingContext,
 ): boolean {

@@ -91,8 +91,8 @@ function namedOf(name: string): NameInFile {
 }
 
 /**
- * Returns a row with two players in place of each name that means a pair. If only one side is a pair, an absent player
- * is added to the other side.
+ * Returns a row with two players in place of each name that means a pair. If only one side is a pair, the other side
+ * gets a second player, who is absent, so that both sides have two.
  */
 function withPairs(row: ResultRow, pairs: ReadonlyMap<string, Pair>): ResultRow {
   const paired = (side: Side) => {

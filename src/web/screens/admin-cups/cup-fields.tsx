@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { type SentCup, sentCup } from '#domain/cups/cup-draft.ts';
+import { type CupInRequest, cupInRequest } from '#domain/cups/cup-draft.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -59,13 +59,13 @@ const legs = [
 ];
 
 /** The texts and options of the fields for frames and legs, which the form shows below the entrants. */
-const FRAMES = fieldsOfSchema(sentCup.pick({ bestOf: true, decidedBy: true, legs: true }), {
+const FRAMES = fieldsOfSchema(cupInRequest.pick({ bestOf: true, decidedBy: true, legs: true }), {
   decidedBy: { options: decidedBy },
   legs: { options: legs },
 });
 
 type CupFormProps = Pick<
-  Parameters<typeof useOfficialForm<CupValues, SentCup, CompetitionAnswer>>[0],
+  Parameters<typeof useOfficialForm<CupValues, CupInRequest, CompetitionAnswer>>[0],
   'send' | 'done' | 'failed'
 > & { facts: CupFacts; submit: string };
 
@@ -76,7 +76,7 @@ export function CupForm({ facts, submit: label, ...sending }: CupFormProps) {
     form,
     submit,
     sending: isSending,
-  } = useOfficialForm<CupValues, SentCup, CompetitionAnswer>({
+  } = useOfficialForm<CupValues, CupInRequest, CompetitionAnswer>({
     start: cupValues(cup),
     check: (values) => checkCup(values, facts),
     ...sending,
@@ -96,7 +96,7 @@ function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProp
   const { handicap, kind } = values;
   const rounds = countRounds(values, cup);
   const isNamed = entrantSourceOf(values, kind) === 'named';
-  const words = fieldsOfSchema(sentCup.omit({ bestOf: true, decidedBy: true, legs: true, appearances: true }), {
+  const words = fieldsOfSchema(cupInRequest.omit({ bestOf: true, decidedBy: true, legs: true, appearances: true }), {
     kind: { options: kinds, hidden: fixed },
     draw: { options: draws, hidden: fixed },
     handicap: { options: handicaps },
@@ -104,13 +104,13 @@ function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProp
   });
   return (
     <>
-      <KindFields form={form} schema={sentCup} words={words} />
+      <KindFields form={form} schema={cupInRequest} words={words} />
       {fixed ? null : <EntrantSourceFields form={form} teams={teams} others={others} />}
       {fixed || !isNamed ? null : <EntrantFields form={form} teams={teams} />}
       <fieldset className={lists.list}>
         <legend>How it is played</legend>
         <GroupStageFields form={form} fixed={fixed} />
-        <KindFields form={form} schema={sentCup} words={FRAMES} />
+        <KindFields form={form} schema={cupInRequest} words={FRAMES} />
         <AppearanceRuleFields form={form} rounds={rounds} />
         <OwnStartFields form={form} />
       </fieldset>

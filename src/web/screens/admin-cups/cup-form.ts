@@ -3,7 +3,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import type { CompetitionKind, Entrant, EntrantWithoutId } from '#domain/cups/cup.ts';
-import { cupFaults, type SentCup, sentCup } from '#domain/cups/cup-draft.ts';
+import { cupFaults, type CupInRequest, cupInRequest } from '#domain/cups/cup-draft.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -96,13 +96,13 @@ export type CupFacts = {
 };
 
 /** Checks the form by the rules for competitions (Rules K1, K4). Returns the request body, or the form's issues. */
-export function checkCup(values: CupValues, facts: CupFacts): Checked<SentCup> {
+export function checkCup(values: CupValues, facts: CupFacts): Checked<CupInRequest> {
   const { season, cup, teams, others } = facts;
   const isNamed = entrantSourceOf(values, values.kind) === 'named';
   const needed = countRounds(values, cup);
   const unread: Issue[] = [];
   const body = readCup(values, { season, needed }, unread);
-  const { draft, issues } = siftFaultyFields(sentCup, body);
+  const { draft, issues } = siftFaultyFields(cupInRequest, body);
   const current = cup && { id: cup.competitionId, season: cup.season, entrants: cup.entrants.map(toEntrant) };
   const people = teamsAndPlayersForCup(teams, cup);
   const taken = others.map((other) => other.name);
@@ -116,7 +116,7 @@ export function checkCup(values: CupValues, facts: CupFacts): Checked<SentCup> {
     ...(isNamed ? notAdded(values) : []),
   ];
   // The cast is safe, because a draft without issues is a complete request body.
-  return all.length === 0 ? validResult(draft as SentCup) : faultyResult(all);
+  return all.length === 0 ? validResult(draft as CupInRequest) : faultyResult(all);
 }
 
 /**
