@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fields, list, withCheck, text } from '#domain/fields.ts';
-import { MAX_FOLLOWED } from '#domain/maximums.ts';
+import { MAX_FOLLOWED_PER_DEVICE } from '#domain/maximums.ts';
 import { withLimit } from '#domain/limits.ts';
 import { call, doneAnswer, publicRead } from './call.ts';
 
@@ -23,9 +23,9 @@ function bytes(what: string, length: number) {
 }
 
 function followed(what: string) {
-  const most = `At most ${MAX_FOLLOWED} ${what} can be followed.`;
+  const most = `At most ${MAX_FOLLOWED_PER_DEVICE} ${what} can be followed.`;
   return withCheck(list(`The list of ${what}`, text(`The id of one of the ${what}`)), ({ length }) =>
-    length > MAX_FOLLOWED ? most : null,
+    length > MAX_FOLLOWED_PER_DEVICE ? most : null,
   );
 }
 

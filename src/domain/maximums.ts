@@ -68,10 +68,10 @@ export const MAX_RUNNING_SCORES = { ofTeam: 2, ofLeague: 200 } as const;
 export const MAX_NEW_NAMES_A_DAY = 5;
 
 /** How many teams one device can follow. The same limit applies to players (Rule V1). */
-export const MAX_FOLLOWED = 50;
+export const MAX_FOLLOWED_PER_DEVICE = 50;
 
 /** How many devices can follow a league; far more than its members have. */
-export const MAX_FOLLOWERS = 5000;
+export const MAX_FOLLOWING_DEVICES = 5000;
 
 /** How many signed-in devices the list of sessions can show; far more than officials and captains have. */
 export const MAX_LISTED_SESSIONS = 500;

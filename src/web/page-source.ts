@@ -31,8 +31,8 @@ const usableWhileFetching = 60;
 /**
  * Creates a data source that caches the seasons, and fetches them again if they are older than `keepFor` milliseconds.
  * Meanwhile, callers get the cached seasons. Callers wait only if no seasons are cached, or if the cached seasons are
- * very old. So a change of screen waits for one call, not two. `now`: returns the time in milliseconds. `current`: the
- * seasons to cache at the start. Failed calls are not cached.
+ * very old. So a change of screen usually waits only for the screen's own data. `now`: returns the time in
+ * milliseconds. `current`: the seasons to cache at the start. Failed calls are not cached.
  */
 export function createPageSource(
   api: Client,

@@ -11,8 +11,8 @@ import { idAfterMerges } from '#domain/squads/people.ts';
 type Played = Pick<Competition, 'draw' | 'withdrawn'> & Partial<Pick<Competition, 'entrants' | 'groups'>>;
 
 /**
- * Returns a tie whose sides contradict the earlier ties, so that its result or draw belongs to the wrong entrants (Rule
- * K5). Returns `undefined` if there is none.
+ * Returns a tie that does not fit the results before it (Rule K5): one of its sides did not come through to it, or a
+ * winner is missing in the drawn round. Returns `undefined` if there is none.
  */
 export function tieWithContradictedSides(competition: Played, ties: readonly Tie[]): ResolvedTie | undefined {
   const resolved = resolveTies(competition, ties);

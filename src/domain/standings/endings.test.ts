@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canEndWithinLimits, type OpenFixture, type PointsOutcome } from './endings.ts';
+import { canAllStayWithinPoints, type OpenFixture, type PointsOutcome } from './endings.ts';
 
 /** The outcomes of a fixture with 4 points, of which each side gets 1 to 3. */
 const ANY: readonly PointsOutcome[] = [
@@ -16,7 +16,7 @@ const fixture = (home: number, away: number, outcomes = ANY): OpenFixture => ({ 
 
 function steps(fixtures: readonly OpenFixture[], limits: readonly number[], given: number) {
   const budget = { steps: given };
-  return [canEndWithinLimits(fixtures, limits, budget), given - budget.steps];
+  return [canAllStayWithinPoints(fixtures, limits, budget), given - budget.steps];
 }
 
 it.each([
@@ -28,7 +28,7 @@ it.each([
   [[2, 2], true],
   [[2, 1], false],
 ])('a fixture that gives each side at least a point can end within %j: %s', (limits, can) => {
-  expect(canEndWithinLimits([fixture(0, 1)], limits, { steps: 100 })).toBe(can);
+  expect(canAllStayWithinPoints([fixture(0, 1)], limits, { steps: 100 })).toBe(can);
 });
 
 it('does not search fixtures in which a side has no limit', () => {
@@ -43,5 +43,5 @@ it('finds the answer within the steps that it takes, and not with one fewer', ()
   const [can, taken] = steps(fixtures, [1, 0, 1], 100);
   expect(can).toBe(true);
   expect(steps(fixtures, [1, 0, 1], Number(taken))).toEqual([true, taken]);
-  expect(canEndWithinLimits(fixtures, [1, 0, 1], { steps: Number(taken) - 1 })).toBeNull();
+  expect(canAllStayWithinPoints(fixtures, [1, 0, 1], { steps: Number(taken) - 1 })).toBeNull();
 });

@@ -16,7 +16,7 @@ export type SearchBudget = { steps: number };
  * divides the outcomes of this fixture: it first allows only those with at most as many points for the home side, then
  * only those with more.
  */
-export function canEndWithinLimits(
+export function canAllStayWithinPoints(
   fixtures: readonly OpenFixture[],
   limits: readonly number[],
   budget: SearchBudget,

@@ -3,7 +3,7 @@ import { formatOf, isDecider, pointsForMatch } from '#domain/seasons/format.ts';
 import type { LeagueRules, PointsRules } from '#domain/seasons/season.ts';
 import {
   type SearchBudget,
-  canEndWithinLimits,
+  canAllStayWithinPoints,
   type OpenFixture,
   type PointsOutcome,
 } from '#domain/standings/endings.ts';
@@ -207,7 +207,7 @@ function canFinish({ points, left, best, gains, budget }: OpenTable, team: numbe
   const level = others.filter((other) => !above.includes(other)).sort((a, b) => (limits[a] ?? 0) - (limits[b] ?? 0));
   return someOf(level, places - 1 - above.length, budget, (free) => {
     const freed = limits.map((limit, other) => (above.includes(other) || free.has(other) ? Infinity : limit));
-    return canEndWithinLimits(gains, freed, budget);
+    return canAllStayWithinPoints(gains, freed, budget);
   });
 }
 
@@ -230,7 +230,7 @@ function canBeCaught(
   if (wanted > behind.length) return false;
   return someOf(behind, Math.max(0, wanted), budget, (chosen) => {
     const bound = limits.map((limit, other) => (other === team || chosen.has(other) ? limit : Infinity));
-    return canEndWithinLimits(losses, bound, budget);
+    return canAllStayWithinPoints(losses, bound, budget);
   });
 }
 

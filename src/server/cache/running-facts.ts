@@ -1,6 +1,6 @@
 import { withoutExpired } from '#domain/cards/running.ts';
 import type { Clock } from '../clock.ts';
-import { allRunningScores, allRunningTies } from '../storage/running-scores.ts';
+import { allRunningScores, allRunningTieScores } from '../storage/running-scores.ts';
 import type { Snapshot } from '../storage/store.ts';
 import type { ReadCached, FactCache } from './fact-cache.ts';
 
@@ -10,6 +10,6 @@ export function factsOfRunningScores(db: Snapshot, cache: FactCache, cached: Rea
   return {
     running: async () => withoutExpired(await cached(cache.running, '', 'running', () => allRunningScores(db)), now()),
     runningTies: async () =>
-      withoutExpired(await cached(cache.runningTies, '', 'running', () => allRunningTies(db)), now()),
+      withoutExpired(await cached(cache.runningTies, '', 'running', () => allRunningTieScores(db)), now()),
   };
 }

@@ -1,7 +1,7 @@
 import type { Fixture } from '#domain/cards/fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import { idAfterMerges, type People } from '#domain/squads/people.ts';
-import { type Stays, withoutRepeatedStays } from '#domain/squads/squad-of-day.ts';
+import { type Stays, withoutStaysInSamePlace } from '#domain/squads/squad-of-day.ts';
 import { dayInTimeZone } from '../clock.ts';
 import { CARD_ACTIONS, changesInEffect, firstStoredAt, type PlayerChange } from '../storage/history.ts';
 import type { ChangeOrigin, Snapshot } from '../storage/store.ts';
@@ -24,12 +24,12 @@ export async function loadStays(
   });
   const byRow = [...Map.groupBy(ofPlayers, ({ id }) => id)].map(([id, own]) => ({
     id,
-    stays: withoutRepeatedStays(own),
+    stays: withoutStaysInSamePlace(own),
   }));
   const byPlayer = Map.groupBy(byRow, ({ id }) => idAfterMerges(people, id));
   return {
     players: new Map([...byPlayer].map(([id, rows]) => [id, rows.map(({ stays }) => stays)])),
-    teams: new Map([...Map.groupBy(ofTeams, ({ id }) => id)].map(([id, own]) => [id, withoutRepeatedStays(own)])),
+    teams: new Map([...Map.groupBy(ofTeams, ({ id }) => id)].map(([id, own]) => [id, withoutStaysInSamePlace(own)])),
   };
 }
 

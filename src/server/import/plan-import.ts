@@ -1,4 +1,4 @@
-import { columnSubject } from '#domain/imports/columns/column-facts.ts';
+import { columnNameInQuestions } from '#domain/imports/columns/column-facts.ts';
 import type { FileTable, ImportReport } from '#contract/import-report.ts';
 import { readColumns } from '#domain/imports/columns/read-columns.ts';
 import type { FileContent } from '#domain/imports/content.ts';
@@ -179,7 +179,7 @@ function fileTable({ number, sheet, headings, rows }: Table, columns: TableWithM
     sheet,
     columns: headings.map((heading, place) => {
       const column = byPlace.get(place);
-      const own = columnSubject(heading, place, counts);
+      const own = columnNameInQuestions(heading, place, counts);
       const meaning = column && (column.number > 1 ? `${column.meaning} ${column.number}` : column.meaning);
       return { heading, subject: column?.subject ?? own, meaning: meaning ?? ANSWER_LEAVE_OUT };
     }),

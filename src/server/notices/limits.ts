@@ -1,4 +1,4 @@
-import { MAX_FOLLOWERS } from '#domain/maximums.ts';
+import { MAX_FOLLOWING_DEVICES } from '#domain/maximums.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -14,7 +14,7 @@ export const FOLLOWER_LIMITS = {
    * of a club evening.
    */
   requests: { most: 120, minutes: 10 },
-  all: MAX_FOLLOWERS,
+  all: MAX_FOLLOWING_DEVICES,
   /**
    * The most followers that use one browser's push service: half of `all`, so that there is always room for phones with
    * other browsers. No league has so many phones with the same browser.

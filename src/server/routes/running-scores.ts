@@ -34,7 +34,7 @@ import { newId } from '../storage/new-id.ts';
 import type { RunningTie } from '#domain/cups/running-tie.ts';
 import {
   allRunningScores,
-  allRunningTies,
+  allRunningTieScores,
   removeRunningScores,
   removeRunningTies,
   saveRunningScore,
@@ -158,7 +158,7 @@ async function refuseOtherDay(card: Card, facts: Facts): Promise<void> {
 }
 
 async function runningOfPath(db: Snapshot, id: string, clock: Clock): Promise<RunningScore | RunningTie> {
-  const all = [...(await allRunningScores(db)), ...(await allRunningTies(db))];
+  const all = [...(await allRunningScores(db)), ...(await allRunningTieScores(db))];
   const found = all.find((one) => one.id === id && isRunningAlive(one, clock.now().getTime()));
   return orNotFound(found, 'There is no such running score.');
 }
@@ -192,7 +192,7 @@ export function scheduleRunningScoreExpiry(
 ): void {
   async function expire(): Promise<void> {
     const isGone = (one: Pick<RunningScore, 'changedAt'>) => !isRunningAlive(one, clock.now().getTime());
-    const all = await store.read(async (db) => [...(await allRunningScores(db)), ...(await allRunningTies(db))]);
+    const all = await store.read(async (db) => [...(await allRunningScores(db)), ...(await allRunningTieScores(db))]);
     if (!all.some(isGone)) return;
     const origin = { by: '', via: 'command', action: 'expire', summary: '' } as const;
     await store.write(origin, async (change) => {

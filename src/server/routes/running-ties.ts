@@ -19,7 +19,7 @@ import type { Clock } from '../clock.ts';
 import { fieldsThatFit, acceptedValue } from '../http/input.ts';
 import { conflict } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
-import { allRunningTies, removeRunningTies, saveRunningTie } from '../storage/running-scores.ts';
+import { allRunningTieScores, removeRunningTies, saveRunningTie } from '../storage/running-scores.ts';
 import type { ChangeTransaction } from '../storage/store.ts';
 import { subjectOfTie } from './tie-writes.ts';
 import { entrantNamesOfCup } from './cups.ts';
@@ -70,7 +70,7 @@ export async function putRunningTie(change: ChangeTransaction, { body, facts, ac
   const { cup, tie, sides, matches, leg, version, takeOver } = await readRunningTie(body, facts, people);
   const now = clock.now().getTime();
   await removeRunningTies(change, (one) => !isRunningAlive(one, now));
-  const all = await allRunningTies(change.db);
+  const all = await allRunningTieScores(change.db);
   const current = all.find((one) => one.tieId === tie.id) ?? null;
   const teams = bothSides((side) => teamOf(sides[side]));
   const writer = actorAsRecorder(actor, { homeTeamId: teams.home ?? '' });

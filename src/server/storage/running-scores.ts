@@ -72,7 +72,7 @@ export async function endRunningScores(db: Snapshot, isGone: (running: RunningSc
 }
 
 /** Returns all running scores of cup ties in no particular order, even expired ones that were not removed yet. */
-export async function allRunningTies(db: Snapshot): Promise<RunningTie[]> {
+export async function allRunningTieScores(db: Snapshot): Promise<RunningTie[]> {
   return (await db.selectFrom('running_tie').selectAll().execute()).map(tieColumns.fromRow);
 }
 
@@ -96,7 +96,7 @@ export async function removeRunningTies(
  */
 export async function endRunningTies(db: Snapshot, isGone: (running: RunningTie) => boolean): Promise<Scope[]> {
   const remove = (ids: string[]) => db.deleteFrom('running_tie').where('id', 'in', ids).execute();
-  return endGone((await allRunningTies(db)).filter(isGone), remove);
+  return endGone((await allRunningTieScores(db)).filter(isGone), remove);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { type Side, SIDES, type Sides } from '#domain/cards/match.ts';
-import { MATCH_TEXT_FIELDS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
+import { MATCH_TEXT_FIELDS, MATCH_TEXT_KEYS } from '#domain/cards/match-texts.ts';
 import { SmallButton } from '#web/officials/buttons.tsx';
 import { NumberField, SelectField, TextField } from '#web/officials/fields.tsx';
 import { hasText } from './has-text.ts';
@@ -216,7 +216,7 @@ function Extras({ onRemove, tie, ...props }: MatchFieldsProps) {
   return (
     <div className={style.extras}>
       <ConcededFields {...props} framesOnly={tie !== undefined && props.format.section.frames > 1} />
-      {tie ? null : TEXT_KEYS.map((key) => <MatchText key={key} {...props} of={key} />)}
+      {tie ? null : MATCH_TEXT_KEYS.map((key) => <MatchText key={key} {...props} of={key} />)}
       {onRemove ? (
         <SmallButton className={style.remove} aria-label={`Remove match ${index + 1}`} onClick={() => onRemove(index)}>
           × Remove match
@@ -227,7 +227,7 @@ function Extras({ onRemove, tie, ...props }: MatchFieldsProps) {
 }
 
 /** A field for one text about a match, such as its note. */
-function MatchText({ form, index, of }: Omit<PlayedProps, 'live'> & { of: (typeof TEXT_KEYS)[number] }) {
+function MatchText({ form, index, of }: Omit<PlayedProps, 'live'> & { of: (typeof MATCH_TEXT_KEYS)[number] }) {
   const { label } = MATCH_TEXT_FIELDS[of];
   return (
     <TextField

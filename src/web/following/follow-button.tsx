@@ -1,6 +1,6 @@
 import button from '#web/components/button.module.css';
 import { notify } from '#web/layout/notices.tsx';
-import { MAX_FOLLOWED } from '#domain/maximums.ts';
+import { MAX_FOLLOWED_PER_DEVICE } from '#domain/maximums.ts';
 import {
   askPermission,
   canPush,
@@ -34,7 +34,11 @@ export function FollowButton({ kind, id, name }: FollowedTeamOrPlayer & { kind: 
 
 async function followNow(kind: FollowedKind, one: FollowedTeamOrPlayer): Promise<void> {
   if (!follow(kind, one)) {
-    notify({ kind: 'alert', text: `You follow ${MAX_FOLLOWED} ${kind} on this device already.`, link: LIST });
+    notify({
+      kind: 'alert',
+      text: `You follow ${MAX_FOLLOWED_PER_DEVICE} ${kind} on this device already.`,
+      link: LIST,
+    });
     return;
   }
   const isWanted = notificationSetting.get() !== 'off';

@@ -1,4 +1,4 @@
-import { MAX_FOLLOWED } from '#domain/maximums.ts';
+import { MAX_FOLLOWED_PER_DEVICE } from '#domain/maximums.ts';
 import { createStoredText, useStore } from '#web/store.ts';
 
 /** A team or player that this device follows. `name`: the name at the time of following, even after a renaming. */
@@ -51,7 +51,7 @@ function keep(next: Following): void {
  */
 export function follow(kind: FollowedKind, one: FollowedTeamOrPlayer): boolean {
   const all = getFollowing();
-  if (all[kind].length >= MAX_FOLLOWED) return false;
+  if (all[kind].length >= MAX_FOLLOWED_PER_DEVICE) return false;
   keep({ ...all, [kind]: [...all[kind], one] });
   return true;
 }

@@ -8,7 +8,7 @@ export type ExaminedColumn = {
   place: number;
   /** The heading as written; '' for none. */
   heading: string;
-  /** The name of the column in questions to officials (see `columnSubject`). */
+  /** The name of the column in questions to officials (see `columnNameInQuestions`). */
   subject: string;
   /** The number of lines with a value in this column. */
   filled: number;
@@ -40,7 +40,7 @@ export function examineColumns(tables: readonly Table[]): ExaminedColumn[] {
     return {
       place,
       heading,
-      subject: columnSubject(heading, place, times),
+      subject: columnNameInQuestions(heading, place, times),
       filled,
       empty: rows.length - filled,
       cells,
@@ -53,7 +53,7 @@ export function examineColumns(tables: readonly Table[]): ExaminedColumn[] {
  * `#3` for the third column if it has no heading. `times`: how often each heading has occurred so far; this function
  * updates it.
  */
-export function columnSubject(heading: string, place: number, times: Map<string, number>): string {
+export function columnNameInQuestions(heading: string, place: number, times: Map<string, number>): string {
   if (heading === '') return `#${place + 1}`;
   const key = heading.toLowerCase();
   const time = (times.get(key) ?? 0) + 1;

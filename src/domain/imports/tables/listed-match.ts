@@ -239,8 +239,8 @@ function hasFrames(after: readonly string[]): boolean {
 }
 
 /**
- * Returns whether the cell with the index `i` is the surname after a first name. It is a surname if points, a score or
- * a state follow it, or if a score is before the first name.
+ * Returns whether the cell with the index `i` is the surname after a first name. It is one if points, a score or a state
+ * follow it, or if a score is before the first name, as for `Jones` in `Ann | Smith | 2-1 | Bob | Jones`.
  */
 function isSurname(after: readonly string[], i: number): boolean {
   const [score = '', given, next = ''] = [after[i - 2], after[i - 1], after[i + 1]];

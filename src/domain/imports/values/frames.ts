@@ -1,6 +1,6 @@
 import type { MatchDraft } from '#domain/cards/match-body.ts';
 import { bothSides, sideAhead, type Side, SIDES, type Sides } from '#domain/cards/match.ts';
-import { MATCH_TEXT_FIELDS, TEXT_KEYS, matchTextsIn } from '#domain/cards/match-texts.ts';
+import { MATCH_TEXT_FIELDS, MATCH_TEXT_KEYS, matchTextsIn } from '#domain/cards/match-texts.ts';
 import { type BreakInCell, printableText, readWholeNumber } from '#domain/imports/cells.ts';
 import { type PlayerOnLine, playerKey, type ResultRow } from '#domain/imports/content.ts';
 import type { MeaningName } from '#domain/imports/meanings.ts';
@@ -119,7 +119,7 @@ function draftOf(
     awayScore: scores.away,
     ...breaksOf('away', card, place, players.away, by, report),
     ...(winner === null ? {} : { winner }),
-    ...matchTextsIn(Object.fromEntries(TEXT_KEYS.map((key) => [key, readNote(line.cell(key), key, report)]))),
+    ...matchTextsIn(Object.fromEntries(MATCH_TEXT_KEYS.map((key) => [key, readNote(line.cell(key), key, report)]))),
   };
 }
 

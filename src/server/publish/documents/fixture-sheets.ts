@@ -84,7 +84,7 @@ function* drawWeeks(sheet: PdfDocument, root: StructureElement, weeks: readonly 
   }
 }
 
-/** A fixture laid out as a row: the teams with a note (`match`), the day, and the row's height. */
+/** A fixture laid out as a row. `match`: the names of the teams, with a note if there is one. `height`: of the row. */
 type SetRow = { match: string; day: string; height: number };
 /** A week laid out in the font size `size`. `dayWidth` is the width of the column with the days of the fixtures. */
 type SetWeek = { title: string; rows: SetRow[]; size: number; width: number; dayWidth: number };

@@ -7,7 +7,7 @@ import { canBeId } from '../new-id.ts';
 import { createValueStore, type Mapper } from './mapper.ts';
 import { mergedPlayers, type MergedPlayers, resolveMergesInMatches } from './fixtures.ts';
 import { isTieStillToPlay } from '#domain/cups/running-tie.ts';
-import { allRunningTies, endRunningTies } from '../running-scores.ts';
+import { allRunningTieScores, endRunningTies } from '../running-scores.ts';
 import type { Entities, Scope, Snapshot } from '../store.ts';
 
 const competitions = createValueStore('competition', cup);
@@ -125,7 +125,7 @@ export async function requiredTie(db: Snapshot, id: string): Promise<Tie> {
  * Returns the scopes of the removed scores. An undo does not bring these scores back (Rule K9).
  */
 async function endOfTies(db: Snapshot, changed: ReadonlySet<string>): Promise<Scope[]> {
-  const running = (await allRunningTies(db)).filter(({ competitionId }) => changed.has(competitionId));
+  const running = (await allRunningTieScores(db)).filter(({ competitionId }) => changed.has(competitionId));
   const ended = new Set<string>();
   for (const one of running) {
     const cup = await undeletedCompetition(db, one.competitionId);

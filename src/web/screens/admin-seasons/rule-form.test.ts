@@ -5,7 +5,7 @@ import type { LeagueRules, DivisionOwnRules } from '#domain/seasons/season.ts';
 import { RULES } from '../../../../tests/fixtures/made-league.ts';
 import {
   moveIssueToRuleField,
-  typedFormatRules,
+  rulesFromFormatForm,
   keepsFormat,
   presetValues,
   toSentRules,
@@ -145,7 +145,7 @@ it('sends the points of an aggregate and the breaks of walkovers only if they ar
   values.rules.points.aggregateWon = '2';
   values.rules.walkoverBreaks = true;
   expect(sentOf(values, before).rules).toMatchObject({ points: { aggregateWon: 2 }, walkoverBreaks: true });
-  expect(typedFormatRules(values.rules)).toMatchObject({ points: { aggregateWon: 2 }, walkoverBreaks: true });
+  expect(rulesFromFormatForm(values.rules)).toMatchObject({ points: { aggregateWon: 2 }, walkoverBreaks: true });
   values.rules.points.aggregateWon = '0';
   expect(sentOf(values, before).rules.points).toEqual(RULES.points);
 });
@@ -156,14 +156,14 @@ it.each(PRESETS)('fills in the preset $name', (preset) => {
   const values = ruleValues(before);
   const filled = { ...values, rules: { ...values.rules, ...presetValues(preset, RULES) } };
   const { framesPerFixture, format, points, maxFramesPerPlayer, tieBreaks, handicaps, highestScore = 250 } = rules;
-  expect(typedFormatRules(filled.rules)).toMatchObject({ framesPerFixture, points, ...(format ? { format } : {}) });
+  expect(rulesFromFormatForm(filled.rules)).toMatchObject({ framesPerFixture, points, ...(format ? { format } : {}) });
   const sent = sentOf(filled, before).rules;
   const expected = { points, maxFramesPerPlayer, tieBreaks, handicaps, highestScore, format };
   expect(sent).toMatchObject(JSON.parse(JSON.stringify(expected)));
   expect(sent.framesPerFixture).toBe(format ? undefined : framesPerFixture);
   expect('handicaps' in sent).toBe(rules.handicaps !== undefined);
-  expect(typedFormatRules({ ...filled.rules, format: [typed('Singles', '')] })).toBeNull();
-  expect(typedFormatRules({ ...filled.rules, points: { ...filled.rules.points, frameWon: '' } })).toBeNull();
+  expect(rulesFromFormatForm({ ...filled.rules, format: [typed('Singles', '')] })).toBeNull();
+  expect(rulesFromFormatForm({ ...filled.rules, points: { ...filled.rules.points, frameWon: '' } })).toBeNull();
 });
 
 it('offers a division with results only the presets that keep its format', () => {

@@ -150,7 +150,7 @@ export function keepsFormat(preset: Preset, rules: LeagueRules): boolean {
 }
 
 /** Returns the rules for a sample card, from the sections and points in a form. `null` if a value has a fault. */
-export function typedFormatRules(values: FormatValues): LeagueRules | null {
+export function rulesFromFormatForm(values: FormatValues): LeagueRules | null {
   const sent = { ...toSentFormat(values.format), points: pointsSent(values) };
   const read = formatBody.extend({
     framesPerFixture: rulesBody.shape.framesPerFixture,

@@ -15,7 +15,7 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import { FormatFields, HandicapRulesNote, PointFields } from '#web/screens/admin-seasons/format-fields.tsx';
 import {
-  typedFormatRules,
+  rulesFromFormatForm,
   keepsFormat,
   presetValues,
   SUBSTITUTE_OPTIONS,
@@ -124,7 +124,7 @@ function Presets({ form, season, isFixed }: ChoiceProps & { isFixed: boolean }) 
 
 /** The chosen format in sentences. */
 function Chosen({ form }: Pick<ChoiceProps, 'form'>) {
-  const rules = typedFormatRules(form.watch('rules'));
+  const rules = rulesFromFormatForm(form.watch('rules'));
   if (rules === null) return null;
   return (
     <p className={ui.about} role="status">

@@ -114,8 +114,8 @@ function Likely({ player: { playerId, name }, photos }: LikelyProps) {
 }
 
 /**
- * The start between two players, and who leads in their earlier frames, with a link to the page that lists these
- * frames.
+ * The handicap start that one player gives the other, and who leads in their earlier frames, with a link to the page
+ * that lists these frames.
  */
 function Start({ pair }: { pair: MatchPage['starts'][number] }) {
   const { home, away, won, lost } = pair;

@@ -13,7 +13,10 @@ import { Table } from '#web/components/table.tsx';
 import ui from '#web/components/ui.module.css';
 import { careerAddress } from '#web/layout/addresses.ts';
 
-/** A player's seasons, cups, and handicaps over time. Empty sections, and a single handicap, are left out. */
+/**
+ * A player's seasons, cups, and handicaps over time. Leaves out empty sections, and the handicaps if
+ * there is only one.
+ */
 export function CareerParts({ player }: { player: Career }) {
   const { cups, handicaps } = player;
   return (

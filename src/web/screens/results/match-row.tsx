@@ -10,7 +10,7 @@ import {
   remarkOn,
   scoreSoFar,
 } from '#domain/cards/match-words.ts';
-import { MATCH_TEXT_FIELDS, TEXT_KEYS } from '#domain/cards/match-texts.ts';
+import { MATCH_TEXT_FIELDS, MATCH_TEXT_KEYS } from '#domain/cards/match-texts.ts';
 import type { Section } from '#domain/seasons/format.ts';
 import { RoundPhoto } from '#web/components/face.tsx';
 import { PlayerLink } from '#web/components/links.tsx';
@@ -36,7 +36,7 @@ export function MatchRow({ match, section, photos }: MatchRowProps) {
   const names = namesOnSides(match);
   const remark = played && remarkOn(played, section);
   const words = remark === 'Conceded' ? concededWords(winner, names) : (remark?.toLowerCase() ?? null);
-  const noted = TEXT_KEYS.flatMap((key) => (match[key] ? `${MATCH_TEXT_FIELDS[key].label}: ${match[key]}` : []));
+  const noted = MATCH_TEXT_KEYS.flatMap((key) => (match[key] ? `${MATCH_TEXT_FIELDS[key].label}: ${match[key]}` : []));
   const inside = [...frameScores(known, names), ...(words === null ? [] : [words]), ...noted].join(', ');
   return (
     <li className={frame.frame}>

@@ -158,7 +158,7 @@ type ComingMatch = OpponentRow & {
 type ComingProps = { of: string; teamId: string; fixtures: readonly ScheduledFixtureAnswer[] };
 
 /** The team's fixtures without a result, in the order of the fixture list. Renders nothing if there are none. */
-export function UpcomingFixtures({ of, teamId, fixtures }: ComingProps) {
+export function FixturesWithoutResult({ of, teamId, fixtures }: ComingProps) {
   if (fixtures.length === 0) return null;
   return (
     <PageSection id="fixtures" title="Fixtures">

@@ -35,7 +35,7 @@ import { usePageLoading } from '#web/layout/use-page-loading.ts';
 import { runningFixtureScores } from '#web/components/running.tsx';
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
-import { UpcomingFixtures, Results, type ResultWithoutMatches } from './results.tsx';
+import { FixturesWithoutResult, Results, type ResultWithoutMatches } from './results.tsx';
 import { Handicaps, Players } from './squad.tsx';
 import { TeamTitle } from './team-title.tsx';
 import { Summary } from './summary.tsx';
@@ -168,7 +168,7 @@ export function Component() {
       <div className={style.page}>
         <div>
           <Results of={of} teamId={teamId} season={season} part={results} isGone={gone !== null} />
-          <UpcomingFixtures of={of} teamId={teamId} fixtures={coming} />
+          <FixturesWithoutResult of={of} teamId={teamId} fixtures={coming} />
         </div>
         <div>
           <Position name={teamName} progress={progress} />
