@@ -20,16 +20,27 @@ export function runScriptsAfterPaint(): void {
   });
 }
 
-/** Calls `act` after the first paint, or after loading if the browser does not report paints. */
+/** How long a page waits for its first paint after loading, in milliseconds. A tab in the background is not painted. */
+const UNPAINTED_WAIT = 1000;
+
+/**
+ * Calls `act` once: after the first paint, or a second after loading if there is no paint until then. If the browser
+ * does not report paints, calls it after loading.
+ */
 function afterPaint(act: () => void): void {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) {
-    if (document.readyState === 'complete') act();
-    else window.addEventListener('load', act, { once: true });
-    return;
-  }
+  let hasActed = false;
+  const actOnce = () => {
+    if (!hasActed) act();
+    hasActed = true;
+  };
+  const reportsPaints = PerformanceObserver.supportedEntryTypes.includes('paint');
+  const afterLoading = () => void setTimeout(actOnce, reportsPaints ? UNPAINTED_WAIT : 0);
+  if (document.readyState === 'complete') afterLoading();
+  else window.addEventListener('load', afterLoading, { once: true });
+  if (!reportsPaints) return;
   const observer = new PerformanceObserver(() => {
     observer.disconnect();
-    act();
+    actOnce();
   });
   observer.observe({ type: 'paint', buffered: true });
 }
