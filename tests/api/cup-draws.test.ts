@@ -5,6 +5,7 @@ import { type CompetitionDraws, type DrawDetails, drawsOfCompetition, type SealA
 import { VISITOR } from '#domain/people/permissions.ts';
 import { checkProof } from '#domain/draws/proven-draw.ts';
 import { drawHashFunctions } from '#server/storage/mappers/draws.ts';
+import { printedBy } from '../support/printed-by.ts';
 import {
   askApp,
   clock,
@@ -339,7 +340,7 @@ describe('the program in docs/draw.md', () => {
   const [, printed = ''] = /```\n(Commitment[\s\S]*?)```/.exec(text) ?? [];
 
   it('prints what the document shows', async () => {
-    expect(await run(code)).toBe(printed);
+    expect(`${(await printedBy(code)).join('\n')}\n`).toBe(printed);
     expect(code.split('\n').filter((line) => line !== '').length).toBeLessThan(30);
   });
 
@@ -349,20 +350,8 @@ describe('the program in docs/draw.md', () => {
     const competition = textIn((await addCup(ask, { name: 'Open', entrants })).json, 'competitionId');
     const { proof, matches } = await reveal(ask, (await seal(ask, 'Open')).commitment, 'Grüße 🎱', 'Open');
     const given = JSON.stringify({ competition, ...proof });
-    const lines = matches.map(
-      ({ competitorA, competitorB }, i) => `Match ${i + 1}: ${competitorA} vs ${competitorB}\n`,
-    );
+    const lines = matches.map(({ competitorA, competitorB }, i) => `Match ${i + 1}: ${competitorA} vs ${competitorB}`);
     const theirs = code.replace(/= \{\n  competition[\s\S]*?\n\};/, `= ${given};`);
-    expect(await run(theirs)).toBe(`Commitment ${proof?.commitment}\n${lines.join('')}`);
+    expect(await printedBy(theirs)).toEqual([`Commitment ${proof?.commitment}`, ...lines]);
   });
-
-  /** Runs the program, and returns what it would print in a browser's console. */
-  async function run(source: string): Promise<string> {
-    const printed: string[] = [];
-    const log = (...texts: unknown[]) => printed.push(`${texts.join(' ')}\n`);
-    const url = `data:text/javascript,${encodeURIComponent(`export default async (console) => {${source}}`)}`;
-    const { default: lines } = (await import(url)) as { default: (console: { log: typeof log }) => Promise<void> };
-    await lines({ log });
-    return printed.join('');
-  }
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { aggregateRuleGroup } from './aggregate.ts';
-import { penaltiesTopic } from './penalties.ts';
+import { penaltiesRuleGroup } from './penalties.ts';
 import { postponingRuleGroup } from './postponing.ts';
 import { registrationRuleGroup } from './registration.ts';
 import { secondPlayRuleGroup } from './second-play.ts';
@@ -12,7 +12,7 @@ export const RULE_GROUPS = {
   secondPlay: secondPlayRuleGroup,
   aggregate: aggregateRuleGroup,
   registration: registrationRuleGroup,
-  penalties: penaltiesTopic,
+  penalties: penaltiesRuleGroup,
   postponing: postponingRuleGroup,
 } as const;
 

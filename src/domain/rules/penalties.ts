@@ -66,7 +66,7 @@ const REASONS: Readonly<Record<Penalty['for'], readonly [string, (hours: number)
 };
 
 /** The optional rules about penalties. A team loses the points only when an official decides so. */
-export const penaltiesTopic = ruleList('penalties', {
+export const penaltiesRuleGroup = ruleList('penalties', {
   part: 'results',
   asks: 'Does a team lose points for breaking a rule?',
   what: 'The penalties',

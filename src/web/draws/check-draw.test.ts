@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { commitmentOf, drawPairsFromInputs } from '#domain/draws/proven-draw.ts';
+import { printedBy } from '../../../tests/support/printed-by.ts';
 import { drawHashFunctions as onServer } from '#server/storage/mappers/draws.ts';
 import { drawCheckScript, browserDrawHashFunctions as inBrowser } from './check-draw.ts';
 
@@ -64,13 +65,3 @@ it.each([
     expect(await printedBy(drawCheckScript('Cup', proof))).toEqual([`Commitment ${commitment}`, ...expected]);
   }
 });
-
-/** Runs the code, and returns the lines that it prints in a browser's console. */
-async function printedBy(code: string): Promise<string[]> {
-  const printed: string[] = [];
-  const log = (...texts: unknown[]) => printed.push(texts.join(' '));
-  const url = `data:text/javascript,${encodeURIComponent(`export default async (console) => {${code}}`)}`;
-  const { default: run } = (await import(url)) as { default: (console: { log: typeof log }) => Promise<void> };
-  await run({ log });
-  return printed;
-}
