@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { fields, text } from '#domain/fields.ts';
-import { teamInput } from '#domain/squads/team.ts';
+import { teamInputSchema } from '#domain/squads/team.ts';
 import { call } from './call.ts';
-import { playerAnswer } from './kinds/player.ts';
-import { teamAnswer } from './kinds/team.ts';
+import { playerAnswerSchema } from './kinds/player.ts';
+import { teamAnswerSchema } from './kinds/team.ts';
 
 const similar = z.object({
   /** Set for a similar player. A similar team has `teamId` instead. */
@@ -37,13 +37,13 @@ export const bringBackPlayer = call('POST', '/api/admin/players/{playerId}/bring
     'Brings a deleted player back, to a team. 409 if the player is not deleted, or the team has one of that name.',
   action: 'add player',
   body: fields('The player', { teamId: text('The team') }),
-  answer: playerAnswer,
+  answer: playerAnswerSchema,
 });
 
 export const bringBackTeam = call('POST', '/api/admin/teams/{teamId}/bring-back', {
   summary:
     'Brings a deleted team back, to a division, with the players who were deleted with it. 409 if the team is not deleted, or another one has its name.',
   action: 'add team',
-  body: fields('The team', { division: teamInput.shape.division }),
-  answer: teamAnswer,
+  body: fields('The team', { division: teamInputSchema.shape.division }),
+  answer: teamAnswerSchema,
 });

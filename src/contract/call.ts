@@ -123,7 +123,7 @@ export function flagParameter(what: string) {
 }
 
 /** The query field with an imported file's name. The history shows this name. */
-export const fileNameField = z
+export const fileNameQuerySchema = z
   .string('The file name must be given once.')
   .overwrite(tidied)
   .max(200, 'The file name is too long.');
@@ -132,20 +132,20 @@ export const fileNameField = z
  * The query field that chooses a season. `All`, an empty value or no value means every season, unless the call's
  * summary says otherwise.
  */
-export const seasonField = z.string('Season must be given once.').optional();
+export const seasonNameQuerySchema = z.string('Season must be given once.').optional();
 
-export const seasonQuery = z.object({ season: seasonField });
+export const seasonQuerySchema = z.object({ season: seasonNameQuerySchema });
 
 /** The answer of a call that changes something and returns no data. `message` tells the user what was done. */
-export const doneAnswer = z.object({ success: z.literal(true), message: z.string().optional() });
+export const doneAnswerSchema = z.object({ success: z.literal(true), message: z.string().optional() });
 
 const issueSchema = z.object({ path: z.string(), message: z.string() });
 
 /** The body of an answer with an error status. */
-export const failureAnswer = z.object({
+export const failureAnswerSchema = z.object({
   success: z.literal(false),
   error: z.string(),
   message: z.string(),
   issues: z.array(issueSchema).optional(),
 });
-export type Failure = z.infer<typeof failureAnswer>;
+export type Failure = z.infer<typeof failureAnswerSchema>;

@@ -8,6 +8,7 @@ import * as documents from './kinds/document.ts';
 import * as draws from './draws.ts';
 import * as faces from './kinds/face.ts';
 import * as fixtureList from './fixture-list.ts';
+import * as postponements from './postponements.ts';
 import * as wholeList from './whole-list.ts';
 import * as followers from './followers.ts';
 import * as handicaps from './handicaps.ts';
@@ -54,6 +55,7 @@ const contract = {
   ...draws,
   ...faces,
   ...fixtureList,
+  ...postponements,
   ...wholeList,
   ...followers,
   ...handicaps,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { fields, longText, number } from '#domain/fields.ts';
-import { call, doneAnswer, UPLOADED_FILE } from './call.ts';
+import { call, doneAnswerSchema, UPLOADED_FILE } from './call.ts';
 import { contentParts } from './kinds/content-part.ts';
-import { storedPicture } from './kinds/kind.ts';
-import { storedNewsPost } from './kinds/post.ts';
+import { storedPictureSchema } from './kinds/kind.ts';
+import { storedNewsPostSchema } from './kinds/post.ts';
 
 /**
  * The schemas of content items, keyed by the kind of item. A league can have many items of each kind. An item's
  * identifier begins with its kind, such as `post:2025-04-open` for a news post.
  */
-export const contentItemSchemas = { post: storedNewsPost } as const;
+export const contentItemSchemas = { post: storedNewsPostSchema } as const;
 
 /**
  * The value of a content part, such as the venues, or of a content item, such as a news post. The server checks it with
@@ -59,7 +59,7 @@ export const getContent = call('GET', '/api/admin/content/{id}', {
   }),
 });
 
-const saved = doneAnswer.extend({ id: z.string() });
+const saved = doneAnswerSchema.extend({ id: z.string() });
 
 export const saveContent = call('PUT', '/api/admin/content/{id}', {
   summary: 'Saves a part or item. 409 if it has been changed since the version that is sent.',
@@ -83,7 +83,7 @@ export const removeContent = call('DELETE', '/api/admin/content/{id}', {
   summary: 'Removes an item of a list. The parts that every league has stay.',
   action: 'change content',
   params: z.object({ id }),
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
 export const previewContent = call('POST', '/api/admin/content/preview', {
@@ -95,16 +95,16 @@ export const previewContent = call('POST', '/api/admin/content/preview', {
 });
 
 /** The league's logo as it is stored; `picture` is `null` without a logo. */
-export const logoPart = z.object({ picture: storedPicture });
+export const logoPartSchema = z.object({ picture: storedPictureSchema });
 
 /** The league's logo: its address, its width and its height. */
-export const logoAnswer = z.object({
+export const logoAnswerSchema = z.object({
   picture: z.string(),
   pictureSize: z.object({ width: z.number(), height: z.number() }),
 });
-export type LogoAnswer = z.infer<typeof logoAnswer>;
+export type LogoAnswer = z.infer<typeof logoAnswerSchema>;
 
-const ofLogo = { action: 'change content', answer: z.object({ logo: logoAnswer.nullable() }) } as const;
+const ofLogo = { action: 'change content', answer: z.object({ logo: logoAnswerSchema.nullable() }) } as const;
 
 export const setLogo = call('PUT', '/api/admin/logo', {
   summary: 'Sets the league’s logo (JPEG, PNG, WebP or AVIF) for the header, icons, shared pictures and papers.',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { matchBody } from '#domain/cards/sent-match.ts';
-import { cup } from '#domain/cups/cup.ts';
-import { cupInRequest } from '#domain/cups/cup-draft.ts';
+import { matchBodySchema } from '#domain/cards/sent-match.ts';
+import { cupSchema } from '#domain/cups/cup.ts';
+import { cupInRequestSchema } from '#domain/cups/cup-draft.ts';
 import { legsRule } from '#domain/cups/cup-rules.ts';
 import { fields, list, nullableText, number, optionalBoolean, text } from '#domain/fields.ts';
-import { call, doneAnswer, numberParameter, seasonQuery, publicRead } from './call.ts';
-import { drawDetails, sealSchema } from './draws.ts';
-import { matchAnswer } from './matches.ts';
+import { call, doneAnswerSchema, numberParameter, seasonQuerySchema, publicRead } from './call.ts';
+import { drawDetailsSchema, sealSchema } from './draws.ts';
+import { matchAnswerSchema } from './matches.ts';
 import { withoutLimits } from './kinds/kind.ts';
 
 /** A day in the form `YYYY-MM-DD`. */
@@ -22,7 +22,7 @@ const roundAnswer = z.object({
 });
 
 /** An entrant of a cup: a team (with `teamId`), one or two players (with `playerIds`) or only a name (with neither). */
-export const entrantAnswer = z.object({
+export const entrantAnswerSchema = z.object({
   entrantId: z.string(),
   name: z.string(),
   teamId: z.string().optional(),
@@ -32,7 +32,7 @@ export const entrantAnswer = z.object({
   /** The points with which the entrant begins, in place of a handicap (Rule E22); left out if a handicap is used. */
   ownStart: z.number().optional(),
 });
-export type EntrantAnswer = z.infer<typeof entrantAnswer>;
+export type EntrantAnswer = z.infer<typeof entrantAnswerSchema>;
 
 const sideOfTie = z.object({ entrantId: z.string(), name: z.string() }).nullable();
 
@@ -44,14 +44,14 @@ const legAnswer = z.object({
   /** The points of both sides in this leg; `null` in a cup in which frames, not points, decide. */
   homePoints: z.number().nullable(),
   awayPoints: z.number().nullable(),
-  frames: z.array(matchAnswer),
+  frames: z.array(matchAnswerSchema),
   playedOn: day.nullable(),
   /** The venue of the home team (leg 1) or the away team (leg 2); `null` if it is unknown, or if no teams play. */
   venue: z.string().nullable(),
 });
 
 /** A tie of a cup: two sides, of which one goes through to the next round. */
-export const tieAnswer = z.object({
+export const tieAnswerSchema = z.object({
   tieId: z.string(),
   /** The round, from 1; 0 for a tie of a group. */
   round: z.number(),
@@ -74,7 +74,7 @@ export const tieAnswer = z.object({
    */
   homePoints: z.number().nullable().optional(),
   awayPoints: z.number().nullable().optional(),
-  frames: z.array(matchAnswer),
+  frames: z.array(matchAnswerSchema),
   /** The legs that were played; left out in a cup whose ties have no legs. */
   legs: z.array(legAnswer).optional(),
   state: z.enum(['open', 'played', 'walkover', 'bye', 'bothOut']),
@@ -94,9 +94,9 @@ export const tieAnswer = z.object({
   /** Whether the tie can be played and its play-by day has passed. */
   overdue: z.boolean(),
 });
-export type TieAnswer = z.infer<typeof tieAnswer>;
+export type TieAnswer = z.infer<typeof tieAnswerSchema>;
 
-const { season, name, kind, handicap, maxStart, draw, decidedBy, appearances } = cup.shape;
+const { season, name, kind, handicap, maxStart, draw, decidedBy, appearances } = cupSchema.shape;
 
 const competitionFields = {
   competitionId: z.string(),
@@ -107,14 +107,14 @@ const competitionFields = {
    * A division and positions in its table: the teams in these positions enter the cup. Left out if the entrants do not
    * come from a table.
    */
-  fromTable: cup.shape.fromTable,
+  fromTable: cupSchema.shape.fromTable,
   /**
    * The id of another competition: whoever loses their first tie there enters this one. Left out if the entrants do not
    * come from another competition.
    */
-  losersOf: cup.shape.losersOf,
+  losersOf: cupSchema.shape.losersOf,
   /** The settings of the groups that are played before the knock-out; left out in a cup without groups. */
-  groups: cup.shape.groups,
+  groups: cupSchema.shape.groups,
   /**
    * Three rules, each left out if the competition does not have it. `decidedBy`: points, not frames, decide a tie.
    * `legs`: the number of legs of a tie. `appearances`: how many league matches a player must have played before a tie.
@@ -152,50 +152,50 @@ const groupRow = z.object({
  * A cup as a list of cups shows it. `openTies` are the ties that can be played, ordered by their play-by day (ties
  * without such a day last), then by round and position.
  */
-export const competitionSummary = z.object({
+export const competitionSummarySchema = z.object({
   ...competitionFields,
   entrantCount: z.number(),
-  openTies: z.array(tieAnswer),
+  openTies: z.array(tieAnswerSchema),
 });
-export type CompetitionSummary = z.infer<typeof competitionSummary>;
+export type CompetitionSummary = z.infer<typeof competitionSummarySchema>;
 
 /** A cup with everything that its page shows. */
-export const competitionAnswer = z.object({
+export const competitionAnswerSchema = z.object({
   ...competitionFields,
-  entrants: z.array(entrantAnswer),
+  entrants: z.array(entrantAnswerSchema),
   /** The rules of the competition, in the same sentences as in the league's rule book. */
   sentences: z.array(z.string()),
   /** The tables of the groups; left out in a cup without groups, and before the groups are drawn. */
   groupTables: z.array(z.object({ group: z.string(), rows: z.array(groupRow) })).optional(),
   /** All ties, ordered by round and position. A round that is not drawn yet has no ties. */
-  ties: z.array(tieAnswer),
+  ties: z.array(tieAnswerSchema),
   /** The sealed draw that waits for a word from the audience; `null` if there is none. */
   seal: sealSchema.nullable(),
   /**
    * The draws, newest first, including undone draws that this site made. For each round, the newest draw that is not
    * undone counts.
    */
-  draws: z.array(drawDetails),
+  draws: z.array(drawDetailsSchema),
 });
-export type CompetitionAnswer = z.infer<typeof competitionAnswer>;
+export type CompetitionAnswer = z.infer<typeof competitionAnswerSchema>;
 
 export const listCompetitions = publicRead('/api/competitions', {
   summary:
     'Returns knock-out competitions, newest season first and then in their order or by name, with the ties that can be played.',
-  query: seasonQuery,
-  answer: z.array(competitionSummary),
+  query: seasonQuerySchema,
+  answer: z.array(competitionSummarySchema),
 });
 
 export const competition = publicRead('/api/competitions/{competitionId}', {
   summary: 'Returns a knock-out competition with its entrants, ties and draws.',
-  answer: competitionAnswer,
+  answer: competitionAnswerSchema,
 });
 
 /**
  * The body that adds a cup as a copy of an earlier cup. `from` is the id of the earlier cup. Its entrants are copied if
  * they are still in the league. The other fields that are sent replace the copied ones.
  */
-export const copiedCupBody = cupInRequest.partial().extend({
+export const copiedCupBodySchema = cupInRequestSchema.partial().extend({
   from: text('The earlier competition'),
   season: text('Season'),
 });
@@ -203,22 +203,22 @@ export const copiedCupBody = cupInRequest.partial().extend({
 export const addCompetition = call('POST', '/api/admin/competitions', {
   summary: 'Creates a knock-out competition, either new or as a copy of an earlier one (`from`).',
   action: 'manage competitions',
-  body: z.union([cupInRequest, copiedCupBody]),
-  answer: competitionAnswer,
+  body: z.union([cupInRequestSchema, copiedCupBodySchema]),
+  answer: competitionAnswerSchema,
   status: 201,
 });
 
 export const changeCompetition = call('PUT', '/api/admin/competitions/{competitionId}', {
   summary: 'Changes a competition. Entrants, kind and way of drawing are fixed once the first round is drawn.',
   action: 'manage competitions',
-  body: cupInRequest,
-  answer: competitionAnswer,
+  body: cupInRequestSchema,
+  answer: competitionAnswerSchema,
 });
 
 export const removeCompetition = call('DELETE', '/api/admin/competitions/{competitionId}', {
   summary: 'Deletes a competition with its draws and results. Undo brings it back.',
   action: 'manage competitions',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
 export const drawRound = call('POST', '/api/admin/competitions/{competitionId}/draw', {
@@ -244,7 +244,7 @@ export const drawRound = call('POST', '/api/admin/competitions/{competitionId}/d
      */
     order: list('The order', text('An entrant')).nullable().optional(),
   }),
-  answer: competitionAnswer,
+  answer: competitionAnswerSchema,
   status: 201,
 });
 
@@ -252,7 +252,7 @@ export const withdrawEntrant = call('POST', '/api/admin/competitions/{competitio
   summary: 'Withdraws an entrant after the draw: the opponent goes through by walkover.',
   action: 'manage competitions',
   body: fields('The withdrawal', { entrantId: text('The entrant') }),
-  answer: competitionAnswer,
+  answer: competitionAnswerSchema,
 });
 
 export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ties/{tieId}', {
@@ -267,7 +267,7 @@ export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ti
     awayFrames: number('The away frames').nullable().default(null),
     frames: list(
       'The list of frames',
-      matchBody.extend({
+      matchBodySchema.extend({
         homePlayer: nullableText('The home player').optional(),
         awayPlayer: nullableText('The away player').optional(),
       }),
@@ -289,12 +289,12 @@ export const recordTie = call('PUT', '/api/admin/competitions/{competitionId}/ti
     /** The leg of this result, 1 or 2, in a cup whose ties have two legs; otherwise `null`. */
     leg: legsRule.value.nullable().default(null),
   }),
-  answer: competitionAnswer,
+  answer: competitionAnswerSchema,
 });
 
 export const removeTieResult = call('DELETE', '/api/admin/competitions/{competitionId}/ties/{tieId}/result', {
   summary: 'Removes the result of a tie or of one leg, or takes back the withdrawal that decided it.',
   action: 'delete cup result',
   query: z.object({ leg: numberParameter('The leg').optional() }),
-  answer: competitionAnswer,
+  answer: competitionAnswerSchema,
 });

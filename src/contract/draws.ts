@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { MAX_AUDIENCE_WORD_LENGTH } from '#domain/draws/draw.ts';
 import { fields, list, optionalBoolean, lineOrEmpty, text } from '#domain/fields.ts';
-import { call, doneAnswer, publicRead } from './call.ts';
+import { call, doneAnswerSchema, publicRead } from './call.ts';
 
 /**
  * The names of two entrants who were drawn against each other. If an entrant has no opponent, the other name is `Bye`.
  */
 export const pairSchema = z.object({ competitorA: z.string(), competitorB: z.string() });
 
-export const drawAnswer = z.union([
+export const drawAnswerSchema = z.union([
   z.object({
     success: z.literal(true),
     draw: z.object({ competition: z.string(), drawnAt: z.string(), matches: z.array(pairSchema) }),
   }),
   z.object({ success: z.literal(false), draw: z.null() }),
 ]);
-export type DrawAnswer = z.infer<typeof drawAnswer>;
+export type DrawAnswer = z.infer<typeof drawAnswerSchema>;
 
 export const getDraw = publicRead('/api/getdraw/{competition}', {
   summary: 'Returns the latest saved draw of a cup, by its id or its name.',
-  answer: drawAnswer,
+  answer: drawAnswerSchema,
 });
 
 export const saveDraw = call('POST', '/api/save-draw', {
@@ -32,7 +32,7 @@ export const saveDraw = call('POST', '/api/save-draw', {
       fields('The match', { competitorA: text('The first competitor'), competitorB: text('The second competitor') }),
     ),
   }),
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
 /**
@@ -65,7 +65,7 @@ const moment = { day: z.string(), time: z.string() };
  * site. `takenBack`: whether the draw was undone. `proof` is `null` for a draw that was made elsewhere or undone.
  * `reveal` is `null` if the matches are not shown one by one.
  */
-export const drawDetails = z.object({
+export const drawDetailsSchema = z.object({
   id: z.string(),
   drawnAt: z.string(),
   ...moment,
@@ -85,7 +85,7 @@ export const drawDetails = z.object({
    */
   groups: z.number().optional(),
 });
-export type DrawDetails = z.infer<typeof drawDetails>;
+export type DrawDetails = z.infer<typeof drawDetailsSchema>;
 
 /**
  * A draw that is sealed but not made yet: everything is fixed except a word from the audience, for which the draw
@@ -122,7 +122,7 @@ const competitionDraws = z.object({
   cup: cupOfDraw,
   waiting: z.array(z.string()),
   seal: sealSchema.nullable(),
-  draws: z.array(drawDetails),
+  draws: z.array(drawDetailsSchema),
 });
 export type CompetitionDraws = z.infer<typeof competitionDraws>;
 
@@ -157,14 +157,14 @@ export const revealDraw = call('POST', '/api/draws/{competition}/reveal', {
     /** Whether to repeat the draw of a round that was drawn before. */
     again: optionalBoolean('Again'),
   }),
-  answer: z.object({ success: z.literal(true), draw: drawDetails }),
+  answer: z.object({ success: z.literal(true), draw: drawDetailsSchema }),
 });
 
 export const showWholeDraw = call('POST', '/api/draws/{competition}/skip', {
   summary: 'Shows the rest of a draw to everyone at once.',
   action: 'skip suspense',
   body: fields('The draw', { drawId: text('The draw') }),
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
 export const showNextMatch = call('POST', '/api/draws/{competition}/next', {
@@ -178,5 +178,5 @@ export const showNextMatch = call('POST', '/api/draws/{competition}/next', {
      */
     shown: z.int('The number of matches shown must be a whole number.'),
   }),
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });

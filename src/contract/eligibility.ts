@@ -1,27 +1,27 @@
 import { z } from 'zod';
-import { RULING_DECISIONS, ruling } from '#domain/rules/ruling.ts';
+import { RULING_DECISIONS, rulingSchema } from '#domain/rules/ruling.ts';
 import { fields, lineOrEmpty } from '#domain/fields.ts';
 import { labelled } from '#domain/field-words.ts';
-import { call, doneAnswer } from './call.ts';
+import { call, doneAnswerSchema } from './call.ts';
 
 /**
  * A player who played in a match although a rule, such as the rule of registration, did not allow it. `text` is a
  * sentence about the rule. `decision`: what an official has decided about the match; `null` if no official has decided.
  */
-export const ineligiblePlayer = z.object({
+export const ineligiblePlayerSchema = z.object({
   playerId: z.string(),
   rule: z.string(),
   text: z.string(),
   decision: z.enum(RULING_DECISIONS).nullable(),
 });
-export type IneligiblePlayer = z.infer<typeof ineligiblePlayer>;
+export type IneligiblePlayer = z.infer<typeof ineligiblePlayerSchema>;
 
 /**
  * The players on a match card whom a rule, such as the rule of registration, does not allow to play. The card is not
  * recorded yet. `match`: the index of the match on the card, from 0.
  */
-export const ineligiblePlayersOnCard = z.object({
-  eligibility: z.array(ineligiblePlayer.extend({ match: z.number(), teamId: z.string() })),
+export const ineligiblePlayersOnCardSchema = z.object({
+  eligibility: z.array(ineligiblePlayerSchema.extend({ match: z.number(), teamId: z.string() })),
 });
 
 export const decideEligibility = call('POST', '/api/admin/eligibility', {
@@ -33,15 +33,15 @@ export const decideEligibility = call('POST', '/api/admin/eligibility', {
      * Either `fixtureId`, for a league result, or `competitionId` and `tieId`, for a tie of a cup. `match` is the
      * index, from 0, of the match on the card or of the frame in the tie.
      */
-    fixtureId: ruling.shape.fixtureId.optional(),
-    competitionId: ruling.shape.competitionId.optional(),
-    tieId: ruling.shape.tieId.optional(),
-    match: ruling.shape.match,
-    playerId: ruling.shape.playerId,
-    decision: ruling.shape.decision,
+    fixtureId: rulingSchema.shape.fixtureId.optional(),
+    competitionId: rulingSchema.shape.competitionId.optional(),
+    tieId: rulingSchema.shape.tieId.optional(),
+    match: rulingSchema.shape.match,
+    playerId: rulingSchema.shape.playerId,
+    decision: rulingSchema.shape.decision,
     note: labelled('Reason', lineOrEmpty('The note', 200), { hint: 'Kept with the decision. Not shown to visitors.' })
       .nullable()
       .optional(),
   }),
-  answer: doneAnswer.extend({ message: z.string() }),
+  answer: doneAnswerSchema.extend({ message: z.string() }),
 });

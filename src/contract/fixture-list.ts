@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/card-choices.ts';
 import { fields, number, optionalBoolean, text } from '#domain/fields.ts';
-import { timeAndPlaceChangeFields, scheduledFixture, sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
+import {
+  timeAndPlaceChangeFields,
+  scheduledFixtureSchema,
+  sentTimeAndPlace,
+} from '#domain/fixtures/scheduled-fixture.ts';
 import { scheduledStates } from '#domain/fixtures/scheduled-state.ts';
-import { rules } from '#domain/seasons/stored-season.ts';
-import { call, doneAnswer, flagParameter, numberParameter, seasonQuery, publicRead } from './call.ts';
-import { fixtureAnswer, resultState, fixtureWithReview } from './matches.ts';
-import { runningScore } from './running-scores.ts';
-import { sentPostponement } from '#domain/fixtures/postponement.ts';
+import { rulesSchema } from '#domain/seasons/stored-season.ts';
+import { call, doneAnswerSchema, flagParameter, numberParameter, seasonQuerySchema, publicRead } from './call.ts';
+import { fixtureAnswerSchema, resultStateSchema, fixtureWithReviewSchema } from './matches.ts';
+import { runningScoreSchema } from './running-scores.ts';
 
 /**
  * A fixture of a season's fixture list. If it has a result, `state` is `played`, `fixtureId` is the id of the result,
  * and the date, the scores and an unusual outcome are those of the result.
  */
-export const scheduledFixtureAnswer = fixtureAnswer
+export const scheduledFixtureAnswerSchema = fixtureAnswerSchema
   .omit({
     fixtureId: true,
     homeTeamScore: true,
@@ -36,17 +39,17 @@ export const scheduledFixtureAnswer = fixtureAnswer
     homeTeamScore: z.number().nullable(),
     awayTeamScore: z.number().nullable(),
     /** The state of the result, such as `disputed`; `null` without a result. */
-    resultState: resultState.nullable(),
+    resultState: resultStateSchema.nullable(),
     /** The last day on which a postponed match may be played; left out if the rules set no such day. */
     playBy: z.string().optional(),
   });
-export type ScheduledFixtureAnswer = z.infer<typeof scheduledFixtureAnswer>;
+export type ScheduledFixtureAnswer = z.infer<typeof scheduledFixtureAnswerSchema>;
 
 const teamId = z.string('Team must be given once.');
 
 export const listFixtures = publicRead('/api/fixtures', {
   summary: 'Returns the published fixture list, with played fixtures, at most 5,000. Every filter is optional.',
-  query: seasonQuery.extend({
+  query: seasonQuerySchema.extend({
     division: numberParameter('Division').optional(),
     week: numberParameter('Week').optional(),
     /**
@@ -56,11 +59,11 @@ export const listFixtures = publicRead('/api/fixtures', {
     weeks: numberParameter('The number of weeks').optional(),
     teamId: teamId.optional(),
   }),
-  answer: z.array(scheduledFixtureAnswer),
+  answer: z.array(scheduledFixtureAnswerSchema),
 });
 
 /** A fixture with everything that a player must know to arrive in time. */
-export const nextFixtureAnswer = scheduledFixtureAnswer.extend({
+export const nextFixtureAnswerSchema = scheduledFixtureAnswerSchema.extend({
   /** The local time at which the fixture starts, such as `19:45`; `null` if the day is unknown. */
   time: z.string().nullable(),
   /** The last day of the fixture's week; `null` if the week has no dates. */
@@ -70,28 +73,28 @@ export const nextFixtureAnswer = scheduledFixtureAnswer.extend({
   /** The web address of a map with the venue; empty if unknown. */
   map: z.string(),
 });
-export type NextFixtureAnswer = z.infer<typeof nextFixtureAnswer>;
+export type NextFixtureAnswer = z.infer<typeof nextFixtureAnswerSchema>;
 
 export const nextFixture = publicRead('/api/teams/{teamId}/next-fixture', {
   summary: "Returns a team's next match on the published list, or null. Without `season`, of the default season.",
-  query: seasonQuery,
-  answer: z.object({ fixture: nextFixtureAnswer.nullable() }),
+  query: seasonQuerySchema,
+  answer: z.object({ fixture: nextFixtureAnswerSchema.nullable() }),
 });
 
 /**
  * A side's request to postpone a match, either to a new day or without a new day. `clashes`: a sentence for each clash
  * with other fixtures that would arise if the request were accepted.
  */
-export const postponementWithClashes = scheduledFixture.shape.postponement
+export const postponementWithClashesSchema = scheduledFixtureSchema.shape.postponement
   .unwrap()
   .extend({ clashes: z.array(z.string()) });
-export type PostponementWithClashes = z.infer<typeof postponementWithClashes>;
+export type PostponementWithClashes = z.infer<typeof postponementWithClashesSchema>;
 
 /**
  * A scheduled fixture with the fields that only officials see. `due`: whether its result is overdue. `postponement`:
  * the open request to postpone it, or `null`.
  */
-export const scheduledFixtureForOfficials = scheduledFixtureAnswer.extend({
+export const scheduledFixtureForOfficialsSchema = scheduledFixtureAnswerSchema.extend({
   published: z.boolean(),
   /** The venue, if the fixture is not played at the home team's own venue; otherwise empty. */
   ownVenue: z.string(),
@@ -100,18 +103,18 @@ export const scheduledFixtureForOfficials = scheduledFixtureAnswer.extend({
   innocent: z.enum(SIDES).optional(),
   /** Set if the fixture has no result, and one of its teams has left the league (Rule F18). */
   left: z.literal(true).optional(),
-  postponement: postponementWithClashes.nullable(),
+  postponement: postponementWithClashesSchema.nullable(),
 });
-export type ScheduledFixtureForOfficials = z.infer<typeof scheduledFixtureForOfficials>;
+export type ScheduledFixtureForOfficials = z.infer<typeof scheduledFixtureForOfficialsSchema>;
 
 /** A week in which a venue has more home fixtures than tables (Rule F3). */
-export const tableClashAnswer = z.object({
+export const tableClashAnswerSchema = z.object({
   weekNumber: z.number(),
   venue: z.string(),
   tables: z.number(),
   homeTeams: z.array(z.string()),
 });
-export type TableClashAnswer = z.infer<typeof tableClashAnswer>;
+export type TableClashAnswer = z.infer<typeof tableClashAnswerSchema>;
 
 const listOfDivision = z.object({
   division: z.number(),
@@ -121,20 +124,20 @@ const listOfDivision = z.object({
 });
 
 /** A running score. `by` is the name of the person who entered it; `null` if the shared password was used. */
-const runningScoreForOfficials = runningScore.omit({ matches: true }).extend({ by: z.string().nullable() });
+const runningScoreForOfficials = runningScoreSchema.omit({ matches: true }).extend({ by: z.string().nullable() });
 
 export const officialFixtures = call('GET', '/api/admin/fixtures', {
   summary:
     'Returns a fixture list with its drafts, table clashes, overdue results, and running scores with who entered them. Without `season`, of the default season.',
   action: 'read fixture drafts',
-  query: seasonQuery,
+  query: seasonQuerySchema,
   answer: z.object({
     season: z.string(),
     weeks: z.number(),
     calendar: z.array(z.object({ week: z.number(), from: z.string(), to: z.string() })),
     divisions: z.array(listOfDivision),
-    fixtures: z.array(scheduledFixtureForOfficials),
-    clashes: z.array(tableClashAnswer),
+    fixtures: z.array(scheduledFixtureForOfficialsSchema),
+    clashes: z.array(tableClashAnswerSchema),
     venues: z.array(z.string()),
     running: z.array(runningScoreForOfficials),
   }),
@@ -144,13 +147,19 @@ export type OfficialFixtures = z.infer<typeof officialFixtures.answer>;
 const dryRun = flagParameter('dryRun').optional();
 
 /** The answer after a fixture was added, or after a request to postpone it was declined or withdrawn. */
-export const fixtureChangedAnswer = z.object({ success: z.literal(true), listedId: z.string(), message: z.string() });
+export const fixtureChangedAnswerSchema = z.object({
+  success: z.literal(true),
+  listedId: z.string(),
+  message: z.string(),
+});
 /**
  * The answer after a fixture was changed (or, with `dryRun`, only checked), or after a request to postpone it was made
  * or accepted. `clashes`: a sentence for each other fixture that one of the two teams already has in the same week, and
  * a sentence if the venue has too few tables.
  */
-export const fixtureChangedAnswerWithClashes = fixtureChangedAnswer.extend({ clashes: z.array(z.string()) });
+export const fixtureChangedAnswerWithClashesSchema = fixtureChangedAnswerSchema.extend({
+  clashes: z.array(z.string()),
+});
 
 const { weekNumber, date, time, ...place } = sentTimeAndPlace;
 
@@ -167,7 +176,7 @@ export const addScheduledFixture = call('POST', '/api/admin/fixtures', {
     awayTeam: text('Away team'),
     ...place,
   }),
-  answer: fixtureChangedAnswer,
+  answer: fixtureChangedAnswerSchema,
   status: 201,
 });
 
@@ -178,13 +187,13 @@ export const changeScheduledFixture = call('PUT', '/api/admin/fixtures/{listedId
   query: z.object({ dryRun }),
   /** A field that is left out keeps its value. `swap`: whether to swap the home team and the away team. */
   body: fields('The fixture', { ...timeAndPlaceChangeFields, swap: optionalBoolean('Swap') }),
-  answer: fixtureChangedAnswerWithClashes,
+  answer: fixtureChangedAnswerWithClashesSchema,
 });
 
 export const removeScheduledFixture = call('DELETE', '/api/admin/fixtures/{listedId}', {
   summary: 'Removes a fixture from the list. Undo brings it back.',
   action: 'change fixture list',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
 export const publishFixtures = call('POST', '/api/admin/fixtures/publish', {
@@ -210,7 +219,7 @@ export type PictureAnswer = z.infer<typeof picture>;
 export const fixturesPicture = publicRead('/api/fixtures-picture', {
   summary:
     'Returns the address of the fixtures picture: the league’s own, or one drawn from the fixture list. A drawn picture begins with `week`, or shows the whole season. With `coming`, it begins with the next week that has a fixture to play, and `week` is used only if there is none. Without `season`, the default season.',
-  query: seasonQuery.extend({
+  query: seasonQuerySchema.extend({
     division: numberParameter('Division').optional(),
     week: numberParameter('Week').optional(),
     coming: flagParameter('coming').optional(),
@@ -228,7 +237,7 @@ export const fixturesPicture = publicRead('/api/fixtures-picture', {
 export type FixturesPictureAnswer = z.infer<typeof fixturesPicture.answer>;
 
 /** A captain's match without a result. `postponing`: the rules for postponing it; left out if there are none. */
-const openFixture = scheduledFixtureAnswer.extend({ postponing: rules.shape.postponing });
+const openFixture = scheduledFixtureAnswerSchema.extend({ postponing: rulesSchema.shape.postponing });
 
 export const ownTasks = call('GET', '/api/me/fixtures', {
   summary:
@@ -252,49 +261,24 @@ export const ownTasks = call('GET', '/api/me/fixtures', {
      * Fixtures with an open request to postpone them. `own`: whether the caller's own side made the request, and can
      * withdraw it.
      */
-    postponements: z.array(scheduledFixtureAnswer.extend({ postponement: postponementWithClashes, own: z.boolean() })),
+    postponements: z.array(
+      scheduledFixtureAnswerSchema.extend({ postponement: postponementWithClashesSchema, own: z.boolean() }),
+    ),
     /** Cards that the other side recorded and that the captain can confirm or dispute. */
-    confirm: z.array(fixtureWithReview),
+    confirm: z.array(fixtureWithReviewSchema),
     /**
      * The other cards of the captain's teams that are not final: cards that the captain's own side recorded, and
      * disputed cards.
      */
-    waiting: z.array(fixtureWithReview),
+    waiting: z.array(fixtureWithReviewSchema),
     /**
      * Final cards of the captain's teams with a player whom a rule, such as the rule of registration, did not allow to
      * play, and about whom no official has decided. Left out if there are no such cards.
      */
-    marked: z.array(fixtureWithReview).optional(),
+    marked: z.array(fixtureWithReviewSchema).optional(),
     /** Disputed cards that the caller, as an official, can settle. */
-    settle: z.array(fixtureWithReview),
+    settle: z.array(fixtureWithReviewSchema),
   }),
 });
 export type OpenFixture = z.infer<typeof openFixture>;
 export type OwnTasks = z.infer<typeof ownTasks.answer>;
-
-export const askToPostpone = call('POST', '/api/fixtures/{listedId}/postponement', {
-  summary:
-    'Asks the other side to postpone a match to another day, or without one. Its captain or an official answers; they alone see the note.',
-  action: 'ask to postpone',
-  body: sentPostponement,
-  answer: fixtureChangedAnswerWithClashes,
-  status: 201,
-});
-
-export const acceptPostponement = call('POST', '/api/fixtures/{listedId}/postponement/accept', {
-  summary: 'Accepts the other side’s request: the match gets its new date, or is postponed without one.',
-  action: 'answer postponement',
-  answer: fixtureChangedAnswerWithClashes,
-});
-
-export const declinePostponement = call('POST', '/api/fixtures/{listedId}/postponement/decline', {
-  summary: 'Declines the other side’s request: the match keeps its date.',
-  action: 'answer postponement',
-  answer: fixtureChangedAnswer,
-});
-
-export const withdrawPostponement = call('DELETE', '/api/fixtures/{listedId}/postponement', {
-  summary: 'Withdraws the request of the caller’s own side to postpone a match.',
-  action: 'ask to postpone',
-  answer: fixtureChangedAnswer,
-});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fields, list, withCheck, text } from '#domain/fields.ts';
 import { MAX_FOLLOWED_PER_DEVICE } from '#domain/maximums.ts';
 import { withLimit } from '#domain/limits.ts';
-import { call, doneAnswer, publicRead } from './call.ts';
+import { call, doneAnswerSchema, publicRead } from './call.ts';
 
 export const pushKey = publicRead('/api/push-key', {
   summary:
@@ -51,6 +51,6 @@ export const unfollow = call('DELETE', '/api/followers', {
   summary: 'Removes a browser and everything that is stored about it. Also succeeds if nothing is stored.',
   action: 'follow',
   body: fields('The follower', { endpoint }),
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
   secret: true,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { proposalEvidence } from '#domain/handicaps/policy.ts';
+import { proposalEvidenceSchema } from '#domain/handicaps/policy.ts';
 import { POLICY_KINDS, policySchema } from '#domain/handicaps/policy-schema.ts';
-import { replayResult } from '#domain/handicaps/replay.ts';
+import { replayResultSchema } from '#domain/handicaps/replay.ts';
 import { fields, list, longText, number, text } from '#domain/fields.ts';
 import { call, publicRead } from './call.ts';
 
@@ -19,12 +19,12 @@ export const handicapPolicy = publicRead('/api/handicap-policy', {
 });
 
 /** The request body that chooses the league's handicap policy. With `policy: null`, the league has no policy. */
-export const policyBody = fields('The handicap policy', { policy: policySchema.nullable() });
+export const policyBodySchema = fields('The handicap policy', { policy: policySchema.nullable() });
 
 export const savePolicy = call('PUT', '/api/admin/handicap-policy', {
   summary: 'Chooses the policy that proposes handicaps, or that moves them after results. It sets no handicap itself.',
   action: 'change handicap policy',
-  body: policyBody,
+  body: policyBodySchema,
   answer: handicapPolicy.answer,
 });
 
@@ -41,7 +41,7 @@ const proposal = z.object({
   proposed: z.number(),
   change: z.number(),
   because: z.array(z.string()),
-  evidence: proposalEvidence,
+  evidence: proposalEvidenceSchema,
 });
 export type ProposalAnswer = z.infer<typeof proposal>;
 
@@ -54,7 +54,7 @@ export const handicapProposals = call('GET', '/api/admin/handicap-proposals', {
 
 const MAX_NOTE_LENGTH = 500;
 
-export const acceptReviewBody = fields('The review', {
+export const acceptReviewBodySchema = fields('The review', {
   policy: z.union([z.enum(POLICY_KINDS), policySchema], 'The policy must be a kind or a whole policy.').nullish(),
   proposals: list(
     'Proposals',
@@ -72,7 +72,7 @@ export const acceptProposals = call('POST', '/api/admin/handicap-proposals/accep
   summary:
     'Makes the proposed handicaps current from today, including those that an official has edited. Refused if a handicap or a proposal has changed since the client read it. The note is public.',
   action: 'accept handicaps',
-  body: acceptReviewBody,
+  body: acceptReviewBodySchema,
   answer: z.object({ accepted: z.number() }),
 });
 
@@ -80,7 +80,7 @@ export const handicapReplay = call('GET', '/api/admin/handicap-replay', {
   summary: `Replays past seasons (names separated by commas; by default all) with the handicaps that a policy would have given: how well the rating predicts, and how often the higher rated player would have won. ${POLICY_WORDS}`,
   action: 'read handicap proposals',
   query: ofPolicy.extend({ seasons: z.string('Seasons must be given once.').optional() }),
-  answer: replayResult,
+  answer: replayResultSchema,
 });
 export type ReplayAnswer = z.infer<typeof handicapReplay.answer>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { call, doneAnswer, numberParameter, seasonQuery } from './call.ts';
-import { fixtureAnswer } from './matches.ts';
+import { call, doneAnswerSchema, numberParameter, seasonQuerySchema } from './call.ts';
+import { fixtureAnswerSchema } from './matches.ts';
 
 /** The fields of a history entry, except its number. `at`: when the change was made. `by`: the name of who made it. */
 const noted = { at: z.string(), by: z.string(), action: z.string(), summary: z.string(), undone: z.boolean() };
 
-export const historyAnswer = z.object({
+export const historyAnswerSchema = z.object({
   entries: z.array(
     z.object({
       id: z.string(),
@@ -35,20 +35,20 @@ export const history = call('GET', '/api/admin/history', {
     teamId: z.string('A team must be given once.').optional(),
     playerId: z.string('A player must be given once.').optional(),
   }),
-  answer: historyAnswer,
+  answer: historyAnswerSchema,
 });
 
 export const undo = call('POST', '/api/admin/history/{id}/undo', {
   summary: 'Undoes one change, if nothing later depends on it.',
   action: 'undo',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
 /**
  * A match card as it was after one entry of the history. `card` has today's names of teams and players; `summary` has
  * the names at the time of the entry.
  */
-export const cardAfterEntry = z.object({
+export const cardAfterEntrySchema = z.object({
   /** The number of the history entry. The `undo` call needs it. */
   entry: z.string(),
   ...noted,
@@ -56,9 +56,9 @@ export const cardAfterEntry = z.object({
   touched: z.number(),
   /** Whether the entry deleted the card. */
   deleted: z.boolean(),
-  card: fixtureAnswer,
+  card: fixtureAnswerSchema,
 });
-export type CardAfterEntry = z.infer<typeof cardAfterEntry>;
+export type CardAfterEntry = z.infer<typeof cardAfterEntrySchema>;
 
 export const cardHistory = call('GET', '/api/admin/matches/{fixtureId}/history', {
   summary: 'Returns the states of a match card, newest first and at most 200, also of a deleted one.',
@@ -66,13 +66,13 @@ export const cardHistory = call('GET', '/api/admin/matches/{fixtureId}/history',
   answer: z.object({
     fixtureId: z.string(),
     /** The states, newest first. The first is the current one; if the card is deleted, `deleted` is `true` in it. */
-    states: z.array(cardAfterEntry),
+    states: z.array(cardAfterEntrySchema),
   }),
 });
 
 export const deletedCards = call('GET', '/api/admin/matches/deleted', {
   summary: 'Returns the deleted match cards of a season, or of all seasons, latest first.',
   action: 'read history',
-  query: seasonQuery,
-  answer: z.object({ cards: z.array(cardAfterEntry), more: z.number() }),
+  query: seasonQuerySchema,
+  answer: z.object({ cards: z.array(cardAfterEntrySchema), more: z.number() }),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { QUESTION_KINDS } from '#domain/imports/question-kind.ts';
-import { call, doneAnswer, fileNameField, flagParameter, seasonQuery } from './call.ts';
+import { call, doneAnswerSchema, fileNameQuerySchema, flagParameter, seasonQuerySchema } from './call.ts';
 import { EXPORT_FORMATS, WORKBOOK_TYPE } from './export-formats.ts';
-import { FILE_WITH_ANSWERS_TYPE, importBody, importReport } from './import-report.ts';
+import { FILE_WITH_ANSWERS_TYPE, importBodySchema, importReportSchema } from './import-report.ts';
 
 /**
  * The size limit of a request body in bytes: enough for the largest file, in base64, together with the official's
@@ -16,10 +16,10 @@ export const importFile = call('POST', '/api/admin/import', {
   action: 'import',
   query: z.object({
     dryRun: flagParameter('dryRun').optional(),
-    fileName: fileNameField.optional(),
+    fileName: fileNameQuerySchema.optional(),
   }),
-  file: { type: 'text/csv', maxBytes: MAX_BODY_BYTES, or: { type: FILE_WITH_ANSWERS_TYPE, body: importBody } },
-  answer: importReport,
+  file: { type: 'text/csv', maxBytes: MAX_BODY_BYTES, or: { type: FILE_WITH_ANSWERS_TYPE, body: importBodySchema } },
+  answer: importReportSchema,
 });
 
 export const importAnswers = call('GET', '/api/admin/import/answers', {
@@ -44,7 +44,7 @@ export const importAnswers = call('GET', '/api/admin/import/answers', {
 export const forgetImportAnswer = call('DELETE', '/api/admin/import/answers/{answerId}', {
   summary: 'Deletes an answer about imported files, so that the next file asks again. Undo brings it back.',
   action: 'import',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
 const file = { download: { type: 'text/csv' }, answer: z.string() };
@@ -53,7 +53,12 @@ const format = z.enum(EXPORT_FORMATS, 'The format must be csv or xlsx.').default
 const formatted = { ...file, download: { type: 'text/csv', or: WORKBOOK_TYPE } };
 
 function exportOf<const P extends string>(path: P, summary: string) {
-  return call('GET', path, { summary, action: 'export file', query: seasonQuery.extend({ format }), ...formatted });
+  return call('GET', path, {
+    summary,
+    action: 'export file',
+    query: seasonQuerySchema.extend({ format }),
+    ...formatted,
+  });
 }
 
 export const exportResults = exportOf(

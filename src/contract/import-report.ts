@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { fields, list, longText, text } from '#domain/fields.ts';
 import { scheduledStates } from '#domain/fixtures/scheduled-state.ts';
-import { fileAnswer, fileNote, fileQuestion, answeredQuestion } from '#domain/imports/inquiry.ts';
+import {
+  fileAnswerSchema,
+  fileNoteSchema,
+  fileQuestionSchema,
+  answeredQuestionSchema,
+} from '#domain/imports/inquiry.ts';
 import { FILE_KINDS } from '#domain/imports/meanings.ts';
 import { withLimit } from '#domain/limits.ts';
-import { fixtureAnswer } from './matches.ts';
+import { fixtureAnswerSchema } from './matches.ts';
 
 /** The content type of a JSON body that has a file and an official's answers to questions about the file. */
 export const FILE_WITH_ANSWERS_TYPE = 'application/vnd.baize.import+json';
@@ -13,7 +18,7 @@ export const FILE_WITH_ANSWERS_TYPE = 'application/vnd.baize.import+json';
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 
 /** A JSON body with a file to import, and an official's answers to questions about the file. */
-export const importBody = fields('The import', {
+export const importBodySchema = fields('The import', {
   /** The bytes of the file, in base64. */
   file: longText('The file', 16_000_000),
   fileName: text('The name of the file').optional(),
@@ -21,7 +26,7 @@ export const importBody = fields('The import', {
    * The name of a sheet, to read only this sheet of a workbook. If the name is left out, all visible sheets are read.
    */
   sheet: text('The sheet').optional(),
-  answers: withLimit(list('Answers', fileAnswer), { most: 10_000 }).optional(),
+  answers: withLimit(list('Answers', fileAnswerSchema), { most: 10_000 }).optional(),
 });
 
 const count = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });
@@ -67,7 +72,7 @@ const previewTable = z.object({
  * What the import does to the league. `counts`: how many results, scores and so on the import adds, changes or leaves
  * unchanged. The other fields have the data that the file is about, as they are after the import.
  */
-export const importPreview = z.object({
+export const importPreviewSchema = z.object({
   counts: z.object({
     results: count,
     scores: count,
@@ -77,12 +82,12 @@ export const importPreview = z.object({
     breaks: count,
   }),
   /** The first thousand match cards in the file. */
-  cards: z.array(fixtureAnswer),
+  cards: z.array(fixtureAnswerSchema),
   fixtures: z.array(previewFixture),
   teams: z.array(previewTeam),
   tables: z.array(previewTable),
 });
-export type ImportPreview = z.infer<typeof importPreview>;
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
 /** A table in the imported file, with the meaning of each column. `sheet`: the sheet's name; `null` in a text file. */
 const fileTable = z.object({
@@ -105,7 +110,7 @@ const fileTable = z.object({
 export type FileTable = z.infer<typeof fileTable>;
 
 /** One addition or change that the import makes. `sentence` describes it. */
-export const importChange = z.object({
+export const importChangeSchema = z.object({
   /** If exactly one line of the file mentions the changed value, the number of that line; otherwise `null`. */
   line: z.number().nullable(),
   what: z.enum(['seasons', 'teams', 'players', 'results', 'fixtures', 'breaks']),
@@ -115,7 +120,7 @@ export const importChange = z.object({
 });
 
 /** What an import wrote, or what a dry run found. */
-export const importReport = z.object({
+export const importReportSchema = z.object({
   success: z.literal(true),
   /** What the file contains, such as results; `null` while this is unclear, so that an official has to choose. */
   kind: z.enum(FILE_KINDS).nullable(),
@@ -125,21 +130,21 @@ export const importReport = z.object({
    * Questions about everything in the file that is uncertain, in the order in which to answer them: later answers
    * depend on earlier ones.
    */
-  questions: z.array(fileQuestion),
+  questions: z.array(fileQuestionSchema),
   /** The official's answers that the import used, each with its question. */
-  answered: z.array(answeredQuestion),
+  answered: z.array(answeredQuestionSchema),
   /** What is wrong in the file, with the number of the line. */
-  faults: z.array(fileNote),
+  faults: z.array(fileNoteSchema),
   /** The lines and columns of the file that the import leaves out, each with the reason. */
-  leftOut: z.array(fileNote),
+  leftOut: z.array(fileNoteSchema),
   /** Sentences about what else an official should know, such as names that the league spells differently. */
   notes: z.array(z.string()),
   /** The first thousand changes; `moreChanges` counts the others. */
-  changes: z.array(importChange),
+  changes: z.array(importChangeSchema),
   moreChanges: z.number(),
   /** The names of the workbook's sheets; empty for a text file. */
   sheets: z.array(z.string()),
   tables: z.array(fileTable),
-  preview: importPreview,
+  preview: importPreviewSchema,
 });
-export type ImportReport = z.infer<typeof importReport>;
+export type ImportReport = z.infer<typeof importReportSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { seasonQuery, publicRead } from './call.ts';
-import { logoAnswer } from './content.ts';
+import { seasonQuerySchema, publicRead } from './call.ts';
+import { logoAnswerSchema } from './content.ts';
 
 export const aboutLeague = publicRead('/api/league', {
   summary: 'Returns the league’s name, logo, settings and cup competitions, in order.',
@@ -11,7 +11,7 @@ export const aboutLeague = publicRead('/api/league', {
     competitions: z.array(z.string()),
     /** The main colour that the league chose, such as `#0f4f3a`; `null` if it has no colours of its own. */
     cloth: z.string().nullable(),
-    logo: logoAnswer.nullable(),
+    logo: logoAnswerSchema.nullable(),
     /** Whether anyone may make cup draws. Otherwise only secretaries may. */
     openCupDraw: z.boolean(),
     /** Whether the league has a questionnaire to fill in. `/api/questionnaire` returns its address. */
@@ -52,7 +52,7 @@ export type ContactsAnswer = z.infer<typeof contacts.answer>;
  * A photo, which is stored in several widths. `width` and `height` are those of the largest file, in pixels.
  * `photoAddress` makes the address of a file from `id` and one of `widths`.
  */
-export const photoAnswer = z.object({
+export const photoAnswerSchema = z.object({
   id: z.string(),
   caption: z.string().nullable(),
   width: z.number(),
@@ -60,10 +60,10 @@ export const photoAnswer = z.object({
   /** The available widths in pixels, ascending. */
   widths: z.array(z.number()),
 });
-export type PhotoAnswer = z.infer<typeof photoAnswer>;
+export type PhotoAnswer = z.infer<typeof photoAnswerSchema>;
 
 /** A news post. `date`: the day of the post. `html`: safe HTML, made by the server from Markdown. */
-export const newsPost = z.object({
+export const newsPostSchema = z.object({
   id: z.string(),
   title: z.string(),
   date: z.iso.date(),
@@ -72,20 +72,20 @@ export const newsPost = z.object({
   event: z.iso.date().nullable(),
   html: z.string(),
   /** The picture of the post. Its caption says what the picture shows, for people who cannot see it. */
-  picture: photoAnswer.optional(),
+  picture: photoAnswerSchema.optional(),
 });
-export type NewsPost = z.infer<typeof newsPost>;
+export type NewsPost = z.infer<typeof newsPostSchema>;
 
 export const news = publicRead('/api/news', {
   summary: 'Returns the league’s news, newest first.',
-  answer: z.object({ posts: z.array(newsPost) }),
+  answer: z.object({ posts: z.array(newsPostSchema) }),
 });
 
 export const listGalleries = publicRead('/api/galleries', {
   summary:
     'Returns the photo galleries with their photos, in order. The files are at /photos/{id}-{width}.jpg (.webp, .avif).',
   answer: z.object({
-    galleries: z.array(z.object({ id: z.string(), title: z.string(), photos: z.array(photoAnswer) })),
+    galleries: z.array(z.object({ id: z.string(), title: z.string(), photos: z.array(photoAnswerSchema) })),
     /** Whether more galleries will follow, because the photos of a new league are still being loaded. */
     coming: z.boolean(),
   }),
@@ -96,19 +96,19 @@ export type GalleryAnswer = z.infer<typeof listGalleries.answer>['galleries'][nu
  * A document to download. `own`: whether the league uploaded the file; otherwise the site makes it. `type`: the format
  * with the file size or paper size, such as `PDF, 1.2 MB` or `PDF, A4`.
  */
-export const downloadAnswer = z.object({
+export const downloadAnswerSchema = z.object({
   title: z.string(),
   about: z.string(),
   path: z.string(),
   own: z.boolean(),
   type: z.string(),
 });
-export type DownloadAnswer = z.infer<typeof downloadAnswer>;
+export type DownloadAnswer = z.infer<typeof downloadAnswerSchema>;
 
 export const downloads = publicRead('/api/downloads', {
   summary:
     'Returns the documents to download: league rules, snooker fixtures, results card, and those that the league shows.',
-  answer: z.object({ downloads: z.array(downloadAnswer) }),
+  answer: z.object({ downloads: z.array(downloadAnswerSchema) }),
 });
 
 export const handicapTexts = publicRead('/api/handicap-texts', {
@@ -136,7 +136,7 @@ export const leagueRules = publicRead('/api/rules', {
 export const ruleBook = publicRead('/api/rule-book', {
   summary:
     'Returns the rules of a season: sentences made from its settings, with what changed since the season before, and between them what the league has written. Without `season`, of the default season.',
-  query: seasonQuery,
+  query: seasonQuerySchema,
   answer: rulesAnswer,
 });
 export type RulesAnswer = z.infer<typeof leagueRules.answer>;

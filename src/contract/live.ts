@@ -6,11 +6,11 @@ import { publicRead } from './call.ts';
  * players (`people`), seasons, cup draws, texts and settings (`content`), shootout timers, running scores, or the date
  * (`today`).
  */
-export const changedData = z.union([
+export const changedDataSchema = z.union([
   z.object({ kind: z.enum(['results', 'fixtures', 'cups']), season: z.string() }),
   z.object({ kind: z.enum(['people', 'seasons', 'draws', 'content', 'timers', 'running', 'today']) }),
 ]);
-export type ChangedData = z.infer<typeof changedData>;
+export type ChangedData = z.infer<typeof changedDataSchema>;
 
 /**
  * One event of the live stream. `revision`: a number that grows with each change to the league's data. `changed`: what
@@ -18,9 +18,9 @@ export type ChangedData = z.infer<typeof changedData>;
  * `revisions`: the revision of each part of the data, such as `season:25/26`, to compare with the header `Depends-On`
  * of an answer.
  */
-export const liveEvent = z.object({
+export const liveEventSchema = z.object({
   revision: z.number(),
-  changed: z.array(changedData),
+  changed: z.array(changedDataSchema),
   revisions: z.record(z.string(), z.number()),
   /**
    * Only while the database is unavailable: since when the data may be out of date (ISO 8601). An event is sent when
@@ -28,11 +28,11 @@ export const liveEvent = z.object({
    */
   staleSince: z.string().optional(),
 });
-export type LiveEvent = z.infer<typeof liveEvent>;
+export type LiveEvent = z.infer<typeof liveEventSchema>;
 
 export const live = publicRead('/api/live', {
   summary: 'Streams events (server-sent events) with the revision of the league and what kind of thing changed.',
-  answer: liveEvent,
+  answer: liveEventSchema,
   stream: true,
 });
 

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { SIDES } from '#domain/cards/card-choices.ts';
 import { MATCH_STAGES } from '#domain/match/match-place.ts';
 import { publicRead } from './call.ts';
-import { scheduledFixtureAnswer } from './fixture-list.ts';
-import { fixtureAnswer } from './matches.ts';
-import { runningScore } from './running-scores.ts';
-import { standingRow } from './standings.ts';
-import { milestone } from './week.ts';
+import { scheduledFixtureAnswerSchema } from './fixture-list.ts';
+import { fixtureAnswerSchema } from './matches.ts';
+import { runningScoreSchema } from './running-scores.ts';
+import { standingRowAnswerSchema } from './standings.ts';
+import { milestoneSchema } from './week.ts';
 
 /** A team's position in the league table of its division, which has `of` teams, with its points and matches played. */
 const place = z.object({ position: z.number(), of: z.number(), points: z.number(), played: z.number() });
@@ -90,11 +90,11 @@ export const matchPage = publicRead('/api/match/{id}', {
     /** The address of a map that shows the venue; empty if unknown. */
     map: z.string(),
     /** The match on the fixture list; `null` for a result that is not on the list. */
-    listed: scheduledFixtureAnswer.nullable(),
+    listed: scheduledFixtureAnswerSchema.nullable(),
     /** The recorded card; `null` if there is none yet. */
-    result: fixtureAnswer.nullable(),
+    result: fixtureAnswerSchema.nullable(),
     /** The card so far, while the match is being played; otherwise `null`. */
-    running: runningScore.nullable(),
+    running: runningScoreSchema.nullable(),
     home: side,
     away: side,
     /**
@@ -103,7 +103,7 @@ export const matchPage = publicRead('/api/match/{id}', {
      */
     stakes: z.array(z.string()),
     /** Earlier matches between the two teams, newest first, at most ten. `address`: the address of the match's page. */
-    meetings: z.array(fixtureAnswer.omit({ matches: true }).extend({ address: z.string() })),
+    meetings: z.array(fixtureAnswerSchema.omit({ matches: true }).extend({ address: z.string() })),
     /** The results of all earlier matches between the two teams, counted for the home team of this match. */
     meetingTotals: z.object({ won: z.number(), drawn: z.number(), lost: z.number() }),
     /**
@@ -119,12 +119,12 @@ export const matchPage = publicRead('/api/match/{id}', {
      */
     table: z
       .object({
-        rows: z.array(standingRow),
+        rows: z.array(standingRowAnswerSchema),
         /** The places of the two teams without the match and with it. */
         moved: z.array(moved),
       })
       .nullable(),
-    milestones: z.array(milestone),
+    milestones: z.array(milestoneSchema),
     /**
      * Whether this is the biggest win of the season in the division, by the difference in frames. `false` if another
      * win is as big, and while the division has fewer than ten results.

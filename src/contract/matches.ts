@@ -4,17 +4,17 @@ import { RECORDERS } from '#domain/cards/stored-fixture.ts';
 import { outcomeBody } from '#domain/cards/outcome.ts';
 import { SIDES } from '#domain/cards/match.ts';
 import { mapMatchTextKeys } from '#domain/cards/match-texts.ts';
-import { cardMatchBody } from '#domain/cards/sent-match.ts';
+import { cardMatchBodySchema } from '#domain/cards/sent-match.ts';
 import { RESULT_STATES } from '#domain/cards/review.ts';
 import { fields, list, number, optionalBoolean, text } from '#domain/fields.ts';
-import { ineligiblePlayersOnCard, ineligiblePlayer } from './eligibility.ts';
+import { ineligiblePlayersOnCardSchema, ineligiblePlayerSchema } from './eligibility.ts';
 import {
   call,
-  doneAnswer,
-  failureAnswer,
+  doneAnswerSchema,
+  failureAnswerSchema,
   flagParameter,
   numberParameter,
-  seasonQuery,
+  seasonQuerySchema,
   pagingQuery,
   publicRead,
 } from './call.ts';
@@ -42,7 +42,7 @@ const playedAnswer = z.object({
 const winner = z.enum(SIDES).nullable();
 
 /** A match on a recorded card. In a match of several frames, the scores are frames won. */
-export const matchAnswer = z.object({
+export const matchAnswerSchema = z.object({
   homePlayerId: z.string().nullable(),
   homePlayerName: z.string(),
   awayPlayerId: z.string().nullable(),
@@ -63,7 +63,7 @@ export const matchAnswer = z.object({
    * The players who broke a rule of registration by playing in this match, with the officials' decisions. Absent if
    * there are none.
    */
-  eligibility: z.array(ineligiblePlayer).optional(),
+  eligibility: z.array(ineligiblePlayerSchema).optional(),
   /**
    * `ruledOut`: the sides that lose the match by an official's decision. `recordedWinner`: the winner that was recorded
    * before the decision; `null` if the score shows who won. Both fields are absent without such a decision.
@@ -76,15 +76,15 @@ export const matchAnswer = z.object({
   secondPlays: z.array(z.enum(SIDES)).optional(),
   ...mapMatchTextKeys(() => z.string().optional()),
 });
-export type MatchAnswer = z.infer<typeof matchAnswer>;
+export type MatchAnswer = z.infer<typeof matchAnswerSchema>;
 
 /**
  * Whether a result is `final`, `unconfirmed` or `disputed`. It is final if an official recorded or settled it, if the
  * other side confirmed it, or if the other side did not dispute it in time.
  */
-export const resultState = z.enum(RESULT_STATES);
+export const resultStateSchema = z.enum(RESULT_STATES);
 /** Who recorded or disputed a result: the captain of the home or away side, or an official. */
-export const recorderRole = z.enum(RECORDERS);
+export const recorderRoleSchema = z.enum(RECORDERS);
 
 /** How a fixture ended. For a fixture that was played as usual, only `decider` and `aggregateTo` can be set. */
 const outcomeAnswer = {
@@ -110,7 +110,7 @@ export const OUTCOME_KEYS = {
   note: true,
 } as const;
 
-export const fixtureAnswer = z.object({
+export const fixtureAnswerSchema = z.object({
   fixtureId: z.string(),
   season: z.string(),
   division: z.number(),
@@ -123,18 +123,18 @@ export const fixtureAnswer = z.object({
   awayTeamName: z.string(),
   homeTeamScore: z.number(),
   awayTeamScore: z.number(),
-  state: resultState,
+  state: resultStateSchema,
   /** Why the result counts in no table, such as `Team withdrew`. Absent for results that count (Rule R21). */
   void: z.string().optional(),
-  matches: z.array(matchAnswer),
+  matches: z.array(matchAnswerSchema),
   ...outcomeAnswer,
 });
-export type FixtureAnswer = z.infer<typeof fixtureAnswer>;
+export type FixtureAnswer = z.infer<typeof fixtureAnswerSchema>;
 
 /** A recorded fixture with the fields that only officials and the two captains see. */
-export const fixtureWithReview = fixtureAnswer.extend({
+export const fixtureWithReviewSchema = fixtureAnswerSchema.extend({
   /** The side whose captain recorded the result; `official` if an official recorded it. */
-  recordedBy: recorderRole,
+  recordedBy: recorderRoleSchema,
   /** When the result was recorded or last corrected, ISO 8601; `null` if unknown. */
   recordedAt: z.string().nullable(),
   /** The last day on which the other side can dispute the result; `null` once nobody has to confirm it. */
@@ -142,9 +142,9 @@ export const fixtureWithReview = fixtureAnswer.extend({
   /** A number that grows with each change of the result. */
   version: z.number(),
   /** The side that disputes the result; `null` without a dispute. */
-  disputedBy: recorderRole.nullable(),
+  disputedBy: recorderRoleSchema.nullable(),
 });
-export type FixtureWithReview = z.infer<typeof fixtureWithReview>;
+export type FixtureWithReview = z.infer<typeof fixtureWithReviewSchema>;
 
 /**
  * The value of a field in which two cards differ: a player's id (`null` if absent), the ids of a pair, a score, a side,
@@ -152,7 +152,7 @@ export type FixtureWithReview = z.infer<typeof fixtureWithReview>;
  */
 const cardValue = z.union([z.string(), z.number(), z.array(anyBreak), z.array(z.string().nullable()), z.null()]);
 /** A field in which the sent card differs from the recorded card. `yours`: its value on the sent card. */
-export const cardDifference = z.object({
+export const cardDifferenceSchema = z.object({
   /** The path of the field in the body of `submitResult`, such as `matches.2.homeScore`. */
   path: z.string(),
   recorded: cardValue,
@@ -167,46 +167,46 @@ const swapped = z.object({ listedId: z.string() });
  * fields in which the sent card differs from the recorded card. `similar`: unconfirmed cards of the same two teams,
  * recorded by the other side. `swapped`: set if the fixture list has home and away the other way round.
  */
-export const cardConflict = failureAnswer.extend({
-  fixture: fixtureWithReview.optional(),
-  differences: z.array(cardDifference).optional(),
-  similar: z.array(fixtureWithReview).optional(),
+export const cardConflictSchema = failureAnswerSchema.extend({
+  fixture: fixtureWithReviewSchema.optional(),
+  differences: z.array(cardDifferenceSchema).optional(),
+  similar: z.array(fixtureWithReviewSchema).optional(),
   swapped: swapped.optional(),
 });
-export type CardConflict = z.infer<typeof cardConflict>;
+export type CardConflict = z.infer<typeof cardConflictSchema>;
 
 export const listMatches = publicRead('/api/matches', {
   summary:
     'Returns recorded fixtures, at most 5,000; a league with more is read season by season. Every filter is optional. `newest`: the latest first.',
-  query: seasonQuery.extend({
+  query: seasonQuerySchema.extend({
     division: numberParameter('Division').optional(),
     weekNumber: numberParameter('Week number').optional(),
     teamId: z.string('Team must be given once.').optional(),
     newest: flagParameter('Newest').optional(),
     ...pagingQuery,
   }),
-  answer: z.array(fixtureAnswer),
+  answer: z.array(fixtureAnswerSchema),
 });
 
 export const matchesOfWeek = publicRead('/api/matches/{division}/{week}', {
   summary: 'Returns the recorded fixtures of one division and week.',
   params: z.object({ division: numberParameter('Division'), week: numberParameter('Week') }),
-  query: seasonQuery,
-  answer: z.array(fixtureAnswer),
+  query: seasonQuerySchema,
+  answer: z.array(fixtureAnswerSchema),
 });
 
 export const latestMatches = publicRead('/api/latest-results', {
   summary:
     'Returns the results of the latest week of a season, then those of other weeks that were played on its first day or later. Without `season`, of the default season.',
-  query: seasonQuery,
-  answer: z.array(fixtureAnswer),
+  query: seasonQuerySchema,
+  answer: z.array(fixtureAnswerSchema),
 });
 
 /**
  * The matches of a card in a request body. Matches at the end may be left out or `null` if they were not needed: a
  * decider, and matches after one side had won a race (more than half of all matches).
  */
-export const matchesBody = list('The list of matches', cardMatchBody.nullable());
+export const matchesBodySchema = list('The list of matches', cardMatchBodySchema.nullable());
 const date = z.string('The date must be text.').nullable().optional();
 
 /**
@@ -230,7 +230,7 @@ const confirmed = {
  * A result in a request body. The keys `homeTeamId` and `awayTeamId` are accepted in place of `homeTeam` and
  * `awayTeam`. Team names are ignored.
  */
-export const cardBody = fields('The result', {
+export const cardBodySchema = fields('The result', {
   division: number('Division'),
   weekNumber: number('Week number'),
   season: text('Season'),
@@ -240,7 +240,7 @@ export const cardBody = fields('The result', {
   awayTeamName: z.unknown().optional(),
   date,
   ...confirmed,
-  matches: matchesBody,
+  matches: matchesBodySchema,
   another,
   ...outcomeBody,
 });
@@ -249,18 +249,18 @@ export const cardBody = fields('The result', {
  * A result in a request body without division, week and season. It gets the home team's division, the current game week
  * and the default season.
  */
-export const shortCardBody = fields('The result', {
+export const shortCardBodySchema = fields('The result', {
   homeTeamId: text('Home team'),
   awayTeamId: text('Away team'),
   date,
   ...confirmed,
-  matches: matchesBody,
+  matches: matchesBodySchema,
   another,
   ...outcomeBody,
 });
 
 /** The answer after a result was recorded, corrected, confirmed, disputed or settled. */
-export const recordedAnswer = z.object({
+export const recordedAnswerSchema = z.object({
   success: z.literal(true),
   fixtureId: z.string(),
   message: z.string(),
@@ -271,16 +271,16 @@ export const submitResult = call('POST', '/api/matches', {
   summary:
     'Records the result of a fixture. With `dryRun` it records nothing, and only returns the players who would break a rule of registration. A captain who sends what the other side has recorded confirms it (200); another card of that fixture is refused with the differences.',
   action: 'record result',
-  body: z.union([cardBody, shortCardBody]),
-  conflict: cardConflict,
+  body: z.union([cardBodySchema, shortCardBodySchema]),
+  conflict: cardConflictSchema,
   query: z.object({ dryRun: flagParameter('dryRun').optional() }),
   /**
    * `confirmed`: the other side had already recorded the same card, so this call confirmed it. `swapped`: set if the
    * fixture list has home and away the other way round.
    */
   answer: z.union([
-    recordedAnswer.extend({ confirmed: z.literal(true).optional(), swapped: swapped.optional() }),
-    ineligiblePlayersOnCard,
+    recordedAnswerSchema.extend({ confirmed: z.literal(true).optional(), swapped: swapped.optional() }),
+    ineligiblePlayersOnCardSchema,
   ]),
   status: 201,
   nothingNewStatus: 200,
@@ -289,12 +289,12 @@ export const submitResult = call('POST', '/api/matches', {
 export const correctResult = call('PUT', '/api/matches/{fixtureId}', {
   summary: 'Corrects a recorded result. The old card stays in the history.',
   action: 'correct result',
-  body: z.union([cardBody, shortCardBody]),
-  answer: recordedAnswer,
+  body: z.union([cardBodySchema, shortCardBodySchema]),
+  answer: recordedAnswerSchema,
 });
 
 export const deleteResult = call('DELETE', '/api/matches/{fixtureId}', {
   summary: 'Deletes a recorded result. Undo brings it back.',
   action: 'delete result',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });

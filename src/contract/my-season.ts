@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { cupRunRow } from '#domain/cups/cup-history.ts';
+import { cupRunRowSchema } from '#domain/cups/cup-history.ts';
 import { RESULT_LETTERS } from '#domain/cards/fixture.ts';
 import { SIDES } from '#domain/cards/card-choices.ts';
 import { TEAM_ENDINGS } from '#domain/my-season/team-ending.ts';
-import { careerNumbers } from '#domain/players/player-rows.ts';
-import { seasonQuery, publicRead } from './call.ts';
-import { standingRow } from './standings.ts';
+import { careerNumbersSchema } from '#domain/players/player-rows.ts';
+import { seasonQuerySchema, publicRead } from './call.ts';
+import { standingRowAnswerSchema } from './standings.ts';
 
 /** A match between two teams, with the address of its page. */
 const inMatch = {
@@ -41,7 +41,7 @@ const season = { season: z.string(), finished: z.boolean() };
 export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
   summary:
     'Returns the season of a player, so far or at the end. Without `season`, or with `All`, the default season. For a player who has not played in it, every value is zero or empty.',
-  query: seasonQuery,
+  query: seasonQuerySchema,
   answer: z.object({
     playerId: z.string(),
     name: z.string(),
@@ -71,7 +71,7 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
      * The sums of the matches that the player played without a partner. The points and `frameMargin` are `null` if no
      * frame has points.
      */
-    numbers: careerNumbers.omit({ bestBreak: true }).extend({ frameMargin: z.number().nullable() }),
+    numbers: careerNumbersSchema.omit({ bestBreak: true }).extend({ frameMargin: z.number().nullable() }),
     /** The player's last five results, oldest first. Matches with a partner do not count. */
     form: z.array(z.enum(RESULT_LETTERS)),
     home: record,
@@ -122,7 +122,7 @@ export const playerSeason = publicRead('/api/my-season/player/{playerId}', {
      * are over count.
      */
     monthsWon: z.array(z.string()),
-    cups: z.array(cupRunRow),
+    cups: z.array(cupRunRowSchema),
   }),
 });
 export type PlayerSeason = z.infer<typeof playerSeason.answer>;
@@ -132,7 +132,7 @@ const matchRecord = record.extend({ drawn: z.number(), framesWon: z.number(), fr
 export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
   summary:
     'Returns the season of a team, so far or at the end. Without `season`, or with `All`, the default season. For a team that was not in it, every value is zero or empty.',
-  query: seasonQuery,
+  query: seasonQuerySchema,
   answer: z.object({
     teamId: z.string(),
     teamName: z.string(),
@@ -140,7 +140,7 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
     /** The division in which the team last played; `null` if it is in no table. */
     division: z.number().nullable(),
     /** The team's row in the current table, which has `of` teams; `null` if the team is in no table. */
-    row: standingRow.nullable(),
+    row: standingRowAnswerSchema.nullable(),
     of: z.number(),
     /**
      * How the season ended for the team. `null` until the season is finished, and for a team that won no title and
@@ -193,7 +193,7 @@ export const teamSeason = publicRead('/api/my-season/team/{teamId}', {
         bestBreak: z.number().nullable(),
       }),
     ),
-    cups: z.array(cupRunRow),
+    cups: z.array(cupRunRowSchema),
   }),
 });
 export type TeamSeason = z.infer<typeof teamSeason.answer>;
@@ -220,28 +220,32 @@ const chosen = record.extend({
  * The best players of a week, the very best first. `final`: whether the week is complete (Rule E3), so that the choice
  * is final.
  */
-export const teamOfWeek = z.object({
+export const teamOfWeekSchema = z.object({
   weekNumber: z.number(),
   final: z.boolean(),
   players: z.array(chosen),
 });
-export type TeamOfWeek = z.infer<typeof teamOfWeek>;
+export type TeamOfWeek = z.infer<typeof teamOfWeekSchema>;
 
 /**
  * The best player of a month; several if they are level. `month`: such as `2025-10`. `final`: whether the month is
  * over, so that the choice is final.
  */
-export const playerOfMonthAnswer = z.object({
+export const playerOfMonthAnswerSchema = z.object({
   month: z.string(),
   final: z.boolean(),
   players: z.array(chosen),
 });
-export type PlayerOfMonth = z.infer<typeof playerOfMonthAnswer>;
+export type PlayerOfMonth = z.infer<typeof playerOfMonthAnswerSchema>;
 
 export const awards = publicRead('/api/awards', {
   summary:
     'Returns the team of each week and the player of each month of a season, newest first. Without `season`, or with `All`, the default season.',
-  query: seasonQuery,
-  answer: z.object({ season: z.string(), weeks: z.array(teamOfWeek), months: z.array(playerOfMonthAnswer) }),
+  query: seasonQuerySchema,
+  answer: z.object({
+    season: z.string(),
+    weeks: z.array(teamOfWeekSchema),
+    months: z.array(playerOfMonthAnswerSchema),
+  }),
 });
 export type Awards = z.infer<typeof awards.answer>;

@@ -1,8 +1,8 @@
 import { MAX_PENALTY_NOTE_LENGTH, PENALTY_DECISIONS } from '#domain/rules/penalty-decision.ts';
 import { choice, fields, lineOrEmpty, wholeNumber } from '#domain/fields.ts';
 import { labelled } from '#domain/field-words.ts';
-import { call, doneAnswer } from './call.ts';
-import { adjustmentAnswer } from './kinds/adjustment.ts';
+import { call, doneAnswerSchema } from './call.ts';
+import { adjustmentAnswerSchema } from './kinds/adjustment.ts';
 
 export const decidePenalty = call('POST', '/api/admin/penalties/{penaltyId}', {
   summary:
@@ -22,8 +22,8 @@ export const decidePenalty = call('POST', '/api/admin/penalties/{penaltyId}', {
       .nullable()
       .optional(),
   }),
-  answer: doneAnswer.extend({
+  answer: doneAnswerSchema.extend({
     /** The points adjustment that was made for the team; `null` if none was made. */
-    adjustment: adjustmentAnswer.nullable(),
+    adjustment: adjustmentAnswerSchema.nullable(),
   }),
 });

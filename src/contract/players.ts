@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { call, numberParameter, seasonQuery, pagingQuery, publicRead } from './call.ts';
-import { nextFixtureAnswer } from './fixture-list.ts';
-import { resultState } from './matches.ts';
-import { cupRunRow } from '#domain/cups/cup-history.ts';
+import { call, numberParameter, seasonQuerySchema, pagingQuery, publicRead } from './call.ts';
+import { nextFixtureAnswerSchema } from './fixture-list.ts';
+import { resultStateSchema } from './matches.ts';
+import { cupRunRowSchema } from '#domain/cups/cup-history.ts';
 import { fields, optionalBoolean, text } from '#domain/fields.ts';
 import {
-  breakRow,
-  careerNumbers,
-  careerRow,
-  handicapRow,
-  headToHeadRow,
-  playerMatchFields,
-  playerStatRow,
+  breakRowSchema,
+  careerNumbersSchema,
+  careerRowSchema,
+  handicapRowSchema,
+  headToHeadRowSchema,
+  playerMatchFieldsSchema,
+  playerStatRowSchema,
 } from '#domain/players/player-rows.ts';
 
 export type { BreakRow, CareerNumbers, PlayerStatRow } from '#domain/players/player-rows.ts';
@@ -19,34 +19,34 @@ export type { BreakRow, CareerNumbers, PlayerStatRow } from '#domain/players/pla
 export const playerStats = publicRead('/api/player-stats', {
   summary:
     'Returns the player statistics: one row for each player and division, in ranking order, from matches with one player a side. Points are null if no frame has points.',
-  query: seasonQuery.extend(pagingQuery),
-  answer: z.array(playerStatRow),
+  query: seasonQuerySchema.extend(pagingQuery),
+  answer: z.array(playerStatRowSchema),
 });
 
 export const breaks = publicRead('/api/breaks', {
   summary:
     'Returns recorded breaks, highest first; for all seasons together at most the 10,000 highest. `competition`: `League` (the default), the id of a knock-out competition, or `All`. `division`: only those of the league in a division.',
-  query: seasonQuery.extend({
+  query: seasonQuerySchema.extend({
     competition: z.string('Competition must be given once.').optional(),
     division: numberParameter('Division').optional(),
     ...pagingQuery,
   }),
-  answer: z.array(breakRow),
+  answer: z.array(breakRowSchema),
 });
 
 /** A match of a player. `state`: whether the result on its card is final, `unconfirmed` or `disputed`. */
-export const playerMatchRow = playerMatchFields.extend({ state: resultState });
-export type PlayerMatchRow = z.infer<typeof playerMatchRow>;
+export const playerMatchRowSchema = playerMatchFieldsSchema.extend({ state: resultStateSchema });
+export type PlayerMatchRow = z.infer<typeof playerMatchRowSchema>;
 
 export const playerMatches = publicRead('/api/getplayermatches/{playerName}', {
   summary:
     'Returns the matches of everyone with that name, oldest first, also those in pairs, which have a `partner`; `playerId` narrows it to one person.',
-  query: seasonQuery.extend({ playerId: z.string('Player must be given once.').optional(), ...pagingQuery }),
-  answer: z.array(playerMatchRow),
+  query: seasonQuerySchema.extend({ playerId: z.string('Player must be given once.').optional(), ...pagingQuery }),
+  answer: z.array(playerMatchRowSchema),
 });
 
 /** A current or former player, with name, team and division. */
-export const namedPlayer = z.object({
+export const namedPlayerSchema = z.object({
   playerId: z.string(),
   name: z.string(),
   teamId: z.string(),
@@ -54,7 +54,7 @@ export const namedPlayer = z.object({
   division: z.number(),
   deleted: z.boolean(),
 });
-export type NamedPlayer = z.infer<typeof namedPlayer>;
+export type NamedPlayer = z.infer<typeof namedPlayerSchema>;
 
 export const playersOfName = publicRead('/api/players', {
   summary:
@@ -63,25 +63,25 @@ export const playersOfName = publicRead('/api/players', {
     name: z.string('Name must be given once.').max(200, 'The name is too long.').optional(),
     playerId: z.string('Player must be given once.').optional(),
   }),
-  answer: z.array(namedPlayer),
+  answer: z.array(namedPlayerSchema),
 });
 
 export const career = publicRead('/api/players/{playerId}', {
   summary:
     'Returns a career: what a player did in all seasons, and when the team plays next. With `season`, its matches too, oldest first.',
-  query: seasonQuery,
-  answer: namedPlayer.extend({
+  query: seasonQuerySchema,
+  answer: namedPlayerSchema.extend({
     formerNames: z.array(z.string()),
     /** The address of the player's photo; `null` without one. */
     photo: z.string().nullable(),
     handicap: z.number(),
     /** The next match of the player's team in the default season; `null` if there is none, and for a deleted player. */
-    next: nextFixtureAnswer.nullable(),
+    next: nextFixtureAnswerSchema.nullable(),
     /** The matches of the requested season; empty if the request names no season. */
-    matches: z.array(playerMatchRow),
+    matches: z.array(playerMatchRowSchema),
     /** One row for each season, division and team that the player played in, newest first. */
-    rows: z.array(careerRow),
-    totals: careerNumbers.extend({ seasons: z.number() }),
+    rows: z.array(careerRowSchema),
+    totals: careerNumbersSchema.extend({ seasons: z.number() }),
     /** The longest run of frames won: their number (`value`), and the seasons in which the run began and ended. */
     longestRun: z.object({ value: z.number(), firstSeason: z.string(), lastSeason: z.string() }),
     /**
@@ -89,7 +89,7 @@ export const career = publicRead('/api/players/{playerId}', {
      * not count.
      */
     opponents: z.array(
-      headToHeadRow.extend({
+      headToHeadRowSchema.extend({
         /**
          * The points that the player currently receives from this opponent at the start of a frame. It is negative if
          * the player gives points.
@@ -108,8 +108,8 @@ export const career = publicRead('/api/players/{playerId}', {
      */
     unscored: z.number().exactOptional(),
     /** The changes of the player's handicap, oldest first. */
-    handicaps: z.array(handicapRow),
-    cups: z.array(cupRunRow),
+    handicaps: z.array(handicapRowSchema),
+    cups: z.array(cupRunRowSchema),
   }),
 });
 export type Career = z.infer<typeof career.answer>;
@@ -118,28 +118,28 @@ export type Career = z.infer<typeof career.answer>;
  * A frame between two players, from the first player's side. `breaks` are the first player's, `opponentBreaks` the
  * second player's, both in the order of the card.
  */
-export const rivalryFrame = playerMatchRow.omit({ frames: true, partner: true, opponents: true }).extend({
+export const rivalryFrameSchema = playerMatchRowSchema.omit({ frames: true, partner: true, opponents: true }).extend({
   playerScore: z.number(),
   opponentScore: z.number(),
   opponentBreaks: z.array(z.number()),
 });
-export type RivalryFrame = z.infer<typeof rivalryFrame>;
+export type RivalryFrame = z.infer<typeof rivalryFrameSchema>;
 
-export const rivalryAnswer = z.object({
-  player: namedPlayer,
-  opponent: namedPlayer,
-  frames: z.array(rivalryFrame),
+export const rivalryAnswerSchema = z.object({
+  player: namedPlayerSchema,
+  opponent: namedPlayerSchema,
+  frames: z.array(rivalryFrameSchema),
   /**
    * How many matches between the two players are left out because their points are unknown. Absent if there are none.
    */
   unscored: z.number().exactOptional(),
 });
-export type RivalryAnswer = z.infer<typeof rivalryAnswer>;
+export type RivalryAnswer = z.infer<typeof rivalryAnswerSchema>;
 
 export const rivalry = publicRead('/api/players/{playerId}/v/{opponentId}', {
   summary: "Returns every frame with points between two players, oldest first, from the first player's side.",
-  query: seasonQuery,
-  answer: rivalryAnswer,
+  query: seasonQuerySchema,
+  answer: rivalryAnswerSchema,
 });
 
 export const mergePlayers = call('POST', '/api/admin/players/merge', {
@@ -151,10 +151,10 @@ export const mergePlayers = call('POST', '/api/admin/players/merge', {
     merge: text('The player to merge'),
     confirm: optionalBoolean('Confirm'),
   }),
-  answer: z.object({ success: z.literal(true), message: z.string(), player: namedPlayer }),
+  answer: z.object({ success: z.literal(true), message: z.string(), player: namedPlayerSchema }),
 });
 
-const pastPlayer = namedPlayer.extend({
+const pastPlayer = namedPlayerSchema.extend({
   handicap: z.number(),
   frames: z.number(),
   /** The first and last season in which the player has results; `null` without results. */
@@ -185,7 +185,7 @@ export const duplicatePlayers = call('GET', '/api/admin/players/duplicates', {
     /** The number of further pairs that the answer does not contain. */
     more: z.number(),
     /** All deleted players that can be merged, ordered by name. */
-    deleted: z.array(namedPlayer),
+    deleted: z.array(namedPlayerSchema),
   }),
 });
 export type DuplicatePair = z.infer<(typeof duplicatePlayers)['answer']>['pairs'][number];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { cupHonour } from '#domain/cups/cup-history.ts';
-import { levelTeamsDecision } from '#domain/standings/standing-row.ts';
-import { breakRow } from '#domain/players/player-rows.ts';
+import { cupHonourSchema } from '#domain/cups/cup-history.ts';
+import { levelTeamsDecisionSchema } from '#domain/standings/standing-row.ts';
+import { breakRowSchema } from '#domain/players/player-rows.ts';
 import { RECORD_NAMES, type RecordName } from '#domain/records/league-records.ts';
-import { numberParameter, seasonQuery, publicRead, seasonField } from './call.ts';
-import { fixtureAnswer } from './matches.ts';
-import { playerMatchRow } from './players.ts';
+import { numberParameter, seasonQuerySchema, publicRead, seasonNameQuerySchema } from './call.ts';
+import { fixtureAnswerSchema } from './matches.ts';
+import { playerMatchRowSchema } from './players.ts';
 
 /**
  * The address of the page of this site that proves a record or a title, such as `/records/framesWon/p1?season=25/26`.
@@ -24,7 +24,7 @@ const recordHolder = z.object({
 });
 export type RecordHolder = z.infer<typeof recordHolder>;
 
-export const recordAnswer = z.object({
+export const recordAnswerSchema = z.object({
   record: z.enum(RECORD_NAMES),
   holder: z.enum(['player', 'team']),
   value: z.number(),
@@ -33,11 +33,11 @@ export const recordAnswer = z.object({
   /** Set if `value` counts matches and not frames, because a holder has matches of several frames. */
   severalFrames: z.literal(true).exactOptional(),
 });
-export type RecordAnswer = z.infer<typeof recordAnswer>;
+export type RecordAnswer = z.infer<typeof recordAnswerSchema>;
 
 export const records = publicRead('/api/records', {
   summary: 'Returns the records of a season, or of all seasons, for the whole league and for each division.',
-  query: seasonQuery,
+  query: seasonQuerySchema,
   answer: z.object({
     /** The season that the records are from; `null` for all seasons. */
     season: z.string().nullable(),
@@ -45,14 +45,14 @@ export const records = publicRead('/api/records', {
      * The records of the whole league (`division` is `null`), then those of each division with results. A record
      * without a holder is left out.
      */
-    scopes: z.array(z.object({ division: z.number().nullable(), records: z.array(recordAnswer) })),
+    scopes: z.array(z.object({ division: z.number().nullable(), records: z.array(recordAnswerSchema) })),
   }),
 });
 export type RecordsAnswer = z.infer<typeof records.answer>;
 
 export const proofOfRecord = publicRead('/api/records/{record}/{holderId}', {
   summary: 'Returns the frames or fixtures that prove what a player or a team achieved.',
-  query: z.object({ season: seasonField, division: numberParameter('Division').optional() }),
+  query: z.object({ season: seasonNameQuerySchema, division: numberParameter('Division').optional() }),
   answer: z.object({
     record: z.enum(RECORD_NAMES),
     season: z.string().nullable(),
@@ -67,11 +67,11 @@ export const proofOfRecord = publicRead('/api/records/{record}/{holderId}', {
     firstSeason: z.string(),
     lastSeason: z.string(),
     /** The frames that prove the value, oldest first; empty for a team. */
-    frames: z.array(playerMatchRow),
+    frames: z.array(playerMatchRowSchema),
     /** The fixtures that prove the value, oldest first; empty for a player. */
-    fixtures: z.array(fixtureAnswer.omit({ matches: true })),
+    fixtures: z.array(fixtureAnswerSchema.omit({ matches: true })),
     /** The player's breaks of `value` points that are on no card. Absent if there are none. */
-    breaks: z.array(breakRow).exactOptional(),
+    breaks: z.array(breakRowSchema).exactOptional(),
   }),
 });
 export type ProofOfRecord = z.infer<typeof proofOfRecord.answer>;
@@ -89,7 +89,7 @@ export function proofAddress({ record, id, season, division }: ProofOf): string 
 
 const honouredTeam = z.object({ teamId: z.string(), teamName: z.string() });
 
-export const honoursAnswer = z.object({
+export const honoursAnswerSchema = z.object({
   /** The seasons, newest first, including older seasons of which only `titles` are known. */
   seasons: z.array(
     z.object({
@@ -97,7 +97,7 @@ export const honoursAnswer = z.object({
       /** The titles that officials entered by hand for the season. `note` may be empty. */
       titles: z.array(z.object({ title: z.string(), winner: z.string(), note: z.string() })),
       /** The finals of knock-out competitions, ordered by the name of the competition; left out if there are none. */
-      cups: z.array(cupHonour).optional(),
+      cups: z.array(cupHonourSchema).optional(),
       divisions: z.array(
         z.object({
           division: z.number(),
@@ -109,20 +109,20 @@ export const honoursAnswer = z.object({
           /** All teams in second place. */
           runnersUp: z.array(honouredTeam),
           /** How officials decided between teams that were level for the title. */
-          decided: levelTeamsDecision.optional(),
+          decided: levelTeamsDecisionSchema.optional(),
           /** The address of the page with the final table. */
           table: evidence,
-          highestBreak: recordAnswer.nullable(),
-          framesWon: recordAnswer.nullable(),
+          highestBreak: recordAnswerSchema.nullable(),
+          framesWon: recordAnswerSchema.nullable(),
         }),
       ),
     }),
   ),
 });
-export type Honours = z.infer<typeof honoursAnswer>;
+export type Honours = z.infer<typeof honoursAnswerSchema>;
 
 export const honours = publicRead('/api/honours', {
   summary:
     'Returns the roll of honour: who won what in each finished season, and in the years of the league’s own list.',
-  answer: honoursAnswer,
+  answer: honoursAnswerSchema,
 });

@@ -4,13 +4,13 @@ import { SIDES } from '#domain/cards/match.ts';
 import { fields } from '#domain/fields.ts';
 import { call } from './call.ts';
 import {
-  cardConflict,
-  cardDifference,
-  matchAnswer,
-  matchesBody,
-  recordedAnswer,
-  recorderRole,
-  fixtureWithReview,
+  cardConflictSchema,
+  cardDifferenceSchema,
+  matchAnswerSchema,
+  matchesBodySchema,
+  recordedAnswerSchema,
+  recorderRoleSchema,
+  fixtureWithReviewSchema,
 } from './matches.ts';
 
 const version = z.number('Version must be a number.').nullable().optional();
@@ -22,34 +22,34 @@ export const confirmResult = call('POST', '/api/matches/{fixtureId}/confirm', {
   action: 'confirm result',
   /** If the card has changed since the `version` that was sent, the answer is 409 with the current card. */
   body: fields('The confirmation', { version }),
-  conflict: cardConflict,
-  answer: recordedAnswer,
+  conflict: cardConflictSchema,
+  answer: recordedAnswerSchema,
 });
 
 export const disputeResult = call('POST', '/api/matches/{fixtureId}/dispute', {
   summary: 'Disputes a card that the captain of the other side recorded. An official settles it.',
   action: 'dispute result',
   /** What is wrong with the card: a note, the matches as the sender's side says they were played, or both. */
-  body: fields('The dispute', { version, note, matches: matchesBody.nullable().optional(), aggregateTo }),
-  conflict: cardConflict,
-  answer: recordedAnswer,
+  body: fields('The dispute', { version, note, matches: matchesBodySchema.nullable().optional(), aggregateTo }),
+  conflict: cardConflictSchema,
+  answer: recordedAnswerSchema,
 });
 
 export const withdrawDispute = call('DELETE', '/api/matches/{fixtureId}/dispute', {
   summary:
     'Withdraws the dispute of the caller’s own side. The card can be confirmed or disputed again, until the same day as before.',
   action: 'dispute result',
-  conflict: cardConflict,
-  answer: recordedAnswer,
+  conflict: cardConflictSchema,
+  answer: recordedAnswerSchema,
 });
 
 export const settleResult = call('POST', '/api/matches/{fixtureId}/settle', {
   summary: 'Settles a card that is unconfirmed or disputed, which makes it final.',
   action: 'settle result',
   /** If `matches` is left out, the recorded card becomes final. */
-  body: fields('The settlement', { version, note, matches: matchesBody.nullable().optional(), aggregateTo }),
-  conflict: cardConflict,
-  answer: recordedAnswer,
+  body: fields('The settlement', { version, note, matches: matchesBodySchema.nullable().optional(), aggregateTo }),
+  conflict: cardConflictSchema,
+  answer: recordedAnswerSchema,
 });
 
 export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
@@ -60,16 +60,16 @@ export const readDispute = call('GET', '/api/matches/{fixtureId}/dispute', {
    * empty, `null` or absent.
    */
   answer: z.object({
-    fixture: fixtureWithReview,
+    fixture: fixtureWithReviewSchema,
     note: z.string(),
     /** The side that disputes the card; `null` without a dispute. */
-    disputedBy: recorderRole.nullable(),
+    disputedBy: recorderRoleSchema.nullable(),
     /** When that side disputed the card (ISO 8601); `null` without a dispute. */
     disputedAt: z.string().nullable(),
     /** The matches on the card of the disputing side; `null` if that side sent no card. */
-    matches: z.array(matchAnswer).nullable(),
+    matches: z.array(matchAnswerSchema).nullable(),
     aggregateTo: z.enum(SIDES).optional(),
-    differences: z.array(cardDifference),
+    differences: z.array(cardDifferenceSchema),
   }),
 });
 export type DisputeAnswer = z.infer<typeof readDispute.answer>;

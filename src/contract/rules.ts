@@ -53,7 +53,7 @@ function zone(name: keyof typeof ZONE_RULE_LABELS, hint: string) {
 }
 
 /** A section of a format in a request body: matches of one kind, such as singles or doubles (Rule R24). */
-export const formatSectionBody = fields('The section', {
+export const formatSectionBodySchema = fields('The section', {
   name: labelled('Name', line('The name', 40), { hint: 'For example Singles or Doubles.' }),
   matches: labelled('Matches', wholeNumber('Matches', 1, 30), { beside: true }),
   players: labelled('Players a side', wholeNumber('Players a side', 1, 4), { beside: true }).default(1),
@@ -117,10 +117,10 @@ const pointsBody = fields('The points', {
  * Rules in a request body. A rule that is left out keeps its value. `points` is different: it replaces all points
  * rules, and `pointsBody` has default values for missing numbers.
  */
-export const rulesBody = fields('The rules', {
+export const rulesBodySchema = fields('The rules', {
   ...numbersOf(NUMBER_RULE_LABELS),
   points: pointsBody.optional(),
-  format: list('The sections', formatSectionBody).readonly().optional(),
+  format: list('The sections', formatSectionBodySchema).readonly().optional(),
   walkoverBreaks: optionalBoolean('Whether a walkover keeps breaks'),
   race: optionalBoolean('Whether a match ends once it is won'),
   ...groupBodySchemas,
@@ -135,14 +135,14 @@ export const rulesBody = fields('The rules', {
  * The rules of individual divisions in a request body, keyed by division. The rules sent for a division replace all its
  * earlier rules. `null` removes them, so that the rules of the season apply.
  */
-export const divisionRulesBody = z.record(
+export const divisionRulesBodySchema = z.record(
   z.string(),
-  rulesBody.omit({ handicaps: true }).nullable(),
+  rulesBodySchema.omit({ handicaps: true }).nullable(),
   'The rules of divisions must be an object, by division.',
 );
 
 /** The names of divisions in a request body, keyed by division. */
-export const divisionNamesBody = z.record(
+export const divisionNamesBodySchema = z.record(
   z.string(),
   line('The name of a division', MAX_DIVISION_NAME_LENGTH),
   'The names of divisions must be an object, by division.',

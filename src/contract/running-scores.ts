@@ -1,14 +1,20 @@
 import { z } from 'zod';
-import { cardMatchBody, matchBody } from '#domain/cards/sent-match.ts';
+import { cardMatchBodySchema, matchBodySchema } from '#domain/cards/sent-match.ts';
 import { fields, list, nullableText, optionalBoolean, optionalNumber, text } from '#domain/fields.ts';
-import { call, doneAnswer, failureAnswer, publicRead } from './call.ts';
-import { cardBody, fixtureAnswer, matchAnswer, OUTCOME_KEYS, shortCardBody } from './matches.ts';
+import { call, doneAnswerSchema, failureAnswerSchema, publicRead } from './call.ts';
+import {
+  cardBodySchema,
+  fixtureAnswerSchema,
+  matchAnswerSchema,
+  OUTCOME_KEYS,
+  shortCardBodySchema,
+} from './matches.ts';
 
 /**
  * A match of a running score. Its scores are `null` until it is played. The name of a player who is not named yet is
  * `null`.
  */
-const runningMatch = matchAnswer.extend({
+const runningMatch = matchAnswerSchema.extend({
   homePlayerName: z.string().nullable(),
   awayPlayerName: z.string().nullable(),
 });
@@ -16,7 +22,7 @@ const runningMatch = matchAnswer.extend({
 /**
  * The score of a fixture that is being played: how many matches each team has won so far, and all matches of the card.
  */
-export const runningScore = fixtureAnswer
+export const runningScoreSchema = fixtureAnswerSchema
   .omit({ fixtureId: true, date: true, state: true, matches: true, decider: true, ...OUTCOME_KEYS })
   .extend({
     runningId: z.string(),
@@ -24,13 +30,13 @@ export const runningScore = fixtureAnswer
     /** When the score was last changed, ISO 8601. */
     changedAt: z.string(),
   });
-export type RunningScoreAnswer = z.infer<typeof runningScore>;
+export type RunningScoreAnswer = z.infer<typeof runningScoreSchema>;
 
 /**
  * The score of a cup tie that is being played: how many frames each side has won so far, and the matches of the tie.
  * Fields that only fixtures have are `null`. The team names are the names of the entrants.
  */
-export const runningTie = runningScore.extend({
+export const runningTieSchema = runningScoreSchema.extend({
   division: z.null(),
   weekNumber: z.null(),
   homeTeamId: z.null(),
@@ -48,12 +54,12 @@ export const runningTie = runningScore.extend({
   /** The points of the away side so far; left out if frames decide the tie. */
   awayPoints: z.number().optional(),
 });
-export type RunningTieAnswer = z.infer<typeof runningTie>;
+export type RunningTieAnswer = z.infer<typeof runningTieSchema>;
 
 export const listRunningScores = publicRead('/api/running-scores', {
   summary:
     'Returns the scores of matches that are being played, in the order of results, then those of cup ties. A score leaves the list when its card or tie is recorded, when it is removed, when the person who entered it loses access, or four hours after its last change.',
-  answer: z.array(z.union([runningScore, runningTie])),
+  answer: z.array(z.union([runningScoreSchema, runningTieSchema])),
 });
 
 /** The fields of a card that a running score cannot have. */
@@ -82,21 +88,21 @@ const runningWriteOptions = {
  * The matches of the card, in the order of play. The scores of a match that is not played yet are `null`. Matches at
  * the end may be left out.
  */
-const matches = list('The list of matches', cardMatchBody.nullable());
+const matches = list('The list of matches', cardMatchBodySchema.nullable());
 /** The running score of a fixture in a request body: the card so far. */
-export const runningScoreBody = cardBody.omit(NOT_RUNNING).extend({ matches, ...runningWriteOptions });
-const shortRunningBody = shortCardBody.omit(NOT_RUNNING).extend({ matches, ...runningWriteOptions });
+export const runningScoreBodySchema = cardBodySchema.omit(NOT_RUNNING).extend({ matches, ...runningWriteOptions });
+const shortRunningBody = shortCardBodySchema.omit(NOT_RUNNING).extend({ matches, ...runningWriteOptions });
 
 /**
  * The running score of a cup tie in a request body. `matches` has one match of several frames or, in a tie of teams,
  * one match for each frame. Players may be left out. `leg`: the leg that is being played, by default the next one.
  */
-export const runningTieBody = fields('The running score', {
+export const runningTieBodySchema = fields('The running score', {
   competitionId: text('The competition'),
   tieId: text('The tie'),
   matches: list(
     'The list of matches',
-    matchBody.extend({
+    matchBodySchema.extend({
       homePlayer: nullableText('The home player').optional(),
       awayPlayer: nullableText('The away player').optional(),
     }),
@@ -111,19 +117,19 @@ const versionAndAuthor = { version: z.number(), by: z.string().optional() };
  * The body of a 409 answer to a running score, with the current running score, if there is any. `fixtureId` or `tieId`:
  * set if the card or the tie has been recorded already.
  */
-export const runningConflict = failureAnswer.extend({
-  running: z.union([runningScore.extend(versionAndAuthor), runningTie.extend(versionAndAuthor)]).optional(),
+export const runningConflictSchema = failureAnswerSchema.extend({
+  running: z.union([runningScoreSchema.extend(versionAndAuthor), runningTieSchema.extend(versionAndAuthor)]).optional(),
   fixtureId: z.string().optional(),
   tieId: z.string().optional(),
 });
-export type RunningConflict = z.infer<typeof runningConflict>;
+export type RunningConflict = z.infer<typeof runningConflictSchema>;
 
 export const putRunningScore = call('PUT', '/api/running-scores', {
   summary:
     'Shows the score of a match while it is played: the card so far, which counts in nothing. Whoever may record the card or the cup tie may send it. Refused, with the current running score, if that was sent by the other side or has another version. A team has two running scores at most. A captain can show a score only within a week of the day of the match, and only of fixtures on the list if there is a list.',
   action: 'record result',
-  body: z.union([runningScoreBody, shortRunningBody, runningTieBody]),
-  conflict: runningConflict,
+  body: z.union([runningScoreBodySchema, shortRunningBody, runningTieBodySchema]),
+  conflict: runningConflictSchema,
   answer: z.object({
     runningId: z.string(),
     homeTeamScore: z.number(),
@@ -136,6 +142,6 @@ export const putRunningScore = call('PUT', '/api/running-scores', {
 export const removeRunningScore = call('DELETE', '/api/running-scores/{runningId}', {
   summary: 'Removes the running score of a match or a cup tie. Whoever may record the match or tie may do so.',
   action: 'record result',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
   mayRunTwice: true,
 });

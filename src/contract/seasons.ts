@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { numberParameter, seasonQuery, publicRead, call } from './call.ts';
+import { numberParameter, seasonQuerySchema, publicRead, call } from './call.ts';
 import { choice, fields, list, number, optionalBoolean, lineOrEmpty, text } from '#domain/fields.ts';
 import { LEVEL_TEAMS_DECISIONS } from '#domain/seasons/rule-choices.ts';
-import { teamOrderDecision, season } from '#domain/seasons/stored-season.ts';
-import { divisionRulesBody, rulesBody, divisionNamesBody } from './rules.ts';
+import { teamOrderDecisionSchema, seasonSchema } from '#domain/seasons/stored-season.ts';
+import { divisionRulesBodySchema, rulesBodySchema, divisionNamesBodySchema } from './rules.ts';
 
-const { divisions, weeks, calendar, rules, divisionRules, divisionNames } = season.shape;
+const { divisions, weeks, calendar, rules, divisionRules, divisionNames } = seasonSchema.shape;
 
 export const listSeasons = publicRead('/api/seasons', {
   summary: 'Returns the seasons, newest first, and the default one.',
@@ -54,7 +54,7 @@ export type Seasons = z.infer<typeof listSeasons.answer>;
 
 export const weekNumber = publicRead('/api/admin/week-number', {
   summary: 'Returns the latest week with a result; 1 if there is none. Without `season`, of the default season.',
-  query: seasonQuery.extend({ division: numberParameter('Division').optional() }),
+  query: seasonQuerySchema.extend({ division: numberParameter('Division').optional() }),
   answer: z.object({
     weekNumber: z.number(),
     /** The weeks in which the `division` of the query has results, earliest first; absent without `division`. */
@@ -71,13 +71,13 @@ const teamPlace = z.object({ teamId: z.string(), teamName: z.string(), division:
  * A season with all its settings. `teams`: for the default season the current teams, for another season the teams that
  * officials placed in its divisions.
  */
-export const adminSeason = z.object({
+export const adminSeasonSchema = z.object({
   ...shape,
   isDefault: z.boolean(),
   /** Whether officials closed the season, so that its honours are shown. */
   closed: z.boolean(),
   /** How officials decided between level teams (Rule R22). */
-  decisions: z.array(teamOrderDecision),
+  decisions: z.array(teamOrderDecisionSchema),
   results: z.number(),
   /**
    * How many teams each division has: in the default season the current teams, in another season the teams with
@@ -89,12 +89,12 @@ export const adminSeason = z.object({
   /** The divisions in which teams have results in the season. */
   playedIn: z.array(z.object({ teamId: z.string(), division: z.number() })),
 });
-export type AdminSeason = z.infer<typeof adminSeason>;
+export type AdminSeason = z.infer<typeof adminSeasonSchema>;
 
 export const adminSeasons = call('GET', '/api/admin/seasons', {
   summary: 'Returns every season with its teams and number of results, newest first.',
   action: 'read seasons',
-  answer: z.object({ default: z.string(), seasons: z.array(adminSeason) }),
+  answer: z.object({ default: z.string(), seasons: z.array(adminSeasonSchema) }),
 });
 export type AdminSeasons = z.infer<typeof adminSeasons.answer>;
 
@@ -149,13 +149,13 @@ const parts = {
   divisions: list('Divisions', number('The division')).optional(),
   calendar: list('The calendar', weekBody).optional(),
   teams: list('Teams', teamBody).optional(),
-  rules: rulesBody.optional(),
-  divisionRules: divisionRulesBody.optional(),
+  rules: rulesBodySchema.optional(),
+  divisionRules: divisionRulesBodySchema.optional(),
   /** The new names of the divisions. They replace all earlier names. `null` removes all names. */
-  divisionNames: divisionNamesBody.nullable().optional(),
+  divisionNames: divisionNamesBodySchema.nullable().optional(),
 };
 
-const seasonAnswer = z.object({ success: z.literal(true), message: z.string(), season: adminSeason });
+const seasonAnswer = z.object({ success: z.literal(true), message: z.string(), season: adminSeasonSchema });
 
 export const addSeason = call('POST', '/api/admin/seasons', {
   summary:

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PERSON_ROLES } from '#domain/people/access.ts';
 import { fields, text, optionalBoolean } from '#domain/fields.ts';
 import { withLimit } from '#domain/limits.ts';
-import { call, doneAnswer } from './call.ts';
+import { call, doneAnswerSchema } from './call.ts';
 
 export const session = call('GET', '/api/admin/session', {
   summary:
@@ -39,13 +39,13 @@ export const login = call('POST', '/api/admin/login', {
      */
     remember: optionalBoolean('Remember'),
   }),
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
 export const logout = call('POST', '/api/admin/logout', {
   summary: 'Signs this browser out.',
   action: 'sign out',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
 export const changePassword = call('POST', '/api/admin/password', {
@@ -55,10 +55,10 @@ export const changePassword = call('POST', '/api/admin/password', {
     currentPassword: text('The current password'),
     newPassword: text('The new password'),
   }),
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
-export const sessionsAnswer = z.object({
+export const sessionsAnswerSchema = z.object({
   sessions: z.array(
     z.object({
       id: z.string(),
@@ -77,11 +77,11 @@ export const sessionsAnswer = z.object({
 export const listSessions = call('GET', '/api/admin/sessions', {
   summary: 'Returns the open sessions, latest first, at most 500.',
   action: 'read sessions',
-  answer: sessionsAnswer,
+  answer: sessionsAnswerSchema,
 });
 
 export const revokeSession = call('DELETE', '/api/admin/sessions/{id}', {
   summary: 'Ends a session.',
   action: 'end session',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });

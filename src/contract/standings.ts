@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { prospectsRow } from '#domain/standings/prospects.ts';
-import { levelTeamsDecision, standingRowSchema } from '#domain/standings/standing-row.ts';
-import { flagParameter, numberParameter, seasonQuery, publicRead } from './call.ts';
+import { prospectsRowSchema } from '#domain/standings/prospects.ts';
+import { levelTeamsDecisionSchema, standingRowSchema } from '#domain/standings/standing-row.ts';
+import { flagParameter, numberParameter, seasonQuerySchema, publicRead } from './call.ts';
 
-export const standingRow = standingRowSchema.extend({
+export const standingRowAnswerSchema = standingRowSchema.extend({
   /** The number of unconfirmed or disputed results that count in this row; 0 in a table of all seasons. */
   notFinal: z.number(),
   /** The position in the table, from 1. */
@@ -20,29 +20,29 @@ export const standingRow = standingRowSchema.extend({
   /** Set if another team has the same position (Rule S13). */
   shared: z.literal(true).optional(),
   /** How officials decided between the teams that are level in this position (Rule R22). */
-  decided: levelTeamsDecision.optional(),
+  decided: levelTeamsDecisionSchema.optional(),
 });
-export type StandingRow = z.infer<typeof standingRow>;
+export type StandingRowAnswer = z.infer<typeof standingRowAnswerSchema>;
 
 export const standings = publicRead('/api/standings/{division}', {
   summary:
     'Returns the league table of a division, in order. With `week`, which needs a season, the table after that week. With `tonight`, which needs a season too, as if the matches that are being played had ended as they stand (Rule S12).',
   params: z.object({ division: numberParameter('Division') }),
-  query: seasonQuery.extend({
+  query: seasonQuerySchema.extend({
     week: numberParameter('Week').optional(),
     tonight: flagParameter('tonight').optional(),
   }),
-  answer: z.array(standingRow),
+  answer: z.array(standingRowAnswerSchema),
 });
 
 export const prospects = publicRead('/api/standings/{division}/prospects', {
   summary:
     'Returns what is still possible for each team of a division, on points alone, if every match on the fixture list is played (Rule S11). Empty for a season that is finished or not the default one, and where the list is not complete.',
   params: z.object({ division: numberParameter('Division') }),
-  query: seasonQuery,
-  answer: z.array(prospectsRow),
+  query: seasonQuerySchema,
+  answer: z.array(prospectsRowSchema),
 });
-export type ProspectsRow = z.infer<typeof prospectsRow>;
+export type ProspectsRow = z.infer<typeof prospectsRowSchema>;
 
 const team = z.object({ teamId: z.string(), teamName: z.string() });
 
@@ -50,11 +50,11 @@ export const outcomeOfDivision = publicRead('/api/standings/{division}/outcome',
   summary:
     'Returns what a finished season came to for a division: its champions, several if they are level, and the teams that went up and down into the next season, as far as that is known. All lists are empty for a season that is not finished.',
   params: z.object({ division: numberParameter('Division') }),
-  query: seasonQuery,
+  query: seasonQuerySchema,
   answer: z.object({
     champions: z.array(team),
     /** How officials decided between teams that were level for the title. */
-    decided: levelTeamsDecision.optional(),
+    decided: levelTeamsDecisionSchema.optional(),
     promoted: z.array(team),
     relegated: z.array(team),
   }),
@@ -67,7 +67,7 @@ const place = { position: z.number(), points: z.number(), of: z.number() };
 export const teamProgress = publicRead('/api/team-progress/{teamId}', {
   summary:
     "Returns a team's place in the table after each week of a season, and in the last table of each season. Without `season`, or with `All`, the weeks are those of the default season.",
-  query: seasonQuery,
+  query: seasonQuerySchema,
   answer: z.object({
     teamId: z.string(),
     teamName: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { refusalReason } from '#domain/cards/substitutes.ts';
+import { refusalReasonSchema } from '#domain/cards/substitutes.ts';
 import { fields, optionalBoolean, text } from '#domain/fields.ts';
-import { call, doneAnswer } from './call.ts';
+import { call, doneAnswerSchema } from './call.ts';
 
-const decided = doneAnswer.extend({ message: z.string() });
+const decided = doneAnswerSchema.extend({ message: z.string() });
 
 /**
  * The season and the team for which officials approve or refuse a substitute. Both may be left out if only one decision
@@ -31,6 +31,6 @@ export const refuseSubstitute = call('POST', '/api/admin/substitutes/{playerId}/
   summary:
     'Refuses a substitute: result and frames stay, the cards on which they played for that team are disputed with the reason, and a player that a card made is deleted.',
   action: 'decide substitutes',
-  body: fields('The refusal', { reason: refusalReason, ...requestedSubstitute }),
+  body: fields('The refusal', { reason: refusalReasonSchema, ...requestedSubstitute }),
   answer: decided,
 });

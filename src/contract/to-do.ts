@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TO_DO_KINDS } from '#domain/to-do/to-do.ts';
-import { call, doneAnswer } from './call.ts';
-import { postponementWithClashes } from './fixture-list.ts';
+import { call, doneAnswerSchema } from './call.ts';
+import { postponementWithClashesSchema } from './fixture-list.ts';
 
 const toDoAnswer = z.object({
   kind: z.enum(TO_DO_KINDS),
@@ -32,7 +32,7 @@ const toDoAnswer = z.object({
   /** The current version of the card, which a confirmation of the card must send. */
   version: z.number().nullable(),
   /** A side's request to postpone the fixture, which an official has to grant or refuse. */
-  postponement: postponementWithClashes.nullable(),
+  postponement: postponementWithClashesSchema.nullable(),
   /** The last day on which the postponed match may be played, if the rules set one. */
   playBy: z.string().optional(),
   /** The match of the card, or the frame of the cup tie, in which a player broke a rule by playing; 0 is the first. */
@@ -73,5 +73,5 @@ export const remindCaptains = call('POST', '/api/admin/to-do/{id}/reminder', {
   summary:
     'Reminds the captains of the fixture or cup tie with this id of what they have to do, on devices that get notices. A second reminder replaces the first. In quiet hours it waits until the morning.',
   action: 'remind captains',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { breakRow } from '#domain/players/player-rows.ts';
+import { breakRowSchema } from '#domain/players/player-rows.ts';
 import { MILESTONE_KINDS } from '#domain/week/milestones.ts';
-import { numberParameter, seasonQuery, publicRead } from './call.ts';
-import { scheduledFixtureAnswer } from './fixture-list.ts';
-import { fixtureAnswer } from './matches.ts';
-import { playerOfMonthAnswer, teamOfWeek } from './my-season.ts';
-import { standingRow } from './standings.ts';
+import { numberParameter, seasonQuerySchema, publicRead } from './call.ts';
+import { scheduledFixtureAnswerSchema } from './fixture-list.ts';
+import { fixtureAnswerSchema } from './matches.ts';
+import { playerOfMonthAnswerSchema, teamOfWeekSchema } from './my-season.ts';
+import { standingRowAnswerSchema } from './standings.ts';
 
 /** A milestone of a player or a team, such as a player's first win. `text`: a sentence about it. */
-export const milestone = z.object({
+export const milestoneSchema = z.object({
   kind: z.enum(MILESTONE_KINDS),
   playerId: z.string().optional(),
   teamId: z.string().optional(),
@@ -18,7 +18,7 @@ export const milestone = z.object({
 export const digest = publicRead('/api/digest', {
   summary:
     'Returns what a week brought, with a text for a chat. Without `season`, of the default season; without `weekNumber`, its latest week with a result.',
-  query: seasonQuery.extend({ weekNumber: numberParameter('Week').optional() }),
+  query: seasonQuerySchema.extend({ weekNumber: numberParameter('Week').optional() }),
   answer: z.object({
     season: z.string(),
     weekNumber: z.number(),
@@ -30,25 +30,25 @@ export const digest = publicRead('/api/digest', {
      * is ordered by division. `weekOfPlay`: the week in which the match was played, if different from `weekNumber`.
      * `address`: the address of the match's page.
      */
-    results: z.array(fixtureAnswer.extend({ weekOfPlay: z.number().exactOptional(), address: z.string() })),
+    results: z.array(fixtureAnswerSchema.extend({ weekOfPlay: z.number().exactOptional(), address: z.string() })),
     /** The league tables of the divisions after the week. */
-    tables: z.array(z.object({ division: z.number(), rows: z.array(standingRow) })),
+    tables: z.array(z.object({ division: z.number(), rows: z.array(standingRowAnswerSchema) })),
     /** The breaks in all matches that were played in this week, highest first. */
-    breaks: z.array(breakRow),
-    milestones: z.array(milestone),
+    breaks: z.array(breakRowSchema),
+    milestones: z.array(milestoneSchema),
     /** The team of the week; `null` if the week has none. */
-    teamOfWeek: teamOfWeek.nullable(),
+    teamOfWeek: teamOfWeekSchema.nullable(),
     /**
      * The player of the latest month that ended in this week, or since the previous week with a result (Rule Y9).
      * `null` if the week has no result, or if no such month has a player. For the last week of the season, the month in
      * which the week ends counts too, once it is over.
      */
-    playerOfMonth: playerOfMonthAnswer.nullable(),
+    playerOfMonth: playerOfMonthAnswerSchema.nullable(),
     /**
      * The unplayed published fixtures of this week; if there are none, the unplayed published fixtures of the next week
      * that has any.
      */
-    next: z.array(scheduledFixtureAnswer),
+    next: z.array(scheduledFixtureAnswerSchema),
     text: z.string(),
     /** The address of the week's page. */
     link: z.string(),

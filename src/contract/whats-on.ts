@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { NEARNESS } from '#domain/home/home-lead.ts';
-import { seasonQuery, publicRead } from './call.ts';
-import { scheduledFixtureAnswer } from './fixture-list.ts';
-import { newsPost } from './league.ts';
+import { seasonQuerySchema, publicRead } from './call.ts';
+import { scheduledFixtureAnswerSchema } from './fixture-list.ts';
+import { newsPostSchema } from './league.ts';
 
 /** A match night: the fixtures of one day or, if the day is unknown, of one week. */
 const night = z.object({
@@ -19,9 +19,9 @@ const night = z.object({
   time: z.string().nullable(),
   /** Whether these are the first fixtures of the season. */
   isFirst: z.boolean(),
-  fixtures: z.array(scheduledFixtureAnswer),
+  fixtures: z.array(scheduledFixtureAnswerSchema),
   /** The fixtures of the same week that are not in `fixtures` and have no result. */
-  others: z.array(scheduledFixtureAnswer),
+  others: z.array(scheduledFixtureAnswerSchema),
 });
 export type NightAnswer = z.infer<typeof night>;
 
@@ -29,12 +29,14 @@ export type NightAnswer = z.infer<typeof night>;
  * A news post for Home. `words`: the first words of its text, without formatting. `leads`: whether the post is recent
  * enough for the top of Home (Rule W2); otherwise Home shows one line about it.
  */
-const leadingPost = newsPost.omit({ updated: true, html: true }).extend({ words: z.string(), leads: z.boolean() });
+const leadingPost = newsPostSchema
+  .omit({ updated: true, html: true })
+  .extend({ words: z.string(), leads: z.boolean() });
 
 export const whatsOn = publicRead('/api/whats-on', {
   summary:
     'Returns what the home page leads with: the next night of a season, its end or what it waits for, and the latest news. Without `season`, of the default season.',
-  query: seasonQuery,
+  query: seasonQuerySchema,
   answer: z.object({
     season: z.string(),
     /** The current day in the league's time zone. */

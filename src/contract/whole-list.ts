@@ -6,7 +6,7 @@ import { moveDaysFault } from '#domain/fixtures/move-week.ts';
 import { MAX_MEETINGS } from '#domain/fixtures/round-robin.ts';
 import { sentTimeAndPlace } from '#domain/fixtures/scheduled-fixture.ts';
 import { call, flagParameter } from './call.ts';
-import { tableClashAnswer, scheduledFixtureAnswer } from './fixture-list.ts';
+import { tableClashAnswerSchema, scheduledFixtureAnswerSchema } from './fixture-list.ts';
 
 const dryRun = flagParameter('dryRun').optional();
 
@@ -35,8 +35,8 @@ export const generateFixtures = call('POST', '/api/admin/fixtures/generate', {
     success: z.literal(true),
     dryRun: z.boolean(),
     plan: z.string(),
-    fixtures: z.array(scheduledFixtureAnswer),
-    clashes: z.array(tableClashAnswer),
+    fixtures: z.array(scheduledFixtureAnswerSchema),
+    clashes: z.array(tableClashAnswerSchema),
     replaced: z.number(),
     message: z.string(),
   }),
@@ -62,7 +62,7 @@ export const moveWeek = call('POST', '/api/admin/fixtures/move-week', {
     success: z.literal(true),
     moved: z.number(),
     clashes: z.array(z.string()),
-    fixtures: z.array(scheduledFixtureAnswer),
+    fixtures: z.array(scheduledFixtureAnswerSchema),
     message: z.string(),
   }),
 });

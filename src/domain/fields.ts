@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { labelled } from './field-words.ts';
 import { withLimit } from '#domain/limits.ts';
 import { nameFault } from '#domain/entered-name.ts';
-import type { Issue } from '#domain/issue.ts';
 import { isShowable, type LineMode, mapTexts, tidied, removeInvisible } from '#domain/text.ts';
 
 // Schemas for the fields of request bodies and of stored values, with their limits and a whole sentence for every
@@ -144,9 +143,11 @@ export function fields<T extends z.ZodRawShape>(what: string, shape: T) {
 }
 
 /** The schema of a stored text of any length. A character in it that cannot be shown is a fault (Rule N19). */
-export const storedText = z.string().refine((value) => isShowable(value, 'lines'), 'a character that cannot be shown');
+export const storedTextSchema = z
+  .string()
+  .refine((value) => isShowable(value, 'lines'), 'a character that cannot be shown');
 /** The schema of a stored value of any type. A text in it with a character that cannot be shown is a fault. */
-export const storedContent = z.unknown().refine((value) => {
+export const storedContentSchema = z.unknown().refine((value) => {
   let shown = true;
   mapTexts(value, (one) => {
     shown &&= isShowable(one, 'lines');
@@ -156,12 +157,12 @@ export const storedContent = z.unknown().refine((value) => {
 }, 'a character that cannot be shown');
 
 /** The schema of a stored whole number, 0 or more. The limits for request bodies do not apply to it. */
-export const storedCount = z.int32().min(0);
+export const storedCountSchema = z.int32().min(0);
 /**
  * The schema of a stored small number, such as the number of a week: a whole number from 0 to 1000. This maximum is low
  * enough for loops that count to the number, and far more than the weeks or frames of any league.
  */
-export const storedSmallNumber = z.int().min(0).max(1000);
+export const storedSmallNumberSchema = z.int().min(0).max(1000);
 
 /**
  * Returns a value with only the fields that `schema` has. The field values are not checked, because a rule may have
@@ -256,44 +257,11 @@ function kindOf(schema: z.core.$ZodType): FieldKind {
 }
 
 /**
- * The first and the last day on which something, such as news, is shown. If `from` is `null`, it is shown at once; if
- * `until` is `null`, for good.
- */
-export type ShownDays = { from: string | null; until: string | null };
-
-/** The schemas for the two days of `ShownDays`, with the texts for a form. */
-export const shownDayFields = {
-  from: labelled('Appears on', day('The first day'), {
-    hint: 'Leave empty to show it at once.',
-    beside: true,
-  }).nullable(),
-  until: labelled('Last day', day('The last day'), { hint: 'Leave empty to keep it.', beside: true }).nullable(),
-};
-
-/**
  * The schema for an item's position in a list, with the texts for a form. The lowest number comes first, and items
  * without a number come last.
  */
-export const listPosition = labelled('Order', wholeNumber('The order', 0, 9999), {
+export const listPositionSchema = labelled('Order', wholeNumber('The order', 0, 9999), {
   hint: 'The lowest number comes first. Leave empty for the end.',
 })
   .nullable()
   .optional();
-
-/**
- * Returns whether something, such as news, is shown on the day `today`. The first and the last day are included (Rule
- * W1).
- */
-export function isShownOn({ from, until }: ShownDays, today: string): boolean {
-  return (from === null || from <= today) && (until === null || today <= until);
-}
-
-/** Returns the fault if the last day is before the first day, otherwise an empty list. */
-export function shownDaysFaults({
-  from,
-  until,
-}: { [Field in keyof ShownDays]?: ShownDays[Field] | undefined }): Issue[] {
-  return from && until && until < from
-    ? [{ path: 'until', message: 'The last day must not be before the first.' }]
-    : [];
-}

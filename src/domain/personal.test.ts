@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { person } from '#domain/people/access.ts';
-import { player } from '#domain/squads/team.ts';
+import { personSchema } from '#domain/people/access.ts';
+import { playerSchema } from '#domain/squads/team.ts';
 import { labelled } from './field-words.ts';
 import { boolean, day, line, list, number, lineOrEmpty, text } from './fields.ts';
 import { emptyPersonalFields, isPersonal, asPersonal } from './personal.ts';
@@ -30,8 +30,8 @@ it.each([
 // If a new field tells anything about who somebody is, such as a nickname or a telephone number, make it `personal(…)`.
 // Otherwise add it to this list; then it keeps its value when the person is forgotten.
 it.each([
-  ['player', player, ['id', 'teamId', 'handicap', 'modifier', 'newHandicap', 'deleted', 'mergedInto', 'review']],
-  ['person with access', person, ['id', 'role', 'teamIds', 'divisions', 'invitedAt', 'joinedAt']],
+  ['player', playerSchema, ['id', 'teamId', 'handicap', 'modifier', 'newHandicap', 'deleted', 'mergedInto', 'review']],
+  ['person with access', personSchema, ['id', 'role', 'teamIds', 'divisions', 'invitedAt', 'joinedAt']],
 ])('only these fields of a forgotten %s stay', (_, schema: z.ZodObject, stay) => {
   const others = Object.entries(schema.shape).filter(([, field]) => !isPersonal(field));
   expect(others.map(([name]) => name)).toEqual(stay);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeField, storedText } from './fields.ts';
+import { describeField, storedTextSchema } from './fields.ts';
 
 const storedSchemas = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
@@ -44,7 +44,7 @@ function plainOf(kind: string, schema: z.core.$ZodType): z.core.$ZodType {
   // unchanged.
   if (kind === 'number') return schema instanceof z.ZodNumberFormat ? schema : z.number();
   if (schema instanceof z.ZodURL) return schema.clone({ ...schema.def, checks: [] });
-  return schema instanceof z.ZodString && !hasPattern(schema) ? storedText : schema;
+  return schema instanceof z.ZodString && !hasPattern(schema) ? storedTextSchema : schema;
 }
 
 /** Returns whether a text of this schema must match a pattern, such as the pattern of a file's hash. */

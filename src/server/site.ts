@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createReadAnswers, serveGuardedReads, serveReads } from './http/reads.ts';
+import { createReadAnswers, serveUncachedReads, serveReads } from './http/reads.ts';
 import type { Clock } from './clock.ts';
 import type { FactsReader } from './cache/facts.ts';
 import { createFactsReader } from './cache/facts-reader.ts';
@@ -45,7 +45,7 @@ import { addStaleHeader } from './http/send-entry.ts';
 import { awaitLastRequestsOnClose, createServer, type DevHandler } from './http/server.ts';
 import { serveWrites } from './http/writes.ts';
 import { createResponseCache, type CacheMeter } from './cache/response-cache.ts';
-import { allReads, allWrites, guardedReads } from './routes/all.ts';
+import { allReads, allWrites, allUncachedReads } from './routes/all.ts';
 import { ensurePushKey, type SendPush } from './notices/push-service.ts';
 import { startSendingNotices } from './notices/send-notices.ts';
 import { fixtureReadsForOfficials } from './routes/fixture-list.ts';
@@ -168,9 +168,9 @@ export async function createSite(parts: SiteParts): Promise<FastifyInstance> {
   auth.serve(app);
   const writes = allWrites(clock, publicUrl, store, parts.planFile);
   serveWrites(app, { writes, store, facts, gate: auth.gate, secure, run: runWrite });
-  serveGuardedReads(app, {
+  serveUncachedReads(app, {
     reads: [
-      ...guardedReads(clock, facts, { publicUrl, backups: operating?.backups ?? null, program: operating ?? null }),
+      ...allUncachedReads(clock, facts, { publicUrl, backups: operating?.backups ?? null, program: operating ?? null }),
       ...timerReads(clock),
       ...fixtureReadsForOfficials(clock, facts),
       ...handicapReviewReads(facts),

@@ -1,7 +1,7 @@
 /** The content of a league: put into a new store once, read from the store, and edited over the API. */
 import { describe, expect, onTestFinished, it as plainIt } from 'vitest';
 import { getContent } from '#contract/content.ts';
-import { venuesPart } from '#contract/kinds/content-part.ts';
+import { venuesPartSchema } from '#contract/kinds/content-part.ts';
 import { systemClock } from '#server/clock.ts';
 import { demoContent } from '#server/demo/demo-content.ts';
 import { beginLeague } from '#server/open-league.ts';
@@ -81,7 +81,7 @@ describe('the content of a league', () => {
     const home = { name: 'Elm A', division: 1, venue: 'cue corner' };
     expect((await office.send('POST', '/api/admin/teams', home)).status).toBe(201);
     const { value, version } = await partOf(office, 'venues');
-    const venues = venuesPart
+    const venues = venuesPartSchema
       .parse(value)
       .venues.map((venue) => (venue.name === name ? { ...venue, name: 'The Cue' } : venue));
     const saved = await office.send('PUT', '/api/admin/content/venues', { value: { venues }, version });

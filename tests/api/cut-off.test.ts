@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { liveEvent, type LiveEvent } from '#contract/live.ts';
+import { liveEventSchema, type LiveEvent } from '#contract/live.ts';
 import type { Store } from '#server/storage/store.ts';
 import { people } from '#server/storage/mappers/described.ts';
 import { origin, sampleTeam } from '../support/sample-values.ts';
@@ -139,7 +139,7 @@ async function* eventsOf(response: Response): AsyncGenerator<LiveEvent, undefine
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
       text = text.slice(end + 2);
-      if (data !== undefined) yield liveEvent.parse(JSON.parse(data));
+      if (data !== undefined) yield liveEventSchema.parse(JSON.parse(data));
     }
   }
 }

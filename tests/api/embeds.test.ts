@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { answerOrThrow, type Client } from '#contract/client.ts';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
 import { people } from '#server/storage/mappers/described.ts';
 import { origin } from '../support/sample-values.ts';
@@ -20,7 +20,7 @@ const embedSite = async (more = {}) =>
     ...more,
   });
 
-async function leaderOf(api: Client): Promise<StandingRow> {
+async function leaderOf(api: Client): Promise<StandingRowAnswer> {
   const place = { params: { division: 1 }, query: { season: '25/26' } };
   const [leader] = answerOrThrow(await api('GET /api/standings/{division}', place));
   if (leader === undefined) throw new Error('The demo has no table.');

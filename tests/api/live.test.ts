@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { liveEvent, type LiveEvent } from '#contract/live.ts';
+import { liveEventSchema, type LiveEvent } from '#contract/live.ts';
 import { parseDependencies } from '#contract/protocol.ts';
 import type { Store } from '#server/storage/store.ts';
 import { ENGINES, openAgain, openTestStore, testPlace } from '../support/store.ts';
@@ -24,7 +24,7 @@ async function listen(url: string, headers: Record<string, string> = {}) {
       const found = /^data: (.*)\n\n/m.exec(text);
       if (found) {
         text = text.slice(found.index + found[0].length);
-        return liveEvent.parse(JSON.parse(found[1] ?? ''));
+        return liveEventSchema.parse(JSON.parse(found[1] ?? ''));
       }
       const { value, done } = (await reader?.read()) ?? { done: true, value: undefined };
       if (done) throw new Error('The stream has ended');

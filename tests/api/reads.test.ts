@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { answerOrThrow } from '#contract/client.ts';
 import { calls } from '#contract/calls.ts';
-import { failureAnswer } from '#contract/call.ts';
+import { failureAnswerSchema } from '#contract/call.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
 import { newShootout } from '#domain/timers/shootout.ts';
 import { saveTimer } from '#server/storage/timers.ts';
@@ -163,7 +163,7 @@ describe('a faulty read', () => {
     const { text, ...answer } = await get(site, url);
     expect(answer.status).toBe(status);
     expect(answer.headers['cache-control']).toBe('no-store');
-    const body = failureAnswer.parse(JSON.parse(text));
+    const body = failureAnswerSchema.parse(JSON.parse(text));
     expect(body.message).toBe(body.error);
     expect(body.issues?.map(({ path }) => path)).toEqual(paths);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
 import { officialFixtures } from '#contract/fixture-list.ts';
 import { z } from 'zod';
-import { type RunningScoreAnswer, runningScore } from '#contract/running-scores.ts';
+import { type RunningScoreAnswer, runningScoreSchema } from '#contract/running-scores.ts';
 import { MAX_RUNNING_SCORES } from '#domain/maximums.ts';
 import { saveRunningScore } from '#server/storage/running-scores.ts';
 import { integrityProblems } from '#server/storage/integrity.ts';
@@ -27,7 +27,7 @@ function playedUntil(frames: number, given: Record<string, unknown> = {}) {
 }
 
 function rowsOf(json: unknown): RunningScoreAnswer[] {
-  return z.array(runningScore).parse(json);
+  return z.array(runningScoreSchema).parse(json);
 }
 
 type League = Awaited<ReturnType<typeof openReviewedLeague>>;

@@ -1,6 +1,6 @@
 /** Tries script injection and framing in a real browser (docs/security.md). */
 import { beforeAll, expect, test } from 'vitest';
-import { storedNewsPost } from '#contract/kinds/post.ts';
+import { storedNewsPostSchema } from '#contract/kinds/post.ts';
 import { origin, samplePlayer, sampleTeam } from '../support/sample-values.ts';
 import { useBrowserSite } from './visitor.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
     await change.put('team', sampleTeam('a', { name: TEAM, formerNames: [PLAYER] }));
     await change.put('player', samplePlayer('a1', 'a', { name: PLAYER }));
     const [title, date] = [`<script>${RUN}</script>`, '2025-04-01'];
-    const post = storedNewsPost.parse({ title, date, updated: date, text: TEXT });
+    const post = storedNewsPostSchema.parse({ title, date, updated: date, text: TEXT });
     await change.put('content', { id: 'post:taken', value: post, deleted: false });
   });
 });

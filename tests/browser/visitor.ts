@@ -1,6 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Cookie, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import type { Store } from '#server/storage/store.ts';
 import { guardFocus } from './focus-guard.ts';
 import { canForget, forgetVisit } from './used-page.ts';
@@ -50,7 +50,7 @@ export type Visit = {
   /** Returns the API's answer to a visitor, without a page. */
   ask: <T>(path: string) => Promise<T>;
   /** Returns the rows of the league table in the API. */
-  standings: (season: string, division: number) => Promise<StandingRow[]>;
+  standings: (season: string, division: number) => Promise<StandingRowAnswer[]>;
   /** Returns the store of the site, to which tests can write as an official's call does. */
   store: () => Store;
   /** Allows errors and warnings on the console that match, until the end of the test. */
@@ -246,6 +246,6 @@ export function teamsOn(page: Page): Promise<string[]> {
   return page.getByRole('rowheader').allTextContents();
 }
 
-export function names(rows: StandingRow[]): string[] {
+export function names(rows: StandingRowAnswer[]): string[] {
   return rows.map(({ teamName }) => teamName);
 }

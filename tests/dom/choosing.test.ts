@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { desk, type Page, useDomSite } from './visitor.ts';
 
 const visit = useDomSite();
@@ -121,7 +121,7 @@ test('choosing a past week shows its table and changes the address; Back returns
   await showAfter.selectOption('Week 3');
   await page.getByText('Division 1, season 25/26, after week 3').first().waitFor();
   expect(new URL(page.url()).search).toBe('?season=25/26&division=1&week=3');
-  const after = await visit.read<StandingRow[]>('/api/standings/1?season=25/26&week=3');
+  const after = await visit.read<StandingRowAnswer[]>('/api/standings/1?season=25/26&week=3');
   expect(await teamsOn(page)).toEqual(after.map(({ teamName }) => teamName));
   expect(await page.title()).toContain('after week 3');
 

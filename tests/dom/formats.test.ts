@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { desk, type Look, type Page, phone, useDomSite } from './visitor.ts';
 
 const visit = useDomSite();
@@ -11,7 +11,7 @@ async function signedIn(path: string, look: Look = desk): Promise<Page> {
   return page;
 }
 
-async function leader(): Promise<StandingRow> {
+async function leader(): Promise<StandingRowAnswer> {
   const [row] = await visit.standings('25/26', 1);
   if (!row) throw new Error('The demo league has a leader');
   return row;

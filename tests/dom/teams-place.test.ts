@@ -3,7 +3,7 @@ import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { resultsPageAddress } from '#contract/addresses.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { desk, type Page, phone, useDomSite } from './visitor.ts';
 
 const { read, go, official, pageIn } = useDomSite();
@@ -168,7 +168,7 @@ test('a team withdraws with the table before and after; retiring it offers that 
   await page.getByRole('button', { name: `Withdraw ${name}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
   await said(page, `${name} have withdrawn.`);
-  const table = await read<StandingRow[]>('/api/standings/1?season=25/26');
+  const table = await read<StandingRowAnswer[]>('/api/standings/1?season=25/26');
   expect(table.at(-1)).toMatchObject({ teamId: id, withdrawn: true, gamesPlayed: 0 });
   const [played] = await read<FixtureAnswer[]>(`/api/matches?season=25/26&teamId=${id}`);
   await go(page, resultsPageAddress(played!));

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { CallAnswer } from '#contract/client.ts';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { rootElementId } from '#web/hydration.ts';
 import { scaledTimeout } from '../../scripts/slowness.ts';
 import { PASSWORD } from '../support/password-text.ts';
@@ -146,7 +146,7 @@ export function useDomSite(options: MadeOptions = {}) {
     call,
     read,
     standings: (season: string, division: number) =>
-      read<StandingRow[]>(`/api/standings/${division}?season=${encodeURIComponent(season)}`),
+      read<StandingRowAnswer[]>(`/api/standings/${division}?season=${encodeURIComponent(season)}`),
     /** Returns the store of the site, to which tests can write as an official's call does. */
     store: () => site.store,
     /** Allows the complaints of this test that match the pattern. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CompetitionSummary } from '#contract/cups.ts';
 import type { ScheduledFixtureAnswer } from '#contract/fixture-list.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import type { Digest } from '#contract/week.ts';
 import { dayWordsInSeason } from '#web/components/day.tsx';
 import { storedFixturesOfSeason } from '#server/storage/mappers/fixtures.ts';
@@ -17,8 +17,8 @@ const { page: served, ask, url, store } = useServedPages({ day: () => day });
 
 const listed = (query: string): Promise<ScheduledFixtureAnswer[]> => ask(`/api/fixtures?${query}`);
 
-async function leaderOf(season: string): Promise<StandingRow | undefined> {
-  const [first] = await ask<StandingRow[]>(`/api/standings/1?season=${season}`);
+async function leaderOf(season: string): Promise<StandingRowAnswer | undefined> {
+  const [first] = await ask<StandingRowAnswer[]>(`/api/standings/1?season=${season}`);
   return first;
 }
 

@@ -6,7 +6,7 @@ import type { FixtureAnswer } from '#contract/matches.ts';
 import type { PlayerSeason, TeamSeason } from '#contract/my-season.ts';
 import type { Career, PlayerMatchRow, PlayerStatRow, RivalryAnswer } from '#contract/players.ts';
 import type { Honours, RecordsAnswer } from '#contract/records.ts';
-import type { StandingRow, TeamProgress } from '#contract/standings.ts';
+import type { StandingRowAnswer, TeamProgress } from '#contract/standings.ts';
 import type { TeamDetailsAnswer } from '#contract/kinds/team.ts';
 import { MONTHS } from '#domain/day.ts';
 import { seasonFigures } from '#domain/players/player-matches.ts';
@@ -25,7 +25,7 @@ let team: TeamDetailsAnswer;
 beforeAll(async () => {
   const [[first], [leader]] = await Promise.all([
     ask<PlayerStatRow[]>('/api/player-stats?season=25/26'),
-    ask<StandingRow[]>('/api/standings/1?season=25/26'),
+    ask<StandingRowAnswer[]>('/api/standings/1?season=25/26'),
   ]);
   if (first === undefined) throw new Error('The demo league needs a player.');
   player = first;

@@ -2,16 +2,16 @@
 import { describe, expect, test } from 'vitest';
 import type { FixtureAnswer, MatchAnswer } from '#contract/matches.ts';
 import type { BreakRow, PlayerStatRow } from '#contract/players.ts';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { useServedPages, textOfElement } from '../support/served-pages.ts';
 
 const { page: served, ask } = useServedPages();
 
-function standings(season: string, division: number, week = ''): Promise<StandingRow[]> {
+function standings(season: string, division: number, week = ''): Promise<StandingRowAnswer[]> {
   return ask(`/api/standings/${division}?${new URLSearchParams({ season, ...(week === '' ? {} : { week }) })}`);
 }
 
-const teamsOf = (rows: StandingRow[]): string[] => rows.map(({ teamName }) => teamName);
+const teamsOf = (rows: StandingRowAnswer[]): string[] => rows.map(({ teamName }) => teamName);
 
 describe('League Standings', () => {
   test('has the rows of the API, under the full names of their columns', async () => {

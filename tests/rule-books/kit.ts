@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { divisionRulesBody, rulesBody } from '#contract/rules.ts';
+import { divisionRulesBodySchema, rulesBodySchema } from '#contract/rules.ts';
 import { siftFaultyFields } from '#domain/check.ts';
-import { cupFaults, cupFromBody, cupInRequest } from '#domain/cups/cup-draft.ts';
+import { cupFaults, cupFromBody, cupInRequestSchema } from '#domain/cups/cup-draft.ts';
 import type { Competition } from '#domain/cups/cup.ts';
 import { type Policy, policySchema } from '#domain/handicaps/policy-schema.ts';
 import type { Checked, Issue } from '#domain/issue.ts';
@@ -15,14 +15,14 @@ import { makePeople, makeSeason, RULES } from '../fixtures/made-league.ts';
  */
 export type Settings = {
   divisions?: number;
-  rules?: z.input<typeof rulesBody>;
-  divisionRules?: z.input<typeof divisionRulesBody>;
+  rules?: z.input<typeof rulesBodySchema>;
+  divisionRules?: z.input<typeof divisionRulesBodySchema>;
   cups?: Record<string, CupSettings>;
   policy?: z.input<typeof policySchema>;
 };
 
 /** The request body for a competition. `cupBody` adds the season, the name and usual values, such as four entrants. */
-export type CupSettings = Partial<Omit<z.input<typeof cupInRequest>, 'season' | 'name'>>;
+export type CupSettings = Partial<Omit<z.input<typeof cupInRequestSchema>, 'season' | 'name'>>;
 
 /**
  * A league that was made from its settings. `cups`: its competitions, keyed by name. `policy`: its handicap policy, or
@@ -83,9 +83,9 @@ export function league(name: string, settings: Settings, rules: Readonly<Record<
 /** Returns the league for these settings. Throws an error with every fault that the site would report. */
 export function bookOf({ divisions = 2, rules = {}, divisionRules = {}, cups = {}, policy }: Settings): Book {
   const numbers = Array.from({ length: divisions }, (_, i) => i + 1);
-  const sent = siftFaultyFields(rulesBody, rules);
+  const sent = siftFaultyFields(rulesBodySchema, rules);
   const ofSeason = unwrapChecked(checkRules(sent.draft, RULES), sent.issues);
-  const own = siftFaultyFields(divisionRulesBody, divisionRules);
+  const own = siftFaultyFields(divisionRulesBodySchema, divisionRules);
   const season = { rules: ofSeason, divisionRules: {}, divisions: numbers };
   const ofDivisions = unwrapChecked(checkDivisionRules(own.draft, season), own.issues);
   const made = makeSeason('25/26', { ...season, divisionRules: ofDivisions, calendar: CALENDAR });
@@ -116,12 +116,12 @@ export function cupBody(name: string, given: CupSettings) {
 
 function competitionOf(name: string, given: CupSettings, cups: Record<string, CupSettings>): Competition {
   const body = cupBody(name, given);
-  const { draft, issues } = siftFaultyFields(cupInRequest, body);
+  const { draft, issues } = siftFaultyFields(cupInRequestSchema, body);
   const others = Object.entries(cups).map(([id, { kind = 'team' }]) => ({ id, name: id, kind: kind as 'team' }));
   const context = { seasons: new Set(['25/26']), people: makePeople([]), taken: [], current: null, others };
   unwrapChecked({ ok: true, value: null }, [...issues, ...cupFaults(draft, context)]);
   let entered = 0;
-  const made = cupFromBody(cupInRequest.parse(body), null, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(entered++));
+  const made = cupFromBody(cupInRequestSchema.parse(body), null, () => 'abcdefghijklmnopqrstuvwxyz'.charAt(entered++));
   return { id: name, withdrawn: [], ...made };
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Call, failureAnswer } from '#contract/call.ts';
+import { type Call, failureAnswerSchema } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 
 /** Paths with fewer parameters come first, because the server matches them in this order. */
@@ -19,7 +19,7 @@ export function jsonOf(answer: { headers: Record<string, unknown>; body: string;
 export function expectToFit(method: string, url: string, status: number, json: unknown): void {
   const [path = ''] = url.split('?', 1);
   const route = routes.find((one) => one.method === method && one.path.test(path));
-  const refusal = (status === 409 && route?.call.conflict) || failureAnswer;
+  const refusal = (status === 409 && route?.call.conflict) || failureAnswerSchema;
   if (status >= 400) expect(refusal.safeParse(json).error).toBeUndefined();
   else if (route) {
     expect([route.call.status ?? 200, route.call.nothingNewStatus]).toContain(status);

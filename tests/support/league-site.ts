@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { onTestFinished, test } from 'vitest';
 import { cupOfNamedEntrants } from '#domain/cups/cup.ts';
 import type { People } from '#domain/squads/people.ts';
-import { createReadAnswers, serveGuardedReads, serveReads } from '#server/http/reads.ts';
+import { createReadAnswers, serveUncachedReads, serveReads } from '#server/http/reads.ts';
 import { type Actor, VISITOR } from '#domain/people/permissions.ts';
 import { type Gate, createPermissionCheck } from '#server/http/gate.ts';
 import type { Clock } from '#server/clock.ts';
@@ -15,7 +15,7 @@ import { createResponseCache } from '#server/cache/response-cache.ts';
 import { markUndeleted } from '#server/storage/mappers/mapper.ts';
 import { fixtureReadsForOfficials } from '#server/routes/fixture-list.ts';
 import { handicapReviewReads } from '#server/routes/handicaps.ts';
-import { allReads, allWrites, guardedReads } from '#server/routes/all.ts';
+import { allReads, allWrites, allUncachedReads } from '#server/routes/all.ts';
 import type { EngineName, Store } from '#server/storage/store.ts';
 import { makePeople, makePlayer, makeTeam } from '../fixtures/made-league.ts';
 import { expectToFit, jsonOf } from './fits-contract.ts';
@@ -157,9 +157,9 @@ async function appOf(
   serveReads(app, reads, createReadAnswers(reads, facts, createResponseCache(facts.isCurrent, 1_000_000)));
   const checked = { check: createPermissionCheck(() => content.current().openCupDraw), ...gate };
   serveWrites(app, { writes: allWrites(at, 'http://localhost:3000', store, planHere), store, facts, gate: checked });
-  serveGuardedReads(app, {
+  serveUncachedReads(app, {
     reads: [
-      ...guardedReads(at, facts, { publicUrl: 'http://localhost', backups: null }),
+      ...allUncachedReads(at, facts, { publicUrl: 'http://localhost', backups: null }),
       ...fixtureReadsForOfficials(at, facts),
       ...handicapReviewReads(facts),
     ],

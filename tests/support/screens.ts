@@ -6,7 +6,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import type { FixtureAnswer } from '#contract/matches.ts';
 import type { PlayerMatchRow, PlayerStatRow } from '#contract/players.ts';
 import type { RecordsAnswer } from '#contract/records.ts';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { headToHeadRows } from '#domain/players/player-matches.ts';
 import { wordsOf } from './rows.ts';
 
@@ -111,7 +111,7 @@ function officialScreen(name: string): Screen {
 
 async function leadingTeam(ask: Ask): Promise<string> {
   // The server checks its answers against the schema of this type.
-  const rows = (await ask('/api/standings/1?season=25/26')) as StandingRow[];
+  const rows = (await ask('/api/standings/1?season=25/26')) as StandingRowAnswer[];
   return encodeURIComponent(rows[0]?.teamId ?? '');
 }
 

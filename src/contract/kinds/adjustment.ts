@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { fields } from '#domain/fields.ts';
-import { adjustment } from '#domain/standings/adjustment.ts';
-import { numberParameter, seasonQuery, publicRead } from '../call.ts';
+import { adjustmentSchema } from '#domain/standings/adjustment.ts';
+import { numberParameter, seasonQuerySchema, publicRead } from '../call.ts';
 import { kindCalls, withoutLimits } from './kind.ts';
 
-const { id: _, week: weekNumber, date, ...others } = adjustment.shape;
+const { id: _, week: weekNumber, date, ...others } = adjustmentSchema.shape;
 const sent = { ...others, weekNumber };
 
-export const adjustmentAnswer = z.object({
+export const adjustmentAnswerSchema = z.object({
   adjustmentId: z.string(),
   teamName: z.string(),
   ...withoutLimits({ ...sent, date }),
 });
-export type AdjustmentAnswer = z.infer<typeof adjustmentAnswer>;
+export type AdjustmentAnswer = z.infer<typeof adjustmentAnswerSchema>;
 
 export const listAdjustments = publicRead('/api/adjustments', {
   summary: 'Returns points adjustments with their reasons, by season (oldest first), week and team.',
-  query: seasonQuery.extend({ division: numberParameter('Division').optional() }),
-  answer: z.array(adjustmentAnswer),
+  query: seasonQuerySchema.extend({ division: numberParameter('Division').optional() }),
+  answer: z.array(adjustmentAnswerSchema),
 });
 
 export const adjustmentCalls = kindCalls({
@@ -27,6 +27,6 @@ export const adjustmentCalls = kindCalls({
   adds: 'Adds points to a team in a division of a season, or takes them away, with a reason.',
   action: 'adjust points',
   body: fields('The adjustment', sent),
-  answer: adjustmentAnswer,
+  answer: adjustmentAnswerSchema,
 });
 export const { add: addAdjustment, change: changeAdjustment, remove: removeAdjustment } = adjustmentCalls;

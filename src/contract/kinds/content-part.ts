@@ -20,7 +20,7 @@ import {
 } from './content-fields.ts';
 
 /** The league's name and settings. */
-export const leaguePart = z.object({
+export const leaguePartSchema = z.object({
   name: labelled('Name', contentName()),
   timeZone: labelled(
     'Time zone',
@@ -52,7 +52,7 @@ export const leaguePart = z.object({
   colours: labelled('Colours', orNull(coloursSchema)),
 });
 
-export const contactsPart = z.strictObject({
+export const contactsPartSchema = z.strictObject({
   contactEmail: labelled('E-mail address of the league', orNull(email())),
   contacts: labelled(
     'Committee',
@@ -87,7 +87,7 @@ const venue = z.strictObject({
   tables: labelled('Tables', contentNumber(1, 99).default(1)),
 });
 
-export const venuesPart = z.strictObject({
+export const venuesPartSchema = z.strictObject({
   venues: labelled('Venues', uniquelyNamedList(venue), { one: 'venue', title: ['name'] }),
 });
 
@@ -97,7 +97,7 @@ const link = z.strictObject({
   about: labelled('About', orNull(contentText())),
 });
 
-export const linksPart = z.strictObject({
+export const linksPartSchema = z.strictObject({
   links: labelled('Links', contentList(link), { one: 'link', title: ['title'] }),
 });
 
@@ -107,13 +107,13 @@ const guideLine = z.strictObject({
 });
 const hint = 'One paragraph on each line';
 
-export const handicapTextsPart = z.strictObject({
+export const handicapTextsPartSchema = z.strictObject({
   guide: labelled('Guide', contentList(guideLine), { one: 'line', title: ['breaks'] }),
   challenges: labelled('Challenges', contentList(contentText()), { hint }),
   newPlayers: labelled('New players', contentList(contentText()), { hint }),
 });
 
-export const questionnairePart = z.strictObject({
+export const questionnairePartSchema = z.strictObject({
   questionnaireUrl: labelled('Address of the form', orNull(httpsUrl()), {
     hint: 'Copy the whole address. Leave empty while none is open.',
   }),
@@ -145,16 +145,16 @@ const honoursPart = z.strictObject({
  * that nobody has written yet has default values.
  */
 export const contentParts = {
-  league: leaguePart,
-  contacts: contactsPart,
-  venues: venuesPart,
-  links: linksPart,
-  'handicap-texts': handicapTextsPart,
+  league: leaguePartSchema,
+  contacts: contactsPartSchema,
+  venues: venuesPartSchema,
+  links: linksPartSchema,
+  'handicap-texts': handicapTextsPartSchema,
   'how-to-start': textPart('Text'),
   rules: textPart('Rules', {
     hint: 'The site adds the rules that it knows from the settings of the season. Text below a heading such as “Points and places” stands with them.',
   }),
-  questionnaire: questionnairePart,
+  questionnaire: questionnairePartSchema,
   honours: honoursPart,
 } as const;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { number, title as titleOf } from '#domain/fields.ts';
-import { call, doneAnswer, numberParameter, UPLOADED_FILE } from '../call.ts';
-import { addedAnswer, orderedKind, storedFileHash } from './ordered.ts';
+import { call, doneAnswerSchema, numberParameter, UPLOADED_FILE } from '../call.ts';
+import { addedAnswerSchema, orderedKind, storedFileHashSchema } from './ordered.ts';
 
 const title = titleOf(120);
 
@@ -22,7 +22,7 @@ export const document = orderedKind({
   alsoStored: {
     name: z.string().min(1),
     former: z.array(z.string()).default([]),
-    file: storedFileHash,
+    file: storedFileHashSchema,
     bytes: z.number(),
   },
   alsoSent: { version: number('The version') },
@@ -77,7 +77,7 @@ export const addDocument = call('POST', '/api/admin/documents', {
   action: 'change content',
   query: z.object({ title }),
   file: UPLOADED_FILE,
-  answer: addedAnswer,
+  answer: addedAnswerSchema,
 });
 
 export const replaceDocument = call('PUT', '/api/admin/documents/{document}/file', {
@@ -85,5 +85,5 @@ export const replaceDocument = call('PUT', '/api/admin/documents/{document}/file
   action: 'change content',
   query: z.object({ version: numberParameter('The version') }),
   file: UPLOADED_FILE,
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });

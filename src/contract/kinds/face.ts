@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
 import { line, withCheck } from '#domain/fields.ts';
-import { call, doneAnswer, UPLOADED_FILE } from '../call.ts';
+import { call, doneAnswerSchema, UPLOADED_FILE } from '../call.ts';
 
 const MIN_CONSENT_LENGTH = 3;
 
 /** The form field in which an official notes who agreed to a player's photo on the site, and when. */
-export const consentField = labelled(
+export const photoConsentSchema = labelled(
   'Who agreed, and when',
   withCheck(line('The consent', 200), (value) =>
     value.length > 0 && value.length < MIN_CONSENT_LENGTH ? 'The consent must have at least 3 characters.' : null,
@@ -20,14 +20,14 @@ export const setPlayerPhoto = call('PUT', '/api/admin/players/{playerId}/photo',
   action: 'change player photo',
   query: z.object({ consent: z.string('Consent must be given once.').optional() }),
   file: UPLOADED_FILE,
-  answer: doneAnswer.extend({ photo: z.string() }),
+  answer: doneAnswerSchema.extend({ photo: z.string() }),
 });
 
 export const removePlayerPhoto = call('DELETE', '/api/admin/players/{playerId}/photo', {
   summary:
     'Removes the photo of a player and the note of consent for good, which the player may do too. This cannot be undone.',
   action: 'remove player photo',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
 export const readPlayerPhoto = call('GET', '/api/admin/players/{playerId}/photo', {

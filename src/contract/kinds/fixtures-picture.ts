@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { call, doneAnswer, UPLOADED_FILE } from '../call.ts';
-import { storedFileHash } from './ordered.ts';
+import { call, doneAnswerSchema, UPLOADED_FILE } from '../call.ts';
+import { storedFileHashSchema } from './ordered.ts';
 
 /**
  * The uploaded picture of the season's fixtures, as it is stored. `bytes` is the size of the file. The width and the
  * height are in pixels; `null` if unknown.
  */
-export const fixturesPicturePart = z.object({
-  file: storedFileHash,
+export const fixturesPicturePartSchema = z.object({
+  file: storedFileHashSchema,
   type: z.literal('image/webp'),
   bytes: z.number(),
   width: z.number().nullable(),
@@ -18,11 +18,11 @@ export const setFixturesPicture = call('POST', '/api/admin/fixtures-picture', {
   summary: 'Sets the league’s own picture of the fixtures (JPEG, PNG, WebP or AVIF), shown in place of the drawn one.',
   action: 'change content',
   file: UPLOADED_FILE,
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
 export const removeFixturesPicture = call('DELETE', '/api/admin/fixtures-picture', {
   summary: 'Removes the league’s own picture of the fixtures. The site then draws one from the fixture list again.',
   action: 'change content',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });

@@ -1,7 +1,7 @@
 import { labelled } from '#domain/field-words.ts';
 import { fields as body, title } from '#domain/fields.ts';
 import { call } from '../call.ts';
-import { addedAnswer, orderedKind } from './ordered.ts';
+import { addedAnswerSchema, orderedKind } from './ordered.ts';
 
 const fields = { title: labelled('Title', title(80)) };
 
@@ -21,5 +21,5 @@ export const addGallery = call('POST', '/api/admin/galleries', {
   summary: 'Adds an empty gallery after the others.',
   action: 'change content',
   body: body('The gallery', fields),
-  answer: addedAnswer,
+  answer: addedAnswerSchema,
 });

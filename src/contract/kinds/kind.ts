@@ -4,7 +4,7 @@ import { describeField, fields as body, COLUMN_KINDS } from '#domain/fields.ts';
 import type { Issue } from '#domain/issue.ts';
 import { nameFieldOf } from '#domain/squads/chosen-ids.ts';
 import type { Action } from '#domain/people/permissions.ts';
-import { doneAnswer, publicRead, UPLOADED_FILE } from '../call.ts';
+import { doneAnswerSchema, publicRead, UPLOADED_FILE } from '../call.ts';
 
 // A kind is a sort of item that officials add, change and remove, such as points adjustments or trophies.
 // `docs/decisions/one-description.md` says what is made from the description of a kind.
@@ -53,7 +53,7 @@ export function kindCalls<
     all: { method: 'GET', summary: `Returns all ${many} for officials.`, ...ofAll, answer: z.array(answer) },
     add: { method: 'POST', summary: adds, ...ofAll, body, answer, status: 201 },
     change: { method: 'PUT', summary: `Changes a ${one}.`, ...ofOne, body, answer },
-    remove: { method: 'DELETE', summary: `Removes a ${one}. Undo brings it back.`, ...ofOne, answer: doneAnswer },
+    remove: { method: 'DELETE', summary: `Removes a ${one}. Undo brings it back.`, ...ofOne, answer: doneAnswerSchema },
     setPicture: { method: 'PUT', summary: `Sets the picture of a ${one}.`, file: UPLOADED_FILE, ...ofPicture },
     removePicture: { method: 'DELETE', summary: `Removes the picture of a ${one}.`, ...ofPicture },
   } as const;
@@ -67,10 +67,10 @@ export type KindCalls<B extends z.ZodObject = z.ZodObject, R extends z.ZodObject
 /**
  * A picture as it is stored, with its size in pixels; `null` for no picture. The names of its files begin with `id`.
  */
-export const storedPicture = z
+export const storedPictureSchema = z
   .object({ id: z.string().regex(/^[0-9a-f]{32}$/), width: z.int().min(1), height: z.int().min(1) })
   .nullable();
-export type StoredPicture = z.output<typeof storedPicture>;
+export type StoredPicture = z.output<typeof storedPictureSchema>;
 
 /** The fields that an answer has for a picture. Both are `null` if there is no picture. */
 export const pictureAnswer = {
@@ -196,7 +196,7 @@ export function nameFieldsForIds(fields: z.ZodRawShape): string[] {
 type AnswerOf<O extends string, F extends z.ZodRawShape> = z.ZodObject<
   { [Name in `${CamelCase<O>}Id`]: z.ZodString } & WithoutLimits<Complete<F>> & Names<F> & typeof pictureAnswer
 >;
-type StoredOf<F extends z.ZodRawShape> = z.ZodObject<Complete<F> & { picture: typeof storedPicture }>;
+type StoredOf<F extends z.ZodRawShape> = z.ZodObject<Complete<F> & { picture: typeof storedPictureSchema }>;
 
 /**
  * The complete description of a kind of content: with its names, the schema of a stored item, the call that returns the
@@ -224,7 +224,7 @@ type FullContentKind<O extends string, M extends string, F extends z.ZodRawShape
 
 /**
  * Returns the complete description of a kind of the league's content. Each item can have a picture. If the fields
- * include `shownDayFields`, the public list has only the items that are shown today. If they include `listPosition`,
+ * include `shownDayFields`, the public list has only the items that are shown today. If they include `listPositionSchema`,
  * officials choose the order of the list.
  */
 export function contentKind<const O extends string, const M extends string, F extends z.ZodRawShape>(
@@ -245,7 +245,7 @@ export function contentKind<const O extends string, const M extends string, F ex
     ...kind,
     key,
     address,
-    stored: z.object(storedFields({ ...fields, picture: storedPicture })) as StoredOf<F>,
+    stored: z.object(storedFields({ ...fields, picture: storedPictureSchema })) as StoredOf<F>,
     list: publicRead(`/api/${address}`, { summary: listed, answer: z.array(answer) }),
     calls: kindCalls({
       path: `/api/admin/${address}`,

@@ -4,7 +4,7 @@ import { fields, list, withCheck, text } from '#domain/fields.ts';
 import { withStoredSchema } from '#domain/stored-shape.ts';
 import { tidied } from '#domain/text.ts';
 import { call, publicRead, UPLOADED_FILE } from '../call.ts';
-import { storedPicture } from './kind.ts';
+import { storedPictureSchema } from './kind.ts';
 
 const initials = labelled(
   'Initials',
@@ -24,26 +24,26 @@ const colour = withCheck(
  * What officials chose for a team's mark (its badge), as it is stored. If `initials` or `colours` is `null`, it is
  * derived from the team's name (Rule N18). `picture` is the team's crest; `null` if it has none.
  */
-export const teamMarkFields = z.object({
+export const teamMarkFieldsSchema = z.object({
   initials: initials.nullable(),
   colours: z.tuple([colour, colour]).nullable(),
-  picture: storedPicture,
+  picture: storedPictureSchema,
 });
 
 /**
  * A team's mark (its badge): the initials, the background and border colours, and the address of the team's crest.
  * `picture` is `null` if the team has no crest.
  */
-export const teamMarkAnswer = z.object({
+export const teamMarkAnswerSchema = z.object({
   initials: z.string(),
   colours: z.tuple([z.string(), z.string()]),
   picture: z.string().nullable(),
 });
-export type TeamMarkAnswer = z.infer<typeof teamMarkAnswer>;
+export type TeamMarkAnswer = z.infer<typeof teamMarkAnswerSchema>;
 
 export const listMarks = publicRead('/api/marks', {
   summary: 'Returns the marks of all teams that are not deleted, keyed by team id.',
-  answer: z.record(z.string(), teamMarkAnswer),
+  answer: z.record(z.string(), teamMarkAnswerSchema),
 });
 export type TeamMarks = z.infer<typeof listMarks.answer>;
 
@@ -51,16 +51,16 @@ export type TeamMarks = z.infer<typeof listMarks.answer>;
  * The initials and colours that officials choose for a team's mark. If one of them is `null`, it is derived from the
  * team's name.
  */
-export const teamMarkBody = fields('The mark', {
+export const teamMarkBodySchema = fields('The mark', {
   initials: initials.nullable(),
   colours: labelled('Colours', list('The colours', colour).length(2, 'The colours must be two.')).nullable(),
 });
 
-const ofMark = { action: 'change team', answer: teamMarkAnswer } as const;
+const ofMark = { action: 'change team', answer: teamMarkAnswerSchema } as const;
 
 export const setMark = call('PUT', '/api/admin/teams/{teamId}/mark', {
   summary: 'Chooses a team’s initials and colours (background and border). `null` derives them from its name.',
-  body: teamMarkBody,
+  body: teamMarkBodySchema,
   ...ofMark,
 });
 

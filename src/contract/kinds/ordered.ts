@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { fields as body, text } from '#domain/fields.ts';
-import { doneAnswer } from '../call.ts';
+import { doneAnswerSchema } from '../call.ts';
 import { storedFields } from './kind.ts';
 
 /** The SHA-256 hash of a stored file, in hex. It is the file's id. */
-export const storedFileHash = z.string().regex(/^[0-9a-f]{64}$/);
+export const storedFileHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** The answer of a call that adds an item; `id` is the new item's id. */
-export const addedAnswer = doneAnswer.extend({ id: z.string() });
+export const addedAnswerSchema = doneAnswerSchema.extend({ id: z.string() });
 
 /**
  * Returns the description of a kind whose items officials put in an order, such as documents. It has the schema of a
@@ -44,7 +44,7 @@ export function orderedKind<
     action: 'change content',
     // The cast is safe: the object has one key, which is the value of `one`.
     params: z.object({ [one]: z.string() } as { [Name in O]: z.ZodString }),
-    answer: doneAnswer,
+    answer: doneAnswerSchema,
   } as const;
   return {
     one,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { person, PERSON_ROLES } from '#domain/people/access.ts';
+import { personSchema, PERSON_ROLES } from '#domain/people/access.ts';
 import { fields, text } from '#domain/fields.ts';
-import { call, doneAnswer } from '../call.ts';
+import { call, doneAnswerSchema } from '../call.ts';
 
 /** A browser in which a person is signed in. `since`: when they signed in. `seen`: when they last used it. ISO 8601. */
 const device = z.object({ sessionId: z.string(), name: z.string(), since: z.string(), seen: z.string() });
 
 /** A person with access (Rule A4). */
-export const personAnswer = z.object({
+export const personAnswerSchema = z.object({
   personId: z.string(),
   name: z.string(),
   role: z.enum(PERSON_ROLES),
@@ -21,23 +21,23 @@ export const personAnswer = z.object({
   joinedAt: z.string().nullable(),
   devices: z.array(device),
 });
-export type PersonAnswer = z.infer<typeof personAnswer>;
+export type PersonAnswer = z.infer<typeof personAnswerSchema>;
 
 export const listPeople = call('GET', '/api/admin/people', {
   summary: 'Returns everybody with access of their own, by name, with their devices.',
   action: 'read people',
-  answer: z.array(personAnswer),
+  answer: z.array(personAnswerSchema),
 });
 
 /**
  * The request body that describes a person with access. A captain needs `teamIds`. A results official needs
  * `divisions`: a list of divisions, or `null` for all divisions.
  */
-export const personBody = fields('The person', {
-  name: person.shape.name,
-  role: person.shape.role,
-  teamIds: person.shape.teamIds.nullable().optional(),
-  divisions: person.shape.divisions.optional(),
+export const personBodySchema = fields('The person', {
+  name: personSchema.shape.name,
+  role: personSchema.shape.role,
+  teamIds: personSchema.shape.teamIds.nullable().optional(),
+  divisions: personSchema.shape.divisions.optional(),
 });
 
 /** An answer with a new personal link, with which a person joins. The server shows each link only in this answer. */
@@ -46,8 +46,8 @@ const link = z.object({ link: z.string(), expiresAt: z.string() });
 export const invitePerson = call('POST', '/api/admin/people', {
   summary: 'Gives a person access of their own, and returns the link with which they join. It works once, for 14 days.',
   action: 'change people',
-  body: personBody,
-  answer: personAnswer.extend(link.shape),
+  body: personBodySchema,
+  answer: personAnswerSchema.extend(link.shape),
   status: 201,
   secret: true,
 });
@@ -56,14 +56,14 @@ export const changePerson = call('PUT', '/api/admin/people/{personId}', {
   summary: 'Changes the name, role, teams or divisions of a person, at once on all devices.',
   action: 'change people',
   /** Fields that are left out keep their values. */
-  body: personBody.partial(),
-  answer: personAnswer,
+  body: personBodySchema.partial(),
+  answer: personAnswerSchema,
 });
 
 export const removePerson = call('DELETE', '/api/admin/people/{personId}', {
   summary: 'Removes a person with access. Every session of the person ends at once.',
   action: 'change people',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
 export const newInvitation = call('POST', '/api/admin/people/{personId}/link', {
@@ -118,11 +118,11 @@ export type OwnSession = z.infer<typeof ownSessions.answer>[number];
 export const endOwnSession = call('DELETE', '/api/me/sessions/{sessionId}', {
   summary: "Signs one of the caller's own devices out.",
   action: 'end own session',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
 export const endOwnSessions = call('DELETE', '/api/me/sessions', {
   summary: "Signs the caller's other devices out.",
   action: 'end own session',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });

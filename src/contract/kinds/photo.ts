@@ -3,7 +3,7 @@ import { labelled } from '#domain/field-words.ts';
 import { text } from '#domain/fields.ts';
 import { tidied } from '#domain/text.ts';
 import { call, UPLOADED_FILE } from '../call.ts';
-import { addedAnswer, orderedKind, storedFileHash } from './ordered.ts';
+import { addedAnswerSchema, orderedKind, storedFileHashSchema } from './ordered.ts';
 
 const caption = z
   .string('The caption must be text.')
@@ -18,7 +18,7 @@ export const photo = orderedKind({
   one: 'photo',
   path: '/api/admin/photos',
   fields: { caption: labelled('Caption', caption), gallery: labelled('Gallery', text('The gallery')) },
-  alsoStored: { file: storedFileHash, width: z.int().min(1), height: z.int().min(1) },
+  alsoStored: { file: storedFileHashSchema, width: z.int().min(1), height: z.int().min(1) },
   alsoSent: {},
   changeSummary:
     'Changes the caption of a photo, or moves it: into a gallery, before another of its photos (to the end where `before` is empty).',
@@ -63,12 +63,12 @@ export const addPhoto = call('POST', '/api/admin/galleries/{gallery}/photos', {
   action: 'change content',
   query: z.object({ caption: caption.optional() }),
   file: UPLOADED_FILE,
-  answer: addedAnswer,
+  answer: addedAnswerSchema,
 });
 
 export const addPicture = call('POST', '/api/admin/pictures', {
   summary: 'Stores a picture for a text, such as a piece of news, and returns its address for Markdown.',
   action: 'change content',
   file: UPLOADED_FILE,
-  answer: addedAnswer.extend({ address: z.string(), width: z.number(), height: z.number() }),
+  answer: addedAnswerSchema.extend({ address: z.string(), width: z.number(), height: z.number() }),
 });

@@ -1,25 +1,25 @@
 import { z } from 'zod';
-import { handicapRow } from '#domain/players/player-rows.ts';
+import { handicapRowSchema } from '#domain/players/player-rows.ts';
 import { day, fields, list, fieldsOfChangeBody, text } from '#domain/fields.ts';
-import { playerInput, handicapsSchema } from '#domain/squads/team.ts';
-import { call, doneAnswer, numberParameter, seasonQuery, publicRead } from '../call.ts';
+import { playerInputSchema, handicapsSchema } from '#domain/squads/team.ts';
+import { call, doneAnswerSchema, numberParameter, seasonQuerySchema, publicRead } from '../call.ts';
 import { withoutLimits } from './kind.ts';
 
-export const playerAnswer = z.object({
+export const playerAnswerSchema = z.object({
   _id: z.string(),
   id: z.string(),
-  ...withoutLimits(playerInput.shape),
+  ...withoutLimits(playerInputSchema.shape),
 });
-export type PlayerAnswer = z.infer<typeof playerAnswer>;
+export type PlayerAnswer = z.infer<typeof playerAnswerSchema>;
 
 /** A player whom a team's match card may name. `left`: set if the player has left the team since the card's day. */
-const playerForCard = playerAnswer.extend({ left: z.literal(true).optional() });
+const playerForCard = playerAnswerSchema.extend({ left: z.literal(true).optional() });
 export type PlayerForCard = z.infer<typeof playerForCard>;
 
 export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
   summary:
     'Returns the players of one team, by name. With `season`, `date` or `weekNumber` (for a card without a date), those whom a card of that day may name follow who have left the team. With `by=official`, and for any season but the default one, these are all who have been in the team or played for it since that season began.',
-  query: seasonQuery.extend({
+  query: seasonQuerySchema.extend({
     date: day('Date').optional(),
     weekNumber: numberParameter('Week number').optional(),
     by: z.literal('official', 'by must be official.').optional(),
@@ -27,35 +27,35 @@ export const playersOfTeam = publicRead('/api/teams/{teamId}/players', {
   answer: z.array(playerForCard),
 });
 
-export const handicapBody = fields('The handicaps', handicapsSchema.shape);
-export const playerBody = fields('The player', fieldsOfChangeBody(playerInput.shape));
+export const handicapBodySchema = fields('The handicaps', handicapsSchema.shape);
+export const playerBodySchema = fields('The player', fieldsOfChangeBody(playerInputSchema.shape));
 
 export const addPlayer = call('POST', '/api/admin/teams/{teamId}/players', {
   summary: 'Adds a player to a team.',
   action: 'add player',
-  body: playerBody,
-  answer: playerAnswer,
+  body: playerBodySchema,
+  answer: playerAnswerSchema,
   status: 201,
 });
 
 export const updatePlayer = call('PUT', '/api/teams/{teamId}/players/{playerId}', {
   summary: "Changes a player's name and handicaps.",
   action: 'change player',
-  body: playerBody,
-  answer: playerAnswer,
+  body: playerBodySchema,
+  answer: playerAnswerSchema,
 });
 
 export const updateHandicap = call('PUT', '/api/teams/{teamId}/players/{playerId}/handicap', {
   summary: "Changes a player's handicaps.",
   action: 'change handicap',
-  body: handicapBody,
-  answer: playerAnswer,
+  body: handicapBodySchema,
+  answer: playerAnswerSchema,
 });
 
 export const deletePlayer = call('DELETE', '/api/teams/{teamId}/players/{playerId}', {
   summary: "Deletes a player. The player's results stay in every table; undo brings the player back.",
   action: 'delete player',
-  answer: doneAnswer,
+  answer: doneAnswerSchema,
 });
 
 export const resetNewHandicaps = call('PUT', '/api/admin/reset-new-handicaps', {
@@ -82,10 +82,10 @@ export const applyHandicaps = call('PUT', '/api/admin/apply-handicaps', {
   answer: z.object({ success: z.literal(true), updated: z.number() }),
 });
 
-export type HandicapRow = z.infer<typeof handicapRow>;
+export type HandicapRow = z.infer<typeof handicapRowSchema>;
 
 export const playerHandicaps = publicRead('/api/players/{playerId}/handicaps', {
   summary:
     "Returns a player's handicaps over time, oldest first: one row for each change of handicap or modifier, with the results before it and why it was made.",
-  answer: z.array(handicapRow),
+  answer: z.array(handicapRowSchema),
 });

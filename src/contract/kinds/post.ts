@@ -6,7 +6,7 @@ import { contentDay, contentNumber, requiredLine, markdown, orNull } from './con
  * An uploaded picture of a news post. `id` is the id in its addresses (`/photos/{id}-{width}.jpg`). `alt` is the
  * alternative text. The width and the height are in pixels.
  */
-export const newsPicture = z.strictObject({
+export const newsPictureSchema = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{32}$/, 'must be one that was uploaded.'),
   width: contentNumber(1, 100_000),
   height: contentNumber(1, 100_000),
@@ -18,7 +18,7 @@ export const newsPicture = z.strictObject({
  * `null` means that there is no first day or no last day. `event`: the day of the event that the post is about. The
  * home page can lead with the post until that day, or for four weeks if `event` is `null` (Rule W2).
  */
-export const storedNewsPost = z.strictObject({
+export const storedNewsPostSchema = z.strictObject({
   title: labelled('Title', requiredLine(120)),
   date: labelled('Date', contentDay(), { hint: 'Shown above the text' }),
   updated: contentDay(),
@@ -28,5 +28,5 @@ export const storedNewsPost = z.strictObject({
   from: labelled('Appears on', orNull(contentDay()), { hint: 'Leave empty to show it at once.' }),
   until: labelled('Last day', orNull(contentDay()), { hint: 'Leave empty to keep it.' }),
   text: labelled('Text', markdown(), { after: 'picture' }),
-  picture: labelled('Picture', newsPicture.nullish(), { after: 'title' }),
+  picture: labelled('Picture', newsPictureSchema.nullish(), { after: 'title' }),
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
-import { shownDaysFaults, line, listPosition, shownDayFields, webAddress } from '#domain/fields.ts';
+import { line, listPositionSchema, webAddress } from '#domain/fields.ts';
+import { shownDayFields, shownDaysFaults } from '#domain/shown-days.ts';
 import { contentKind } from './kind.ts';
 
 export const sponsor = contentKind({
@@ -13,7 +14,7 @@ export const sponsor = contentKind({
       hint: 'Such as www.example.org. Leave empty for none.',
     }).nullable(),
     ...shownDayFields,
-    order: listPosition,
+    order: listPositionSchema,
   },
   rule: shownDaysFaults,
   line: ({ name }) => name,

@@ -1,58 +1,58 @@
 import { z } from 'zod';
 import { choice, fields, fieldsOfChangeBody } from '#domain/fields.ts';
-import { teamInput } from '#domain/squads/team.ts';
-import { teamPlayerRow, teamTotals } from '#domain/standings/team-details.ts';
-import { call, doneAnswer, flagParameter, numberParameter, seasonQuery, publicRead } from '../call.ts';
-import { cupRunRow } from '#domain/cups/cup-history.ts';
-import { withdrawalBody } from '#domain/seasons/withdrawal.ts';
-import { standingRow } from '../standings.ts';
+import { teamInputSchema } from '#domain/squads/team.ts';
+import { teamPlayerRowSchema, teamTotalsSchema } from '#domain/standings/team-details.ts';
+import { call, doneAnswerSchema, flagParameter, numberParameter, seasonQuerySchema, publicRead } from '../call.ts';
+import { cupRunRowSchema } from '#domain/cups/cup-history.ts';
+import { withdrawalBodySchema } from '#domain/seasons/withdrawal.ts';
+import { standingRowAnswerSchema } from '../standings.ts';
 import { withoutLimits } from './kind.ts';
-import { teamMarkAnswer } from './mark.ts';
-import { playerAnswer } from './player.ts';
+import { teamMarkAnswerSchema } from './mark.ts';
+import { playerAnswerSchema } from './player.ts';
 
 /**
  * The public fields of a team. `venue` is empty if unknown. `night` is left out if the team plays on the league's usual
  * night. `shortName` is `null` if the team has no short name.
  */
-export const shownTeam = teamInput.extend({
+export const shownTeamSchema = teamInputSchema.extend({
   venue: z.string(),
-  shortName: teamInput.shape.shortName.unwrap().nullable(),
+  shortName: teamInputSchema.shape.shortName.unwrap().nullable(),
 });
 
-export const teamAnswer = z.object({
+export const teamAnswerSchema = z.object({
   _id: z.string(),
   id: z.string(),
-  ...withoutLimits(shownTeam.shape),
-  mark: teamMarkAnswer,
-  players: z.array(playerAnswer),
+  ...withoutLimits(shownTeamSchema.shape),
+  mark: teamMarkAnswerSchema,
+  players: z.array(playerAnswerSchema),
 });
-export type TeamAnswer = z.infer<typeof teamAnswer>;
+export type TeamAnswer = z.infer<typeof teamAnswerSchema>;
 
 export const listTeams = publicRead('/api/teams', {
   summary:
     'Returns all teams that are not deleted, including retired ones (division 0), with their players; both by name.',
-  answer: z.array(teamAnswer),
+  answer: z.array(teamAnswerSchema),
 });
 
 export const teamsOfDivision = publicRead('/api/teams/division/{division}', {
   summary: 'Returns the teams of one division.',
   params: z.object({ division: numberParameter('Division') }),
-  answer: z.array(teamAnswer),
+  answer: z.array(teamAnswerSchema),
 });
 
 export const teamDetails = publicRead('/api/team-details/{teamId}', {
   summary:
     "Returns a team's players with what they did for it in a season, and the sums of the team's results. Without `season`, of the default season.",
-  query: seasonQuery,
+  query: seasonQuerySchema,
   answer: z.object({
     teamId: z.string(),
     teamName: z.string(),
     division: z.number(),
     deleted: z.literal(true).optional(),
     /** How far the team got in each knock-out cup in which it was drawn; left out if there is no such cup. */
-    cups: z.array(cupRunRow).optional(),
-    totals: teamTotals,
-    players: z.array(teamPlayerRow),
+    cups: z.array(cupRunRowSchema).optional(),
+    totals: teamTotalsSchema,
+    players: z.array(teamPlayerRowSchema),
   }),
 });
 export type TeamDetailsAnswer = z.infer<typeof teamDetails.answer>;
@@ -61,7 +61,7 @@ export type TeamDetailsAnswer = z.infer<typeof teamDetails.answer>;
  * A team in a request body. An optional field that is left out stays empty for a new team, and keeps its value for an
  * existing team. An optional field that is `null` is removed from the team.
  */
-export const teamBody = fields('The team', fieldsOfChangeBody(teamInput.shape));
+export const teamBodySchema = fields('The team', fieldsOfChangeBody(teamInputSchema.shape));
 
 /**
  * Two numbers for a team in the default season, counted before a call changes, deletes or withdraws the team.
@@ -73,8 +73,8 @@ const teamCounts = { fixtures: z.number(), cards: z.number() };
 export const addTeam = call('POST', '/api/admin/teams', {
   summary: 'Adds a team.',
   action: 'add team',
-  body: teamBody,
-  answer: teamAnswer,
+  body: teamBodySchema,
+  answer: teamAnswerSchema,
   status: 201,
 });
 
@@ -85,12 +85,12 @@ export const updateTeam = call('PUT', '/api/teams/{teamId}', {
   summary:
     'Renames a team, or moves it to another division; 0 retires it. Recorded results do not change. With a new venue or night, `upcoming` moves its home fixtures to come, or keeps them as they are (the default).',
   action: 'change team',
-  body: teamBody.extend({ upcoming: upcoming.optional() }),
+  body: teamBodySchema.extend({ upcoming: upcoming.optional() }),
   /**
    * `clashes`: a sentence for each clash of a moved home fixture with other fixtures; left out if `upcoming` is not
    * `move`.
    */
-  answer: teamAnswer.extend(teamCounts).extend({ clashes: z.array(z.string()).optional() }),
+  answer: teamAnswerSchema.extend(teamCounts).extend({ clashes: z.array(z.string()).optional() }),
 });
 
 export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
@@ -98,7 +98,7 @@ export const deleteTeam = call('DELETE', '/api/teams/{teamId}', {
     'Deletes a team and its players. Their results stay in every table; undo brings all of them back. With `fixtures=remove`, its fixtures without a result are removed from the lists too.',
   action: 'delete team',
   query: z.object({ fixtures: z.enum(['keep', 'remove'], 'fixtures must be keep or remove.').optional() }),
-  answer: doneAnswer.extend(teamCounts),
+  answer: doneAnswerSchema.extend(teamCounts),
 });
 
 export const withdrawTeam = call('POST', '/api/admin/teams/{teamId}/withdraw', {
@@ -106,6 +106,10 @@ export const withdrawTeam = call('POST', '/api/admin/teams/{teamId}/withdraw', {
     'Takes a team out of the default season: it is in no division then. Its results stand, are void, or are void but the first against each team, and its fixtures to come are removed or awarded to the other side, or another team takes them over. Undo brings all of it back. With `dryRun` it only shows the tables.',
   action: 'withdraw team',
   query: z.object({ dryRun: flagParameter('dryRun').optional() }),
-  body: withdrawalBody,
-  answer: z.object({ before: z.array(standingRow), after: z.array(standingRow), ...teamCounts }),
+  body: withdrawalBodySchema,
+  answer: z.object({
+    before: z.array(standingRowAnswerSchema),
+    after: z.array(standingRowAnswerSchema),
+    ...teamCounts,
+  }),
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { labelled } from '#domain/field-words.ts';
-import { shownDaysFaults, idField, line, listPosition, shownDayFields } from '#domain/fields.ts';
+import { idField, line, listPositionSchema } from '#domain/fields.ts';
+import { shownDayFields, shownDaysFaults } from '#domain/shown-days.ts';
 import { contentKind } from './kind.ts';
 
 /** A trophy. Its current holder can be a team, a player, both or nobody. */
@@ -13,7 +14,7 @@ export const trophy = contentKind({
     holderTeamId: idField('team', 'Held by the team').nullable(),
     holderPlayerId: idField('player', 'Held by the player').nullable(),
     ...shownDayFields,
-    order: listPosition,
+    order: listPositionSchema,
   },
   rule: shownDaysFaults,
   line: ({ name }) => name,

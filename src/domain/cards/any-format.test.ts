@@ -6,7 +6,7 @@ import { anyCardContent, anyRareCard, anyRules, type CardContent, sentRules } fr
 import { checkMatches, fitsFormat } from '#domain/cards/matches-draft.ts';
 import { matchToAnswer, matchFromAnswer, matchToBody } from '#domain/cards/match-body.ts';
 import { formatMismatch } from '#domain/cards/format-mismatch.ts';
-import { match as described } from '#domain/cards/stored-fixture.ts';
+import { matchSchema as described } from '#domain/cards/stored-fixture.ts';
 import { checkOutcome, withUnplayedMatches, hasNoMatches } from '#domain/cards/outcome.ts';
 import { differencesInMatches } from '#domain/cards/differences.ts';
 import { checkRunningMatches } from '#domain/cards/running.ts';

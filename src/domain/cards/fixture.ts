@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { countWins, isLevel, type Match, matchWinner, sideAhead } from '#domain/cards/match.ts';
-import type { fixture, review } from '#domain/cards/stored-fixture.ts';
+import type { fixtureSchema, reviewSchema } from '#domain/cards/stored-fixture.ts';
 import { compareDays } from '#domain/day.ts';
 import { compareText, foldName } from '#domain/name.ts';
 import { sortedWithinSeasons } from '#domain/seasons/season.ts';
@@ -17,7 +17,7 @@ export type VoidCardCounting = 'players' | 'nothing';
  * absent on every other card (Rule R21). `secondPlays`: `count` if second plays, a player's extra matches in a section,
  * count in the player's statistics (Rule P10).
  */
-export type Fixture = Omit<z.output<typeof fixture>, 'matches'> & {
+export type Fixture = Omit<z.output<typeof fixtureSchema>, 'matches'> & {
   matches: Match[];
   weekOfPlay?: number;
   counts?: VoidCardCounting;
@@ -36,7 +36,7 @@ export function fixturesCountingForPlayers<F extends Pick<Fixture, 'counts'>>(fi
 
 /** Who recorded a card: the captain of a side, or an official. */
 export type Recorder = Review['recordedBy'];
-export type Review = z.output<typeof review>;
+export type Review = z.output<typeof reviewSchema>;
 
 /** The fields by which fixtures are sorted in the order in which they were played. */
 export type TimeOrderFields = Pick<Fixture, 'season' | 'week' | 'weekOfPlay' | 'date' | 'recorded'>;

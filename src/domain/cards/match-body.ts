@@ -10,20 +10,20 @@ import {
   SIDES,
   winnerOf,
 } from '#domain/cards/match.ts';
-import type { cardMatchBody, scoreAndBreakFields } from '#domain/cards/sent-match.ts';
+import type { cardMatchBodySchema, scoreAndBreakFields } from '#domain/cards/sent-match.ts';
 import { type MatchTexts, matchTextsIn } from '#domain/cards/match-texts.ts';
 import { ABSENTEE } from '#domain/name.ts';
 
 // This file translates between a `Match`, which has an object for each side, and the API, which has a key for each
 // value of a side, such as `homePlayer` and `awayScore`.
 
-export type MatchBody = z.input<typeof cardMatchBody>;
+export type MatchBody = z.input<typeof cardMatchBodySchema>;
 
 /**
  * A match in a request. A field that is faulty or was not sent is `undefined`, except that a score that was not sent is
  * `null`.
  */
-export type MatchDraft = WithoutFaultyFields<z.output<typeof cardMatchBody>>;
+export type MatchDraft = WithoutFaultyFields<z.output<typeof cardMatchBodySchema>>;
 
 /** The fields that a match in a request shares with each of its frames: scores, breaks and the winner. */
 export type MatchOrFrameDraft = Pick<MatchDraft, keyof typeof scoreAndBreakFields>;

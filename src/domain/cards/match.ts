@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { SIDES } from '#domain/cards/card-choices.ts';
-import type { frame, match } from '#domain/cards/stored-fixture.ts';
+import type { frameSchema, matchSchema } from '#domain/cards/stored-fixture.ts';
 import type { LeagueRules } from '#domain/seasons/season.ts';
 
 export { SIDES };
@@ -14,11 +14,11 @@ export type Sides<T> = Record<Side, T>;
  * A match of a card. `ruledOut`: the sides that lose the match by an official's decision about a player (Rule C46). The
  * decision is stored apart from the match, whose scores stay as they were played.
  */
-export type Match = z.output<typeof match> & RuledOut;
+export type Match = z.output<typeof matchSchema> & RuledOut;
 type RuledOut = { ruledOut?: readonly Side[] };
 
 /** A stored frame, one of several in a match. */
-export type Frame = z.output<typeof frame>;
+export type Frame = z.output<typeof frameSchema>;
 
 /** One side of a match: its players, its score and, in a match of one frame, its breaks in the order of the card. */
 export type MatchSide = Match['sides'][Side];

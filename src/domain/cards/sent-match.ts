@@ -38,7 +38,7 @@ export const scoreAndBreakFields = {
  * `homePlayers`: the ids of all home players, in place of `homePlayer`, if a side has two or more. In a match of
  * several frames, the scores are frames won.
  */
-export const matchBody = fields('The match', {
+export const matchBodySchema = fields('The match', {
   homePlayer: nullableText('The home player'),
   homePlayerName: z.unknown().optional(),
   awayPlayer: nullableText('The away player'),
@@ -55,7 +55,7 @@ const newPlayer = z.string('A new player’s name must be text.').nullable().opt
 const newPlayers = list('The new players', newPlayer).nullable().optional();
 
 /** A match of a league card in a request. A side may have a new player's name in place of a player's id. */
-export const cardMatchBody = matchBody.extend({
+export const cardMatchBodySchema = matchBodySchema.extend({
   homeNewPlayer: newPlayer,
   awayNewPlayer: newPlayer,
   homeNewPlayers: newPlayers,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AWARDED_TO, UNUSUAL_OUTCOMES, SIDES, WINNERS } from '#domain/cards/card-choices.ts';
 import { mapMatchTextKeys } from '#domain/cards/match-texts.ts';
-import { storedCount, storedSmallNumber, storedText } from '#domain/fields.ts';
+import { storedCountSchema, storedSmallNumberSchema, storedTextSchema } from '#domain/fields.ts';
 
 // Schemas of results as the store keeps them.
 
@@ -12,8 +12,8 @@ function both<P extends z.ZodType>(part: P) {
 
 const scored = {
   /** `null` if the score is unknown, or if the format records no scores. */
-  score: storedCount.nullable(),
-  breaks: z.array(z.object({ playerId: z.string(), points: storedCount })),
+  score: storedCountSchema.nullable(),
+  breaks: z.array(z.object({ playerId: z.string(), points: storedCountSchema })),
 };
 /** The side that won. Set only if the score does not show it: in a format without scores, or if a side conceded. */
 const winner = z.enum(SIDES).exactOptional();
@@ -22,7 +22,7 @@ const winner = z.enum(SIDES).exactOptional();
  * A frame in a match that has several frames. Scores are points. `players`: in a match of pairs, the player who played
  * the frame, if recorded.
  */
-export const frame = z.object({
+export const frameSchema = z.object({
   sides: both(z.object({ players: z.array(z.string()).exactOptional(), ...scored })),
   winner,
 });
@@ -32,7 +32,7 @@ export const frame = z.object({
  * points. In a match of several frames, the scores are frames won, and `frames` has the frames whose scores are known,
  * in the order of play. `pair`: whether several players play on each side, even if only one of them came.
  */
-export const match = z.object({
+export const matchSchema = z.object({
   sides: both(
     z.object({
       players: z.array(z.string()),
@@ -42,15 +42,15 @@ export const match = z.object({
     }),
   ),
   winner,
-  frames: z.array(frame).exactOptional(),
+  frames: z.array(frameSchema).exactOptional(),
   pair: z.literal(true).exactOptional(),
   /** How many players each side has, if more than two. */
-  size: storedSmallNumber.exactOptional(),
+  size: storedSmallNumberSchema.exactOptional(),
   /**
    * Whether this is the decider, played because the card was level before it. It counts in no team score (Rule C31).
    */
   decider: z.literal(true).exactOptional(),
-  ...mapMatchTextKeys(() => storedText.exactOptional()),
+  ...mapMatchTextKeys(() => storedTextSchema.exactOptional()),
 });
 
 /**
@@ -61,9 +61,9 @@ export const match = z.object({
 const outcome = z.object({
   kind: z.enum(UNUSUAL_OUTCOMES),
   awardedTo: z.enum(AWARDED_TO).exactOptional(),
-  score: z.object({ home: storedSmallNumber, away: storedSmallNumber }).exactOptional(),
+  score: z.object({ home: storedSmallNumberSchema, away: storedSmallNumberSchema }).exactOptional(),
   decided: z.enum(WINNERS).exactOptional(),
-  note: storedText.exactOptional(),
+  note: storedTextSchema.exactOptional(),
 });
 
 /** Who recorded or disputed a card: the captain of the home or away team, or an official. */
@@ -76,14 +76,14 @@ export const RECORDERS = ['home', 'away', 'official'] as const;
 const dispute = z.object({
   by: z.enum(RECORDERS),
   at: z.iso.datetime(),
-  note: storedText,
-  matches: z.array(match).nullable(),
+  note: storedTextSchema,
+  matches: z.array(matchSchema).nullable(),
   /** The side that gets a level aggregate, according to the disputing side. */
   aggregateTo: z.enum(SIDES).exactOptional(),
 });
 
 /** Who recorded a card, and whether the other side disputes it. Times are ISO 8601 in UTC. */
-export const review = z.object({
+export const reviewSchema = z.object({
   recordedBy: z.enum(RECORDERS),
   /** When the matches were recorded or last corrected. */
   recordedAt: z.iso.datetime(),
@@ -97,21 +97,21 @@ export const review = z.object({
  * out: the decider of a card that is not level (Rule C31), and the matches after a team has won a race to more than
  * half of all matches (Rule C32). `recorded`: a number that is higher for later recordings.
  */
-export const fixture = z.object({
+export const fixtureSchema = z.object({
   id: z.string(),
   season: z.string(),
-  division: storedSmallNumber,
-  week: storedSmallNumber,
+  division: storedSmallNumberSchema,
+  week: storedSmallNumberSchema,
   /** `null` if the day is unknown. */
   date: z.iso.date().nullable(),
   homeTeamId: z.string(),
   awayTeamId: z.string(),
   recorded: z.int32(),
-  matches: z.array(match),
+  matches: z.array(matchSchema),
   /** The side that gets a level aggregate, if the rules leave that to the card (Rule C34). */
   aggregateTo: z.enum(SIDES).exactOptional(),
   /** Absent for a card that was played as usual. */
   outcome: outcome.exactOptional(),
   /** Absent for an imported card, which is final. */
-  review: review.exactOptional(),
+  review: reviewSchema.exactOptional(),
 });

@@ -17,7 +17,7 @@ const STATES = ['open', 'approved', 'refused'] as const;
  * person, team and season. `isNew`: whether the card created the player. `free`: approved by the rules, not by an
  * official. `ahead`: approved by an official before the player was on any card.
  */
-export const substitute = z.object({
+export const substituteSchema = z.object({
   id: z.string(),
   season: text('Season'),
   division: number('Division'),
@@ -28,10 +28,10 @@ export const substitute = z.object({
   free: z.boolean().exactOptional(),
   ahead: z.boolean().exactOptional(),
 });
-export type Substitute = z.output<typeof substitute>;
+export type Substitute = z.output<typeof substituteSchema>;
 
 /** The reason that an official gives for refusing a substitute. */
-export const refusalReason = line('The reason', 200);
+export const refusalReasonSchema = line('The reason', 200);
 
 type Lineup = Pick<Card, 'matches' | 'homeTeamId' | 'awayTeamId'>;
 

@@ -8,7 +8,7 @@ import {
   cupFaults,
   cupFromBody,
   type CupInRequest,
-  cupInRequest,
+  cupInRequestSchema,
 } from '#domain/cups/cup-draft.ts';
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import { makeCup, round } from '../../../tests/fixtures/made-cup.ts';
@@ -45,7 +45,7 @@ const DRAFT = {
 
 /** Checks a body by its schema and by the rules of cups, as the server and the form do. */
 function checkCompetition(body: unknown, context: CupContext): Checked<Omit<Competition, 'id' | 'withdrawn'>> {
-  const { draft, issues } = siftFaultyFields(cupInRequest, body);
+  const { draft, issues } = siftFaultyFields(cupInRequestSchema, body);
   const all = firstFaultsInFormOrder([...issues, ...cupFaults(draft, context)], CUP_FIELDS);
   return all.length === 0
     ? validResult(cupFromBody(draft as CupInRequest, context.current, () => `new${ids++}`))

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { WithoutFaultyFields } from '#domain/check.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import {
-  bestOf,
+  bestOfSchema,
   type Competition,
   type CompetitionKind,
-  cup,
+  cupSchema,
   type Entrant,
   type EntrantWithoutId,
   entrantName,
@@ -19,9 +19,9 @@ import {
   hasSource,
   cupSourceToStore,
 } from '#domain/cups/cup-source.ts';
-import { sentGroups, countKnockOutStarters } from '#domain/cups/groups.ts';
+import { sentGroupsSchema, countKnockOutStarters } from '#domain/cups/groups.ts';
 import { MAX_ENTRANTS, roundFaults } from '#domain/cups/round-faults.ts';
-import { sentTablePlaces } from '#domain/cups/table-draw.ts';
+import { sentTablePlacesSchema } from '#domain/cups/table-draw.ts';
 import { appearancesRuleGroup, decidedByRule, legsRule, unusualTieRules } from '#domain/cups/cup-rules.ts';
 import { BYE, roundName } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
@@ -53,40 +53,40 @@ const sentEntrant = fields('The entrant', {
 );
 type SentEntrant = WithoutFaultyFields<z.output<typeof sentEntrant>>;
 
-const { season, name, kind, maxStart, draw } = cup.shape;
+const { season, name, kind, maxStart, draw } = cupSchema.shape;
 
 /** A competition in a request. All rounds are best of `bestOf`, unless `rounds` describes each round. */
-export const cupInRequest = fields('The competition', {
+export const cupInRequestSchema = fields('The competition', {
   season,
   name,
   kind,
   handicap: labelled('Handicap', optionalBoolean('Handicap').nullable()),
   maxStart: maxStart.default(null),
   draw,
-  bestOf: labelled('Best of', bestOf.nullable().default(null), {
+  bestOf: labelled('Best of', bestOfSchema.nullable().default(null), {
     hint: 'Frames in every round, unless a round says otherwise.',
   }),
   rounds: list(
     'The list of rounds',
-    fields('The round', { bestOf, playBy: nullableText('The play-by day').default(null) }),
+    fields('The round', { bestOf: bestOfSchema, playBy: nullableText('The play-by day').default(null) }),
   )
     .nullable()
     .default(null),
   entrants: list('The list of entrants', sentEntrant).optional(),
-  fromTable: sentTablePlaces.nullable().optional(),
+  fromTable: sentTablePlacesSchema.nullable().optional(),
   losersOf: nullableText('The competition').optional(),
-  groups: sentGroups.nullable().optional(),
+  groups: sentGroupsSchema.nullable().optional(),
   decidedBy: decidedByRule.value.nullable().default(null),
   legs: legsRule.value.nullable().default(null),
   appearances: appearancesRuleGroup.value.nullable().default(null),
 });
-export type CupInRequest = z.output<typeof cupInRequest>;
+export type CupInRequest = z.output<typeof cupInRequestSchema>;
 export type CupDraft = WithoutFaultyFields<CupInRequest>;
 
 /** The fields of a competition, then the fields inside them, in the order in which their faults are shown. */
 export const CUP_FIELDS = [
   'from',
-  ...Object.keys(cupInRequest.shape),
+  ...Object.keys(cupInRequestSchema.shape),
   'playBy',
   'teamId',
   'playerIds',

@@ -30,7 +30,7 @@ export type CupWithTies = {
  * How far a player or a team came in one competition. `entrant` and `beatenBy` are names. The name of a pair contains
  * both players' names.
  */
-export const cupRunRow = z.object({
+export const cupRunRowSchema = z.object({
   season: z.string(),
   competitionId: z.string(),
   name: z.string(),
@@ -52,7 +52,7 @@ export const cupRunRow = z.object({
    */
   isOut: z.literal(true).optional(),
 });
-export type CupRunRow = z.infer<typeof cupRunRow>;
+export type CupRunRow = z.infer<typeof cupRunRowSchema>;
 
 /**
  * Returns how far each entrant came (Rule K8), only for entrants for whom `isOwn` returns true. The newest season comes
@@ -103,8 +103,8 @@ const finalist = z.object({
 });
 
 /** The winner of a competition, and the loser of its final (`finalist`). */
-export const cupHonour = z.object({ competitionId: z.string(), name: z.string(), winner: finalist, finalist });
-export type CupHonour = z.infer<typeof cupHonour>;
+export const cupHonourSchema = z.object({ competitionId: z.string(), name: z.string(), winner: finalist, finalist });
+export type CupHonour = z.infer<typeof cupHonourSchema>;
 
 /**
  * Returns the winner and the losing finalist of each competition, ordered by the competition's name (Rule L3). A

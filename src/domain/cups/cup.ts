@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { decisionAfterBothOut, type EarlierTies, sidesFromEarlierTies } from '#domain/cups/both-out.ts';
 import { canBePlayed, isBracket, countKnockOutRounds } from '#domain/cups/bracket.ts';
 import { type FrameLostByDecision, tieWinner } from '#domain/cups/tie-outcome.ts';
-import { tieResult } from '#domain/cups/stored-result.ts';
+import { tieResultSchema } from '#domain/cups/stored-result.ts';
 import { BYE } from '#domain/draws/draw.ts';
 import { labelled } from '#domain/field-words.ts';
-import { choice, line, storedSmallNumber, storedText, text, wholeNumber } from '#domain/fields.ts';
+import { choice, line, storedSmallNumberSchema, storedTextSchema, text, wholeNumber } from '#domain/fields.ts';
 import { MAX_NAME_LENGTH } from '#domain/entered-name.ts';
 import { byName, foldName } from '#domain/name.ts';
 import { knownPlayer, knownTeam, type People } from '#domain/squads/people.ts';
@@ -36,15 +36,15 @@ const entrantOf = z.object({
 const entrant = z.union([
   entrantOf.extend({ teamId: z.string() }),
   entrantOf.extend({ playerIds: z.array(z.string()).min(1) }),
-  entrantOf.extend({ name: storedText }),
+  entrantOf.extend({ name: storedTextSchema }),
 ]);
 export type Entrant = z.infer<typeof entrant>;
 
 /** The largest number of frames in a tie, as a field of a form or request. */
-export const bestOf = wholeNumber('Best of', 1, 49);
+export const bestOfSchema = wholeNumber('Best of', 1, 49);
 
 /** A knock-out competition of a season. */
-export const cup = z.object({
+export const cupSchema = z.object({
   id: z.string(),
   season: text('Season'),
   name: labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'For example Singles Cup.' }),
@@ -60,7 +60,7 @@ export const cup = z.object({
   /**
    * One item for each round of the knock-out. The last is the final. `playBy`: the last day to play the round, if set.
    */
-  rounds: z.array(z.object({ bestOf: storedSmallNumber, playBy: z.iso.date().nullable() })),
+  rounds: z.array(z.object({ bestOf: storedSmallNumberSchema, playBy: z.iso.date().nullable() })),
   /** Empty until the first draw, if the entrants come from `fromTable` or `losersOf`. */
   entrants: z.array(entrant),
   /** The ids of entrants who withdrew after the draw, in order of withdrawal. */
@@ -71,7 +71,7 @@ export const cup = z.object({
    */
   place: z.number().optional(),
   /** The teams in these places of a division's table enter (Rule E30). */
-  fromTable: z.object({ division: storedSmallNumber, places: z.array(storedSmallNumber) }).optional(),
+  fromTable: z.object({ division: storedSmallNumberSchema, places: z.array(storedSmallNumberSchema) }).optional(),
   /** The id of another competition. Entrants who lose their first tie there enter this one (Rule E32). */
   losersOf: z.string().optional(),
   /**
@@ -81,9 +81,9 @@ export const cup = z.object({
    */
   groups: z
     .object({
-      count: storedSmallNumber,
-      through: storedSmallNumber,
-      bestOf: storedSmallNumber.nullable(),
+      count: storedSmallNumberSchema,
+      through: storedSmallNumberSchema,
+      bestOf: storedSmallNumberSchema.nullable(),
       playBy: z.iso.date().nullable(),
       /** The ids of level entrants, in the order that the secretary has decided. */
       order: z.array(z.string()).optional(),
@@ -97,9 +97,9 @@ export const cup = z.object({
    * How many league matches a player must have played before a tie, from `fromRound` on (`null`: in all rounds); absent
    * if none are needed (Rule E23).
    */
-  appearances: z.object({ matches: storedSmallNumber, fromRound: storedSmallNumber.nullable() }).optional(),
+  appearances: z.object({ matches: storedSmallNumberSchema, fromRound: storedSmallNumberSchema.nullable() }).optional(),
 });
-export type Competition = z.infer<typeof cup>;
+export type Competition = z.infer<typeof cupSchema>;
 
 /**
  * Returns a cup whose entrants are known only by name, as listed in a league's settings or in a demo file. Its id is
@@ -146,22 +146,22 @@ export function compareCups(a: PlacedCup, b: PlacedCup): number {
  * bracket, the sides follow from earlier ties: they are stored as `null` until the tie has a result, and then name the
  * entrants who played.
  */
-export const tie = z.object({
+export const tieSchema = z.object({
   id: z.string(),
   competitionId: z.string(),
   season: z.string(),
-  round: storedSmallNumber,
-  position: storedSmallNumber,
+  round: storedSmallNumberSchema,
+  position: storedSmallNumberSchema,
   home: z.string().nullable(),
   away: z.string().nullable(),
-  result: tieResult.nullable(),
-  group: storedText.optional(),
+  result: tieResultSchema.nullable(),
+  group: storedTextSchema.optional(),
 });
 /**
  * A tie as read from the store. `lost`: the frames that a side has lost by an official's decision (Rule E24). They are
  * not stored with the tie, but follow from the stored decisions.
  */
-export type Tie = z.infer<typeof tie> & { lost?: readonly FrameLostByDecision[] };
+export type Tie = z.infer<typeof tieSchema> & { lost?: readonly FrameLostByDecision[] };
 
 type TieState = 'open' | 'played' | 'walkover' | 'bye' | 'bothOut';
 

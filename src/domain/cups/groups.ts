@@ -1,4 +1,4 @@
-import { bestOf, type Competition, type ResolvedTie, type Tie } from '#domain/cups/cup.ts';
+import { bestOfSchema, type Competition, type ResolvedTie, type Tie } from '#domain/cups/cup.ts';
 import { countOf } from '#domain/count.ts';
 import { countedScore } from '#domain/cups/tie-outcome.ts';
 import { groupLetter } from '#domain/draws/draw.ts';
@@ -20,10 +20,10 @@ const MAX_IN_GROUP = 16;
  * ties. Either is `null` if the first round’s value applies. `order`: the ids of level entrants in the order that the
  * secretary has decided.
  */
-export const sentGroups = fields('The groups', {
+export const sentGroupsSchema = fields('The groups', {
   count: labelled('Groups', wholeNumber('The number of groups', 2, MAX_GROUPS)),
   through: labelled('Go through from each', wholeNumber('The number that goes through', 1, MAX_IN_GROUP)),
-  bestOf: labelled('Best of', bestOf.nullable().default(null)),
+  bestOf: labelled('Best of', bestOfSchema.nullable().default(null)),
   playBy: labelled('Play by', nullableText('The play-by day').default(null)),
   order: list('The order', text('An entrant')).optional(),
 });

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { SIDES } from '#domain/cards/card-choices.ts';
-import { match } from '#domain/cards/stored-fixture.ts';
-import { storedCount, storedSmallNumber } from '#domain/fields.ts';
+import { matchSchema } from '#domain/cards/stored-fixture.ts';
+import { storedCountSchema, storedSmallNumberSchema } from '#domain/fields.ts';
 
-const score = z.object({ home: storedSmallNumber, away: storedSmallNumber });
-const points = z.object({ home: storedCount, away: storedCount });
+const score = z.object({ home: storedSmallNumberSchema, away: storedSmallNumberSchema });
+const points = z.object({ home: storedCountSchema, away: storedCountSchema });
 const playedOn = z.iso.date().nullable();
 
 /** One leg of a tie (Rule E21). `matches`: the number of the tie's matches that belong to this leg. */
 const leg = z.object({
-  leg: storedSmallNumber,
+  leg: storedSmallNumberSchema,
   score,
   points: points.exactOptional(),
-  matches: storedSmallNumber,
+  matches: storedSmallNumberSchema,
   playedOn,
 });
 
@@ -23,9 +23,9 @@ const leg = z.object({
  * leg played before it. A match does not list players who are unknown. `start`: the `points` that the side `by` gave
  * the other side.
  */
-export const tieResult = z.object({
+export const tieResultSchema = z.object({
   score,
-  matches: z.array(match),
+  matches: z.array(matchSchema),
   playedOn,
   walkover: z.enum(SIDES).nullable(),
   start: z.object({ by: z.enum(SIDES), points: z.number() }).nullable(),
@@ -41,4 +41,4 @@ export const tieResult = z.object({
   /** Set if the tie was not played and neither side goes through (Rule E35). */
   bothOut: z.literal(true).exactOptional(),
 });
-export type TieResult = z.infer<typeof tieResult>;
+export type TieResult = z.infer<typeof tieResultSchema>;

@@ -11,14 +11,14 @@ const LAST_DIVISION = 99;
 const LAST_PLACE = 99;
 
 /** The places of a division's league table, as sent in a request. The teams in these places enter a cup. */
-export const sentTablePlaces = fields('The table', {
+export const sentTablePlacesSchema = fields('The table', {
   division: labelled('Division', wholeNumber('The division', 1, LAST_DIVISION)),
   places: labelled('Places', list('The list of places', wholeNumber('A place', 1, LAST_PLACE)), {
     hint: 'For example 1, 2, 3, 4.',
   }),
 });
 type FromTable = NonNullable<Competition['fromTable']>;
-type FromTableDraft = { [Field in keyof z.output<typeof sentTablePlaces>]?: unknown };
+type FromTableDraft = { [Field in keyof z.output<typeof sentTablePlacesSchema>]?: unknown };
 
 /**
  * Checks the table places in a request, and returns the faults that the schema cannot find (Rule E30). `kind`: the kind

@@ -29,13 +29,13 @@ export type PlayerRecord = {
  * The numbers on which a proposed handicap is based: the frames that count, the frames won, the average margin in
  * points per frame, and the number of different opponents.
  */
-export const proposalEvidence = z.object({
+export const proposalEvidenceSchema = z.object({
   frames: z.number(),
   won: z.number(),
   averageMargin: z.number(),
   opponents: z.number(),
 });
-export type ProposalEvidence = z.output<typeof proposalEvidence>;
+export type ProposalEvidence = z.output<typeof proposalEvidenceSchema>;
 
 /** A proposed handicap, with its reasons as sentences (`because`) and the numbers on which it is based. */
 export type HandicapProposal = { proposed: number; because: string[]; evidence: ProposalEvidence };

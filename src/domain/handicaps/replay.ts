@@ -36,13 +36,13 @@ export type Fairness = z.output<typeof fairness>;
  * starts of a policy. `without`: without starts. `recorded`: with the starts of the recorded handicaps; `null` if these
  * are unknown.
  */
-export const replayResult = z.object({
+export const replayResultSchema = z.object({
   prediction: z.object({ frames: z.number(), logLoss: z.number().nullable(), brier: z.number().nullable() }),
   with: fairness,
   without: fairness,
   recorded: fairness.nullable(),
 });
-export type ReplayResult = z.output<typeof replayResult>;
+export type ReplayResult = z.output<typeof replayResultSchema>;
 
 /** The input for a replay. `handicapOn` returns a player's recorded handicap on a day; `null` if unknown. */
 export type ReplayOptions = {

@@ -4,12 +4,12 @@ import { QUESTION_KINDS, type QuestionKind } from '#domain/imports/question-kind
 import { type LineInSheet, lineInSheet } from '#domain/imports/sheet.ts';
 
 /** An official's answer to the question with this `kind` and `subject`. */
-export const fileAnswer = fields('The answer', {
+export const fileAnswerSchema = fields('The answer', {
   kind: text('The kind'),
   subject: text('The subject'),
   value: text('The value'),
 });
-export type FileAnswer = z.output<typeof fileAnswer>;
+export type FileAnswer = z.output<typeof fileAnswerSchema>;
 
 /** The `value` of the answer “the two names in this cell are the players of a pair”. */
 export const ANSWER_PLAYER_PAIR = 'pair';
@@ -20,17 +20,17 @@ export const ANSWER_NEW = 'new';
  * An answer that is stored for later files. `teams`: for an answer about a person's name, the teams that this person
  * plays for in the file.
  */
-export const storedFileAnswer = z.object({
+export const storedFileAnswerSchema = z.object({
   id: z.string(),
-  ...fileAnswer.shape,
+  ...fileAnswerSchema.shape,
   teams: list('The teams', text('The team')),
 });
-export type StoredFileAnswer = z.output<typeof storedFileAnswer>;
+export type StoredFileAnswer = z.output<typeof storedFileAnswerSchema>;
 
 const option = z.object({ value: z.string(), text: z.string() });
 
 /** A question about a file. */
-export const fileQuestion = z.object({
+export const fileQuestionSchema = z.object({
   kind: z.enum(QUESTION_KINDS),
   /**
    * What the question is about, such as a heading, a name or a text of the file. `kind` and `subject` together identify
@@ -50,18 +50,22 @@ export const fileQuestion = z.object({
   /** True if the file cannot be imported before the question is answered. */
   needed: z.boolean(),
 });
-export type FileQuestion = z.output<typeof fileQuestion>;
+export type FileQuestion = z.output<typeof fileQuestionSchema>;
 
 /**
  * A question with the answer that was used, so that officials can change the answer. `remembered`: the answer was given
  * for an earlier file.
  */
-export const answeredQuestion = z.object({ ...fileQuestion.shape, value: z.string(), remembered: z.boolean() });
-export type AnsweredQuestion = z.output<typeof answeredQuestion>;
+export const answeredQuestionSchema = z.object({
+  ...fileQuestionSchema.shape,
+  value: z.string(),
+  remembered: z.boolean(),
+});
+export type AnsweredQuestion = z.output<typeof answeredQuestionSchema>;
 
 /** A sentence about a line of the file. `sheet`: the name of the line's sheet, if the file has several sheets. */
-export const fileNote = z.object({ line: z.number(), text: z.string(), sheet: z.string().optional() });
-export type FileNote = z.output<typeof fileNote>;
+export const fileNoteSchema = z.object({ line: z.number(), text: z.string(), sheet: z.string().optional() });
+export type FileNote = z.output<typeof fileNoteSchema>;
 
 /**
  * A question as the code that reads a file asks it. Each number in `lines` identifies a sheet and a line of this sheet

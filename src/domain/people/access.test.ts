@@ -5,7 +5,7 @@ import {
   accessLimitedToRole,
   noJoinedSecretaryFault,
   type Person,
-  person,
+  personSchema,
   roleWords,
 } from '#domain/people/access.ts';
 import { makePeople, makeTeam } from '../../../tests/fixtures/made-league.ts';
@@ -54,13 +54,13 @@ describe('access', () => {
     [{ name: 'x'.repeat(61) }, ['The name is longer than 60 characters.', 'The role is required.']],
     [{ name: ' Ann  Lee ', role: 5 }, ['The role must be text.']],
   ])('%j has a name and a role', (sent, messages) => {
-    const checked = check(person.pick({ name: true, role: true }), sent);
+    const checked = check(personSchema.pick({ name: true, role: true }), sent);
     expect(checked.ok ? null : checked.issues.map(({ message }) => message)).toEqual(messages);
   });
 });
 
 test('teams and divisions must be lists', () => {
-  const lists = person.pick({ teamIds: true, divisions: true });
+  const lists = personSchema.pick({ teamIds: true, divisions: true });
   const messages = (sent: object) => {
     const checked = check(lists, sent);
     return checked.ok ? [] : checked.issues.map(({ message }) => message);

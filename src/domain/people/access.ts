@@ -15,7 +15,7 @@ export type PersonRole = (typeof PERSON_ROLES)[number];
  * The schema of a person who signs in with a personal link, not with the shared password (Rule A4). Times are ISO 8601
  * in UTC.
  */
-export const person = z.object({
+export const personSchema = z.object({
   id: z.string(),
   name: asPersonal(labelled('Name', line('The name', MAX_NAME_LENGTH), { hint: 'Shown in the change log.' })),
   role: labelled('Role', choice('The role', PERSON_ROLES, 'secretary, results or captain'), {
@@ -34,7 +34,7 @@ export const person = z.object({
   /** `null` until the person has used the first personal link. */
   joinedAt: z.iso.datetime().nullable(),
 });
-export type Person = z.infer<typeof person>;
+export type Person = z.infer<typeof personSchema>;
 
 /**
  * The data against which a person's teams and divisions are checked: the league's teams, keyed by id, and the divisions

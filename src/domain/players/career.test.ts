@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { careerOf } from '#domain/players/career.ts';
-import { careerRow } from '#domain/players/player-rows.ts';
+import { careerRowSchema } from '#domain/players/player-rows.ts';
 import { framesBetween } from '#domain/players/player-matches.ts';
 import { rivalryTotals } from '#domain/players/rivalry.ts';
 import {
@@ -29,7 +29,7 @@ it('adds up a career by season, division and team, newest first', () => {
     { ...now, winPercentage: 50, pointsFor: 80, pointsAgainst: 80, bestBreak: null },
     { ...last, winPercentage: 100, pointsFor: 102, pointsAgainst: 20, bestBreak: 31 },
   ]);
-  expect(rows.map((row) => careerRow.parse(row))).toEqual(rows);
+  expect(rows.map((row) => careerRowSchema.parse(row))).toEqual(rows);
   const frames = { seasons: 2, played: 4, won: 3, lost: 1, winPercentage: 75 };
   expect(totals).toEqual({ ...frames, pointsFor: 182, pointsAgainst: 100, bestBreak: 31 });
   expect(longestRun).toEqual({ value: 3, firstSeason: '24/25', lastSeason: '25/26' });

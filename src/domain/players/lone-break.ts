@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { storedCount, storedSmallNumber, storedText } from '#domain/fields.ts';
+import { storedCountSchema, storedSmallNumberSchema, storedTextSchema } from '#domain/fields.ts';
 import type { FrameWithBreaks } from '#domain/players/frames-with-breaks.ts';
 import type { BreakRow } from '#domain/players/player-rows.ts';
 import { seasonTotalsOfHolder, type SeasonTotals, type SeasonTotalsByDivision } from '#domain/seasons/season-marks.ts';
 import { idAfterMerges, knownPlayer, type People } from '#domain/squads/people.ts';
 
 /** A break that comes from a list of breaks, not from a frame on a match card (Rule B3). */
-export const loneBreak = z.object({
+export const loneBreakSchema = z.object({
   id: z.string(),
   season: z.string(),
-  division: storedSmallNumber.nullable(),
-  week: storedSmallNumber.nullable(),
+  division: storedSmallNumberSchema.nullable(),
+  week: storedSmallNumberSchema.nullable(),
   /** `YYYY-MM-DD`. Like `division` and `week`, `null` if unknown. */
   date: z.iso.date().nullable(),
   playerId: z.string(),
-  points: storedCount,
+  points: storedCountSchema,
   /** The opponent's name, as written in the list of breaks; '' if unknown. */
-  opponent: storedText,
+  opponent: storedTextSchema,
   /** The player's points in the frame; `null` if unknown. */
-  ownScore: storedCount.nullable(),
+  ownScore: storedCountSchema.nullable(),
   /** The opponent's points in the frame; `null` if unknown. */
-  opponentScore: storedCount.nullable(),
+  opponentScore: storedCountSchema.nullable(),
 });
-export type LoneBreak = z.output<typeof loneBreak>;
+export type LoneBreak = z.output<typeof loneBreakSchema>;
 
 /** The fields of a break by which its frame can be found. */
 export type BreakForFrameSearch = Pick<

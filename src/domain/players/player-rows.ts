@@ -11,7 +11,7 @@ const ending = z.enum(['Win', 'Loss', 'Draw']);
 const framesCount = { framesWon: z.number().exactOptional(), framesLost: z.number().exactOptional() };
 
 /** A row of the player statistics. `division` is the number of the division as text. */
-export const playerStatRow = z.object({
+export const playerStatRowSchema = z.object({
   playerId: z.string(),
   playerName: z.string(),
   team: z.string(),
@@ -27,10 +27,10 @@ export const playerStatRow = z.object({
   /** The number of frames with known points. Absent if it equals `played`. */
   framesScored: z.number().exactOptional(),
 });
-export type PlayerStatRow = z.output<typeof playerStatRow>;
+export type PlayerStatRow = z.output<typeof playerStatRowSchema>;
 
 /** A recorded break. `frameScore` has the player's points first, such as `72-31`; '' if unknown. */
-export const breakRow = z.object({
+export const breakRowSchema = z.object({
   playerId: z.string(),
   player: z.string(),
   break: z.number(),
@@ -45,12 +45,12 @@ export const breakRow = z.object({
   /** Absent for a break in the league. */
   competition: z.object({ competitionId: z.string(), name: z.string(), roundName: z.string() }).exactOptional(),
 });
-export type BreakRow = z.output<typeof breakRow>;
+export type BreakRow = z.output<typeof breakRowSchema>;
 
 const named = z.object({ playerId: z.string(), name: z.string() });
 
 /** One match of a player. `opponentId` is `null` and `opponentName` is `Absentee` if the opponent was absent. */
-export const playerMatchFields = z.object({
+export const playerMatchFieldsSchema = z.object({
   season: z.string(),
   division: z.number(),
   weekNumber: z.number(),
@@ -93,13 +93,13 @@ export const playerMatchFields = z.object({
   /** Set if the player played once more than is usual, and the match counts only for the team (Rule R27). */
   secondPlay: z.literal(true).exactOptional(),
 });
-export type PlayerMatchFields = z.output<typeof playerMatchFields>;
+export type PlayerMatchFields = z.output<typeof playerMatchFieldsSchema>;
 
 /**
  * A player's sums over a number of matches, walkovers included. `bestBreak` is `null` without a break. Points are
  * `null` if no frame has points.
  */
-export const careerNumbers = z.object({
+export const careerNumbersSchema = z.object({
   played: z.number(),
   won: z.number(),
   lost: z.number(),
@@ -109,19 +109,19 @@ export const careerNumbers = z.object({
   bestBreak: z.number().nullable(),
   ...framesCount,
 });
-export type CareerNumbers = z.output<typeof careerNumbers>;
+export type CareerNumbers = z.output<typeof careerNumbersSchema>;
 
 /** The sums of a player's matches for one team in one division of a season. */
-export const careerRow = careerNumbers.extend({
+export const careerRowSchema = careerNumbersSchema.extend({
   season: z.string(),
   division: z.number(),
   teamId: z.string(),
   teamName: z.string(),
 });
-export type CareerRow = z.output<typeof careerRow>;
+export type CareerRow = z.output<typeof careerRowSchema>;
 
 /** The sums of a player's frames against one opponent. */
-export const headToHeadRow = z.object({
+export const headToHeadRowSchema = z.object({
   opponentId: z.string(),
   opponentName: z.string(),
   played: z.number(),
@@ -130,10 +130,10 @@ export const headToHeadRow = z.object({
   pointsFor: z.number(),
   pointsAgainst: z.number(),
 });
-export type HeadToHeadRow = z.output<typeof headToHeadRow>;
+export type HeadToHeadRow = z.output<typeof headToHeadRowSchema>;
 
 /** A handicap that applies to a player from a certain day, with the player's results before that day. */
-export const handicapRow = z.object({
+export const handicapRowSchema = z.object({
   /** The day from which the handicap counts. */
   from: z.string(),
   handicap: z.number(),

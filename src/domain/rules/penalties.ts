@@ -21,7 +21,7 @@ export const PENALTY_WORDS: Readonly<Record<(typeof PENALTY_REASONS)[number], st
  * first time after the free times, the second time, and so on; the last number applies to all later times. `hours`:
  * after how many hours a result is late.
  */
-export const penalty = fields('The penalty', {
+export const penaltySchema = fields('The penalty', {
   for: labelled('What costs points?', choice('The reason', PENALTY_REASONS, `one of ${PENALTY_REASONS.join(', ')}`), {
     choices: PENALTY_WORDS,
     placeholder: 'Choose a reason',
@@ -39,7 +39,7 @@ export const penalty = fields('The penalty', {
     beside: true,
   }).default(24),
 });
-export type Penalty = z.output<typeof penalty>;
+export type Penalty = z.output<typeof penaltySchema>;
 
 /**
  * Returns the sentences of the rule book about a penalty:
@@ -72,6 +72,6 @@ export const penaltiesRuleGroup = ruleList('penalties', {
   what: 'The penalties',
   one: 'penalty',
   title: 'for',
-  item: penalty,
+  item: penaltySchema,
   says: penaltySentence,
 });

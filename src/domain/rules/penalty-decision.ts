@@ -17,7 +17,7 @@ export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
  * its card or fixture. `adjustmentId`: the adjustment that takes or adds the points; `null` if the points do not count,
  * or if an official kept them after the card or fixture was gone.
  */
-export const penaltyDecision = z.object({
+export const penaltyDecisionSchema = z.object({
   id: z.string(),
   season: text('Season'),
   division: number('Division'),
@@ -27,7 +27,7 @@ export const penaltyDecision = z.object({
   decision: choice('The decision', PENALTY_DECISIONS, `one of ${PENALTY_DECISIONS.join(', ')}`),
   adjustmentId: text('The adjustment').nullable(),
 });
-export type PenaltyDecision = z.output<typeof penaltyDecision>;
+export type PenaltyDecision = z.output<typeof penaltyDecisionSchema>;
 
 /**
  * The longest note of a decision about a penalty, in characters. The reason of the adjustment consists of the penalty's

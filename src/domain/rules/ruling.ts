@@ -14,7 +14,7 @@ export const RULING_DECISIONS = ['accept', 'lose'] as const;
  * settles all marks of the player in that match or frame. It holds while the card or tie names the player there for
  * this team. Either `fixtureId` is set, or `competitionId` and `tieId`. A cup tie has no division and no week.
  */
-export const ruling = z.object({
+export const rulingSchema = z.object({
   id: z.string(),
   season: text('Season'),
   division: number('Division').nullable(),
@@ -31,7 +31,7 @@ export const ruling = z.object({
   rules: list('The rules', text('The rule')),
   note: lineOrEmpty('The note', 200),
 });
-export type Ruling = z.output<typeof ruling>;
+export type Ruling = z.output<typeof rulingSchema>;
 
 type Card = Pick<Fixture, 'id' | 'homeTeamId' | 'awayTeamId' | 'matches'>;
 

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import type { rules, section } from '#domain/seasons/stored-season.ts';
+import type { rulesSchema, sectionSchema } from '#domain/seasons/stored-season.ts';
 
 /** The sections of a fixture, in the order of play (Rule R24). */
 export type Format = readonly Section[];
 /**
  * A section of a format. `all`: all frames may be played even after the winner is certain, as in a cup tie of two legs.
  */
-export type Section = z.output<typeof section> & { all?: true };
+export type Section = z.output<typeof sectionSchema> & { all?: true };
 
-export type FormatRules = Pick<z.output<typeof rules>, 'framesPerFixture' | 'format'>;
+export type FormatRules = Pick<z.output<typeof rulesSchema>, 'framesPerFixture' | 'format'>;
 
 const SINGLES: Omit<Section, 'matches'> = { name: 'Singles', players: 1, frames: 1, scored: 'points', points: null };
 
@@ -76,7 +76,7 @@ export function pointsForMatch({ points }: Pick<Section, 'points'>, { frameWon }
  */
 export function maxMatchesOfPlayer(
   section: Pick<Section, 'maxFramesPerPlayer'> | undefined,
-  { maxFramesPerPlayer }: Pick<z.output<typeof rules>, 'maxFramesPerPlayer'>,
+  { maxFramesPerPlayer }: Pick<z.output<typeof rulesSchema>, 'maxFramesPerPlayer'>,
 ): number {
   return section?.maxFramesPerPlayer ?? maxFramesPerPlayer;
 }

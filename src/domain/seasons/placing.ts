@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { compareByTimePlayed, type Fixture, type TimeOrderFields } from '#domain/cards/fixture.ts';
 import type { People, Team } from '#domain/squads/people.ts';
 import type { Season } from '#domain/seasons/season.ts';
-import type { storedSeason } from '#domain/seasons/stored-season.ts';
+import type { storedSeasonSchema } from '#domain/seasons/stored-season.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { divisionInWords } from '#domain/seasons/division-names.ts';
 import type { TableRow } from '#domain/standings/places.ts';
@@ -11,7 +11,7 @@ import type { TableRow } from '#domain/standings/places.ts';
  * A team's division in a season that has yet to become the league's default season. `was`: the division in which
  * the team was when officials chose `division`.
  */
-export type Placing = NonNullable<z.output<typeof storedSeason>['placings']>[number];
+export type Placing = NonNullable<z.output<typeof storedSeasonSchema>['placings']>[number];
 
 /**
  * Either the teams that change division (`moved`, with their new divisions), or a sentence that says why the teams do

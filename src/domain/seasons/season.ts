@@ -3,9 +3,14 @@ import { compareDays, monthDayInYear } from '#domain/day.ts';
 import { type Checked, faultyResult, validResult } from '#domain/issue.ts';
 import type { GroupKey } from '#domain/rules/groups.ts';
 import { countMatchesInFormat } from '#domain/seasons/format.ts';
-import type { teamOrderDecision, divisionOwnRules, rules, season } from '#domain/seasons/stored-season.ts';
+import type {
+  teamOrderDecisionSchema,
+  divisionOwnRulesSchema,
+  rulesSchema,
+  seasonSchema,
+} from '#domain/seasons/stored-season.ts';
 
-export type LeagueRules = z.output<typeof rules>;
+export type LeagueRules = z.output<typeof rulesSchema>;
 export type TieBreak = LeagueRules['tieBreaks'][number];
 export type SubstituteChoice = NonNullable<LeagueRules['substitutes']>;
 
@@ -36,16 +41,16 @@ export type ZoneRules = Pick<LeagueRules, 'promoted' | 'relegated'>;
 /** The rules of a table without zones. */
 export const NO_ZONES: ZoneRules = { promoted: null, relegated: null };
 
-export type DivisionOwnRules = z.output<typeof divisionOwnRules>;
+export type DivisionOwnRules = z.output<typeof divisionOwnRulesSchema>;
 export type RulesByDivision = Season['divisionRules'];
 
 /** How the order of level teams was decided (Rule R22). */
-export type TeamOrderDecision = z.output<typeof teamOrderDecision>;
+export type TeamOrderDecision = z.output<typeof teamOrderDecisionSchema>;
 
 /** A week of a season, with its number, first day and last day. */
 export type GameWeek = Season['calendar'][number];
 
-export type Season = z.output<typeof season>;
+export type Season = z.output<typeof seasonSchema>;
 
 /** Returns whether people outside the squad may play for a team (Rule C18). */
 export function admitsSubstitutes({ substitutes = 'registered' }: Pick<LeagueRules, 'substitutes'>): boolean {

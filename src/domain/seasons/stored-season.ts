@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedCount, storedSmallNumber, storedText } from '#domain/fields.ts';
+import { storedCountSchema, storedSmallNumberSchema, storedTextSchema } from '#domain/fields.ts';
 import { divisionGroupSchemas, storedGroupSchemas } from '#domain/rules/groups.ts';
 import {
   WAYS_OF_SCORING,
@@ -17,18 +17,18 @@ import {
  * match is the best of this number of frames. `points`: the table points for a match won; `null` if `frameWon` in the
  * rules gives these points.
  */
-export const section = z.object({
-  name: storedText,
-  matches: storedSmallNumber,
-  players: storedSmallNumber,
-  frames: storedSmallNumber,
+export const sectionSchema = z.object({
+  name: storedTextSchema,
+  matches: storedSmallNumberSchema,
+  players: storedSmallNumberSchema,
+  frames: storedSmallNumberSchema,
   scored: z.enum(WAYS_OF_SCORING),
   points: z.number().nullable(),
   /**
    * How many of the section's matches one player may play; absent if `maxFramesPerPlayer` of the rules applies.
    * (“Frames” in the name means matches.)
    */
-  maxFramesPerPlayer: storedSmallNumber.exactOptional(),
+  maxFramesPerPlayer: storedSmallNumberSchema.exactOptional(),
   /**
    * `level` for a decider: the last section, of one match, which is played only if both sides have won the same number
    * of matches before it. Absent for a section that is always played.
@@ -37,7 +37,7 @@ export const section = z.object({
 });
 
 /** The rules for a division's fixtures and table (Rule R9). */
-export const rules = z.object({
+export const rulesSchema = z.object({
   points: z.object({
     frameWon: z.number(),
     fixtureWon: z.number(),
@@ -56,29 +56,29 @@ export const rules = z.object({
      * Extra table points (`points`) for winning a match of one frame by at least `from` points. The frame must have
      * been played.
      */
-    margin: z.object({ from: storedCount, points: storedSmallNumber }).exactOptional(),
+    margin: z.object({ from: storedCountSchema, points: storedSmallNumberSchema }).exactOptional(),
     /** The table points that each team gets for a level match of one frame; absent if a match cannot be level. */
     frameDrawn: z.number().exactOptional(),
   }),
   /** How many matches a fixture has in all sections, without a decider. (“Frames” in the name means matches.) */
-  framesPerFixture: storedSmallNumber,
+  framesPerFixture: storedSmallNumberSchema,
   /** The sections in the order of play; absent for a single section of one-frame singles. */
-  format: z.array(section).readonly().exactOptional(),
+  format: z.array(sectionSchema).readonly().exactOptional(),
   /** Whether the breaks of the player who came count in a walkover; absent for `false`. */
   walkoverBreaks: z.boolean().exactOptional(),
   /** The score of a side in a frame for which its opponent is absent. */
-  walkoverScore: storedCount,
+  walkoverScore: storedCountSchema,
   /** How many matches of a section one player may play in a fixture. (“Frames” in the name means matches.) */
-  maxFramesPerPlayer: storedSmallNumber,
-  highestBreak: storedCount,
-  highestScore: storedCount,
+  maxFramesPerPlayer: storedSmallNumberSchema,
+  highestBreak: storedCountSchema,
+  highestScore: storedCountSchema,
   /** The lowest break that the league records. */
-  breaksFrom: storedCount,
+  breaksFrom: storedCountSchema,
   tieBreaks: z.array(z.enum(TIE_BREAKS)).readonly(),
   /** How many teams go up at the season's end; `null` if the table shows no promotion zone (Rule R18). */
-  promoted: storedSmallNumber.nullable(),
+  promoted: storedSmallNumberSchema.nullable(),
   /** How many teams go down at the season's end; `null` if the table shows no relegation zone (Rule R18). */
-  relegated: storedSmallNumber.nullable(),
+  relegated: storedSmallNumberSchema.nullable(),
   /** Who may play for a team; absent if only its squad may. */
   substitutes: z.enum(SUBSTITUTE_CHOICES).exactOptional(),
   /** Whether a fixture ends once a side has won more than half of the matches; absent for `false`. */
@@ -106,10 +106,10 @@ export const rules = z.object({
  * A division's own rules, as an official has set them. A number that is missing in `points` has its default value.
  * `null` means that the division has no such rule, although the season has one.
  */
-export const divisionOwnRules = rules
+export const divisionOwnRulesSchema = rulesSchema
   .omit({ handicaps: true })
   .extend({
-    points: rules.shape.points.exactPartial(),
+    points: rulesSchema.shape.points.exactPartial(),
     ...divisionGroupSchemas,
   })
   .exactPartial();
@@ -118,18 +118,18 @@ export const divisionOwnRules = rules
  * A season. `divisions`: the division numbers, in ascending order. `weeks`: the number of weeks. `calendar`: the weeks
  * that have dates. The calendar may be shorter than the season, or empty.
  */
-export const season = z.object({
+export const seasonSchema = z.object({
   name: z.string(),
   /** The year in which the season begins. A name such as `25/26` does not give the century (Rule R6). */
   firstYear: z.int().min(0).max(9999),
-  divisions: z.array(storedSmallNumber),
-  weeks: storedSmallNumber,
+  divisions: z.array(storedSmallNumberSchema),
+  weeks: storedSmallNumberSchema,
   /** The weeks that have dates, each with its first and its last day. */
-  calendar: z.array(z.object({ week: storedSmallNumber, from: z.iso.date(), to: z.iso.date() })),
+  calendar: z.array(z.object({ week: storedSmallNumberSchema, from: z.iso.date(), to: z.iso.date() })),
   /** The rules of all divisions. `divisionRules` can replace some of them in one division. */
-  rules,
+  rules: rulesSchema,
   /** The divisions' own rules, keyed by division number. */
-  divisionRules: z.record(z.string(), divisionOwnRules).readonly(),
+  divisionRules: z.record(z.string(), divisionOwnRulesSchema).readonly(),
   /** The names of divisions, keyed by division number (Rule R23). */
   divisionNames: z.record(z.string(), z.string()).readonly().exactOptional(),
 });
@@ -138,18 +138,18 @@ export const season = z.object({
  * A team's division in a season that has yet to become the league's default season. `was`: the division in which
  * the team was when officials chose `division`.
  */
-const placing = z.object({ teamId: z.string(), division: storedSmallNumber, was: storedSmallNumber });
+const placing = z.object({ teamId: z.string(), division: storedSmallNumberSchema, was: storedSmallNumberSchema });
 
 /**
  * How officials decided the order of level teams (Rule R22). `position`: the position that these teams shared before.
  * `order`: the ids of all these teams, best first.
  */
-export const teamOrderDecision = z.object({
-  division: storedSmallNumber,
-  position: storedSmallNumber,
+export const teamOrderDecisionSchema = z.object({
+  division: storedSmallNumberSchema,
+  position: storedSmallNumberSchema,
   order: z.array(z.string()),
   how: z.enum(LEVEL_TEAMS_DECISIONS),
-  note: storedText,
+  note: storedTextSchema,
 });
 
 /**
@@ -159,7 +159,7 @@ export const teamOrderDecision = z.object({
  */
 const withdrawal = z.object({
   teamId: z.string(),
-  division: storedSmallNumber,
+  division: storedSmallNumberSchema,
   players: z.enum(['keep', 'void']),
   results: z.enum(['first', 'stand']).exactOptional(),
   relegated: z.literal(true).exactOptional(),
@@ -167,12 +167,12 @@ const withdrawal = z.object({
 export type StoredWithdrawal = z.output<typeof withdrawal>;
 
 /** A season as it is stored. */
-export const storedSeason = season.extend({
+export const storedSeasonSchema = seasonSchema.extend({
   /** Whether an import created the season. Files that are imported later may add weeks and divisions to it. */
   imported: z.boolean(),
   placings: z.array(placing).exactOptional(),
   closed: z.literal(true).exactOptional(),
-  decisions: z.array(teamOrderDecision).exactOptional(),
+  decisions: z.array(teamOrderDecisionSchema).exactOptional(),
   deleted: z.literal(true).exactOptional(),
   withdrawals: z.array(withdrawal).exactOptional(),
   /**

@@ -92,7 +92,7 @@ export function cardAwardedAgainst(
 const MAX_NOTE_LENGTH = 300;
 
 /** A withdrawal in a request (Rule R21). */
-export const withdrawalBody = fields('The withdrawal', {
+export const withdrawalBodySchema = fields('The withdrawal', {
   season: text('Season'),
   /** With `void`, the results count in no table. With `first`, only the first meeting with each team counts. */
   results: choice('The results', ['stand', 'void', 'first'], 'stand, void or first'),
@@ -110,10 +110,10 @@ export const withdrawalBody = fields('The withdrawal', {
   note: lineOrEmpty('The note', MAX_NOTE_LENGTH).optional(),
 });
 
-type WithdrawalDraft = { [Name in keyof (typeof withdrawalBody)['shape']]?: unknown };
+type WithdrawalDraft = { [Name in keyof (typeof withdrawalBodySchema)['shape']]?: unknown };
 
 /**
- * Returns the faults of a withdrawal that the schema `withdrawalBody` cannot find (Rule R21). `shown`: the name of the
+ * Returns the faults of a withdrawal that the schema `withdrawalBodySchema` cannot find (Rule R21). `shown`: the name of the
  * default season.
  */
 export function withdrawalFaults(

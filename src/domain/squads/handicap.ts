@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { handicapRow } from '#domain/players/player-rows.ts';
+import type { handicapRowSchema } from '#domain/players/player-rows.ts';
 import { compareDays, parseDay } from '#domain/day.ts';
 import type { Side } from '#domain/cards/match.ts';
 import { type Checked, valueOrCollect, type Draft, faultyResult, type Issue, validResult } from '#domain/issue.ts';
@@ -101,7 +101,7 @@ export type DatedHandicap = Pick<Player, 'handicap' | 'modifier'> & {
 };
 
 /** A handicap that a player has had since a day, without the player's results before that day. */
-export type HandicapRow = Omit<z.output<typeof handicapRow>, 'results'>;
+export type HandicapRow = Omit<z.output<typeof handicapRowSchema>, 'results'>;
 
 /**
  * Returns a player's handicaps over time (Rule H4). `changes` must be in the order in which they were made. A change

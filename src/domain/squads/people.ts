@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { byName, foldName } from '#domain/name.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
-import type { player, team } from '#domain/squads/team.ts';
+import type { playerSchema, teamSchema } from '#domain/squads/team.ts';
 
-export type Team = z.output<typeof team>;
+export type Team = z.output<typeof teamSchema>;
 
 /** A player, with the names of all players who were merged into this one (Rule N9). */
-export type Player = z.output<typeof player> & { mergedNames?: readonly string[] };
+export type Player = z.output<typeof playerSchema> & { mergedNames?: readonly string[] };
 
 /**
  * All players and teams that the league has ever had, keyed by id. Merged players are only in `merged`, as they were

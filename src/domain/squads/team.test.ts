@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { check, checkParsedFields } from '#domain/check.ts';
 import { USUAL_HANDICAP_RULES } from '#domain/squads/handicap-rules.ts';
-import { playerInput, teamInput, handicapFaults, handicapsSchema, teamFaults } from './team.ts';
+import { playerInputSchema, teamInputSchema, handicapFaults, handicapsSchema, teamFaults } from './team.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
 
 describe('handicaps', () => {
@@ -49,28 +49,28 @@ it.each([
 it('a player needs a name', () => {
   const issues = [{ path: 'name', message: 'The player name is required.' }];
   const given = { name: ' ', handicap: 20, modifier: 0, newHandicap: 30 };
-  expect(check(playerInput, given)).toEqual({ ok: false, issues });
+  expect(check(playerInputSchema, given)).toEqual({ ok: false, issues });
 });
 
 it('a player has a tidy name, which is not that of an absent one', () => {
   const numbers = { handicap: 20, modifier: 0, newHandicap: 30 };
-  const checked = check(playerInput, { name: '  Ann   Other ', ...numbers });
+  const checked = check(playerInputSchema, { name: '  Ann   Other ', ...numbers });
   expect(checked).toEqual({ ok: true, value: { name: 'Ann Other', ...numbers } });
-  const refused = check(playerInput, { name: 'Absentee', ...numbers, handicap: 15.5 });
+  const refused = check(playerInputSchema, { name: 'Absentee', ...numbers, handicap: 15.5 });
   expect(refused.ok ? [] : refused.issues.map(({ path }) => path)).toEqual(['name', 'handicap']);
 });
 
 describe('a team', () => {
   it('needs a name', () => {
     const issues = [{ path: 'name', message: 'The team name is required.' }];
-    expect(check(teamInput, { name: '', division: 1 })).toEqual({ ok: false, issues });
+    expect(check(teamInputSchema, { name: '', division: 1 })).toEqual({ ok: false, issues });
   });
 
   it.each([
     ['  Old   Mill ', 'Old Mill'],
     ['   ', ''],
   ])('has a venue that is tidied like a name: %j', (venue, kept) => {
-    const checked = check(teamInput, { name: 'Elms', division: 1, venue });
+    const checked = check(teamInputSchema, { name: 'Elms', division: 1, venue });
     expect(checked).toEqual({ ok: true, value: { name: 'Elms', division: 1, venue: kept } });
   });
 

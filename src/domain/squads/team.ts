@@ -23,7 +23,7 @@ const shortName = labelled('Short name', line('The short name', 12), {
 /**
  * The fields of a team that officials enter. An optional field is absent if its value is unknown or the team has none.
  */
-export const teamInput = z.object({
+export const teamInputSchema = z.object({
   name: labelled('Team name', line('The team name', MAX_NAME_LENGTH)),
   division: labelled('Division', number('Division'), { placeholder: 'Choose a division' }),
   venue: labelled('Home venue (optional)', lineOrEmpty('The venue', MAX_VENUE_LENGTH)).exactOptional(),
@@ -35,10 +35,10 @@ export const teamInput = z.object({
  * The current state of a team (Rules N1, N3). Division 0 means retired. A deleted team stays stored, because results
  * may refer to it.
  */
-export const team = z.object({
+export const teamSchema = z.object({
   id: z.string(),
   formerNames: z.array(z.string()),
-  ...teamInput.shape,
+  ...teamInputSchema.shape,
   deleted: z.boolean(),
 });
 
@@ -95,7 +95,7 @@ const playerName = withCheck(text('The player name').overwrite(tidied), (name) =
 );
 
 /** The fields of a player that officials enter. A field that identifies the player is marked as `personal`. */
-export const playerInput = z.object({
+export const playerInputSchema = z.object({
   name: asPersonal(labelled('Player name', playerName)),
   ...handicapsSchema.shape,
 });
@@ -105,11 +105,11 @@ export const playerInput = z.object({
  * `mergedInto` is the id of the player into whom this player was merged. `review` says why and when the last review
  * changed the handicap.
  */
-export const player = z.object({
+export const playerSchema = z.object({
   id: z.string(),
   formerNames: asPersonal(z.array(z.string())),
   teamId: z.string(),
-  ...playerInput.shape,
+  ...playerInputSchema.shape,
   deleted: z.boolean(),
   mergedInto: z.string().exactOptional(),
   review: z.object({ at: z.string(), why: z.string() }).exactOptional(),

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { siftFaultyFields } from '#domain/check.ts';
-import { type Adjustment, adjustment, adjustmentFaults, adjustmentComparer } from '#domain/standings/adjustment.ts';
+import {
+  type Adjustment,
+  adjustmentSchema,
+  adjustmentFaults,
+  adjustmentComparer,
+} from '#domain/standings/adjustment.ts';
 import { makeSeason, shuffled } from '../../../tests/fixtures/made-league.ts';
 import { linesOf } from '../../../tests/support/faults.ts';
 
 const DRAFT = { season: '25/26', division: 1, teamId: 'a', points: -2, reason: ' Late  card ', weekNumber: 3 };
 const SEASON = makeSeason('25/26');
 const TEAMS = new Set(['a']);
-const sent = adjustment.omit({ id: true, week: true, date: true });
+const sent = adjustmentSchema.omit({ id: true, week: true, date: true });
 
 function faultsOf(given: object): string[] {
   const draft = { ...DRAFT, ...given };

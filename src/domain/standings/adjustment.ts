@@ -10,7 +10,7 @@ import { divisionInWords } from '#domain/seasons/division-names.ts';
 const isPoints = (points: number): boolean => Number.isInteger(points) && points !== 0 && Math.abs(points) <= 99;
 
 /** Points that a team gets (or loses, if negative) in a division of a season, from a week on (Rule S8). */
-export const adjustment = z.object({
+export const adjustmentSchema = z.object({
   id: z.string(),
   season: text('Season'),
   division: labelled('Division', number('Division'), { after: 'teamId' }),
@@ -25,7 +25,7 @@ export const adjustment = z.object({
   /** The day, in the league's time zone, on which the adjustment was recorded. */
   date: z.iso.date(),
 });
-export type Adjustment = z.infer<typeof adjustment>;
+export type Adjustment = z.infer<typeof adjustmentSchema>;
 
 type Place = WithoutFaultyFields<Pick<Adjustment, 'season' | 'division' | 'teamId'> & { weekNumber: number }>;
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { sortFunctionOf } from '#domain/order.ts';
 import type { TeamOrderDecision, TieBreak } from '#domain/seasons/season.ts';
-import type { levelTeamsDecision } from '#domain/standings/standing-row.ts';
+import type { levelTeamsDecisionSchema } from '#domain/standings/standing-row.ts';
 import { type StandingRow, standingsOrder } from '#domain/standings/standings-order.ts';
 
-export type LevelTeamsDecision = z.output<typeof levelTeamsDecision>;
+export type LevelTeamsDecision = z.output<typeof levelTeamsDecisionSchema>;
 
 /**
  * A team's place in a table. `position`: 1 for first place. `shared`: whether another team has the same position.

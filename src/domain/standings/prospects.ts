@@ -44,7 +44,7 @@ export type Prospect = z.output<typeof outlook>;
  * What a team can still reach: first place (`title`), promotion, and staying up (`safety`). `left`: the number of the
  * team's fixtures without a result.
  */
-export const prospectsRow = z.object({
+export const prospectsRowSchema = z.object({
   teamId: z.string(),
   left: z.number(),
   title: outlook,
@@ -53,7 +53,7 @@ export const prospectsRow = z.object({
   /** A place above the relegation zone; `null` in a table without this zone. */
   safety: outlook.nullable(),
 });
-export type Prospects = z.output<typeof prospectsRow>;
+export type Prospects = z.output<typeof prospectsRowSchema>;
 
 /**
  * The highest number of steps that all searches for one division may take together. All these steps take less than

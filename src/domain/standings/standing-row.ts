@@ -43,4 +43,4 @@ export const standingRowSchema = z.object({
 });
 
 /** How officials decided between level teams (Rule R22). The note may be empty. */
-export const levelTeamsDecision = z.object({ how: z.enum(LEVEL_TEAMS_DECISIONS), note: z.string() });
+export const levelTeamsDecisionSchema = z.object({ how: z.enum(LEVEL_TEAMS_DECISIONS), note: z.string() });

@@ -3,7 +3,7 @@ import { countOf } from '#domain/count.ts';
 import { nameAscending } from '#domain/name.ts';
 import { ascending, type Comparer, decidingComparer, descending, sortFunctionOf } from '#domain/order.ts';
 import type { TieBreak } from '#domain/seasons/season.ts';
-import type { levelTeamsDecision, standingRowSchema } from '#domain/standings/standing-row.ts';
+import type { levelTeamsDecisionSchema, standingRowSchema } from '#domain/standings/standing-row.ts';
 
 export type StandingRow = z.output<typeof standingRowSchema>;
 
@@ -130,7 +130,7 @@ function withdrewWords({ teamName, gamesPlayed }: StandingRow): string {
   return `${teamName} withdrew. Their first result against each team stands, and the others are void.`;
 }
 
-type Decided = z.output<typeof levelTeamsDecision>;
+type Decided = z.output<typeof levelTeamsDecisionSchema>;
 
 const DECIDED_WORDS: Readonly<Record<Decided['how'], string>> = {
   joint: 'joint champions',

@@ -19,7 +19,7 @@ import { winPercentage } from '#domain/players/player-stats.ts';
  * What a player did for one team. `breaks`: the points of each break, highest first. `form`: the latest results, oldest
  * first.
  */
-export const teamPlayerRow = z.object({
+export const teamPlayerRowSchema = z.object({
   playerId: z.string(),
   name: z.string(),
   wins: z.number(),
@@ -29,14 +29,14 @@ export const teamPlayerRow = z.object({
   breaks: z.array(z.number()),
   form: z.array(z.enum(RESULT_LETTERS)),
 });
-type TeamDetailsRow = z.output<typeof teamPlayerRow>;
+type TeamDetailsRow = z.output<typeof teamPlayerRowSchema>;
 
 /**
  * The sums of a team's results. `scoreFor`: the sum of the team's scores. `scoreAgainst`: the sum of its opponents'
  * scores. `form`: the latest results, oldest first. `void`: the number of void results, which no other field includes
  * (Rule R21).
  */
-export const teamTotals = z.object({
+export const teamTotalsSchema = z.object({
   played: z.number(),
   won: z.number(),
   drawn: z.number(),
@@ -46,7 +46,7 @@ export const teamTotals = z.object({
   form: z.array(z.enum(RESULT_LETTERS)),
   void: z.number(),
 });
-export type TeamTotals = z.output<typeof teamTotals>;
+export type TeamTotals = z.output<typeof teamTotalsSchema>;
 
 /** The data about a team's players and results that the team's page shows. */
 export type TeamDetails = {

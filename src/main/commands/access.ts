@@ -2,7 +2,7 @@ import { replacePassword, parseNewPassword } from '#server/auth/password.ts';
 import { readConfig } from '#server/config.ts';
 import { CommandError, UsageError, readArguments, type Command, withLeague } from './command.ts';
 import { check } from '#domain/check.ts';
-import { accessLimitedToRole, type Person, person, PERSON_ROLES } from '#domain/people/access.ts';
+import { accessLimitedToRole, type Person, personSchema, PERSON_ROLES } from '#domain/people/access.ts';
 import { makeJoinLink } from '#server/auth/join.ts';
 import { newId } from '#server/storage/new-id.ts';
 import type { Store } from '#server/storage/store.ts';
@@ -56,7 +56,7 @@ async function runInvite(args: string[]): Promise<number> {
   const { role, name = 'Secretary' } = values;
   if (positionals.length > 0 || role !== PERSON_ROLES[0])
     throw new UsageError('Say --role secretary. A secretary invites everybody else on the site.');
-  const checked = check(person.pick({ name: true }), { name });
+  const checked = check(personSchema.pick({ name: true }), { name });
   if (!checked.ok) throw new CommandError(checked.issues.map(({ message }) => message).join(' '));
   const config = readConfig(process.env);
   const access = accessLimitedToRole({ ...checked.value, role });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { fixturesPicturePart } from '#contract/kinds/fixtures-picture.ts';
+import { fixturesPicturePartSchema } from '#contract/kinds/fixtures-picture.ts';
 import type { StoredPicture } from '#contract/kinds/kind.ts';
 import { addressSlug, compareText } from '#domain/name.ts';
 import { sortByPlace } from '#domain/place.ts';
@@ -88,7 +88,7 @@ export function putItem<K extends ItemKind>(
 /** A document that the league has uploaded. */
 export type LeagueDocument = Item<'document'>;
 /** An uploaded picture of the fixtures. It is shown in place of the picture that the site draws. */
-export type FixturesPicture = z.output<typeof fixturesPicturePart>;
+export type FixturesPicture = z.output<typeof fixturesPicturePartSchema>;
 
 /** Returns the league's documents in the order chosen by officials, each with a different file name. */
 export function documentsIn(values: ReadonlyMap<string, unknown>): LeagueDocument[] {
@@ -103,7 +103,7 @@ export function documentsIn(values: ReadonlyMap<string, unknown>): LeagueDocumen
 }
 
 export function fixturesPictureIn(values: ReadonlyMap<string, unknown>): FixturesPicture | null {
-  return fixturesPicturePart.safeParse(values.get(FIXTURES_PICTURE_ID)).data ?? null;
+  return fixturesPicturePartSchema.safeParse(values.get(FIXTURES_PICTURE_ID)).data ?? null;
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   type Post,
 } from './items.ts';
 import { type OlderHonour, parseHonourSeason } from '#domain/records/honours.ts';
-import { isShownOn, type ShownDays } from '#domain/fields.ts';
+import { isShownOn, type ShownDays } from '#domain/shown-days.ts';
 import { storedShape } from '#domain/stored-shape.ts';
 import { yearByMachineClock } from '../clock.ts';
 import { contentChangedAt, contentById } from '../storage/mappers/content.ts';

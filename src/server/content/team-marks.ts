@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TeamMarkAnswer, teamMarkFields } from '#contract/kinds/mark.ts';
+import type { TeamMarkAnswer, teamMarkFieldsSchema } from '#contract/kinds/mark.ts';
 import { marksOfTeams } from '#domain/squads/mark.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -11,7 +11,7 @@ import type { LeagueContent } from './league-content.ts';
  * crest, or its initials in its colours. The id of a mark is the id of its team.
  */
 export const teamMarkStore = itemStoreOfKind('mark');
-export type ChosenTeamMark = z.output<typeof teamMarkFields> & { id: string };
+export type ChosenTeamMark = z.output<typeof teamMarkFieldsSchema> & { id: string };
 
 export function chosenTeamMarks({ values }: LeagueContent): Map<string, ChosenTeamMark> {
   return new Map(teamMarkStore.itemsIn(values).map((mark) => [mark.id, mark]));

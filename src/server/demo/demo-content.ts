@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import {
-  contactsPart,
+  contactsPartSchema,
   contentParts,
-  leaguePart,
-  linksPart,
-  questionnairePart,
-  venuesPart,
+  leaguePartSchema,
+  linksPartSchema,
+  questionnairePartSchema,
+  venuesPartSchema,
 } from '#contract/kinds/content-part.ts';
-import { storedNewsPost } from '#contract/kinds/post.ts';
+import { storedNewsPostSchema } from '#contract/kinds/post.ts';
 import { honourSeasonName, parseHonourSeason } from '#domain/records/honours.ts';
 import {
   compareSeasons,
@@ -28,23 +28,23 @@ export const DEMO_FOLDER = path.join(PROGRAM_FOLDER, 'league');
 
 /** The parts of the content whose fields are all at the top level of `league.json`. */
 const TOP_LEVEL_PARTS = {
-  league: leaguePart,
-  contacts: contactsPart,
-  venues: venuesPart,
-  links: linksPart,
-  questionnaire: questionnairePart,
+  league: leaguePartSchema,
+  contacts: contactsPartSchema,
+  venues: venuesPartSchema,
+  links: linksPartSchema,
+  questionnaire: questionnairePartSchema,
 };
 
 const demoFile = z.object({
-  ...leaguePart.shape,
-  ...contactsPart.shape,
-  ...venuesPart.shape,
-  ...linksPart.shape,
-  ...questionnairePart.shape,
+  ...leaguePartSchema.shape,
+  ...contactsPartSchema.shape,
+  ...venuesPartSchema.shape,
+  ...linksPartSchema.shape,
+  ...questionnairePartSchema.shape,
   handicaps: contentParts['handicap-texts'],
   honours: contentParts.honours.shape.honours,
   /** The news posts without their texts, which are in the files `news/{id}.md`. */
-  news: z.array(z.object({ id: z.string(), title: z.string(), date: storedNewsPost.shape.date })),
+  news: z.array(z.object({ id: z.string(), title: z.string(), date: storedNewsPostSchema.shape.date })),
   /** The photo galleries. Their pictures are in the folders `photos/{id}`. */
   galleries: z.array(z.object({ id: z.string(), title: z.string() })),
   /** The cups of the default season, with the names of their entrants. */
@@ -70,7 +70,7 @@ export async function demoContent(): Promise<DemoContent> {
   for (const part of ['how-to-start', 'rules']) values.set(part, { text: await textOf(`${part}.md`) });
   for (const { id, title, date } of file.news) {
     const text = await textOf(`news/${id}.md`);
-    values.set(`post:${id}`, storedNewsPost.parse({ title, date, updated: date, text }));
+    values.set(`post:${id}`, storedNewsPostSchema.parse({ title, date, updated: date, text }));
   }
   return { file, values };
 }
@@ -96,7 +96,7 @@ export function demoContentOn({ file, values }: DemoContent, today: string): Dem
   const move = demoMoveForToday(current?.calendar ?? [], today);
   const honours = file.honours.map((honour) => ({ ...honour, season: laterSeason(honour.season, move, today) }));
   const posts = file.news.map(({ id }): [string, unknown] => {
-    const post = storedNewsPost.parse(values.get(`post:${id}`));
+    const post = storedNewsPostSchema.parse(values.get(`post:${id}`));
     return [`post:${id}`, { ...post, date: laterDay(post.date, move), updated: laterDay(post.updated, move) }];
   });
   return {

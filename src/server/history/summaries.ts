@@ -15,7 +15,7 @@ import { divisionInWords, divisionNamesIn, type SeasonsWithDivisionNames } from 
 import type { HistoryEntry } from '../storage/history.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { isPersonal } from '#domain/personal.ts';
-import { playerInput } from '#domain/squads/team.ts';
+import { playerInputSchema } from '#domain/squads/team.ts';
 import { handicapWords } from '#domain/statistic.ts';
 
 /*
@@ -73,7 +73,7 @@ function valueWords(value: unknown): string {
 }
 
 /** The fields of a player besides the name. */
-const OTHER_FIELDS = playerInput.omit({ name: true });
+const OTHER_FIELDS = playerInputSchema.omit({ name: true });
 
 /** Returns text such as `Renamed Sam Hill of Trades Hall to Sam Hall; handicap from 20 to 15`. */
 export function playerChangeText(before: Player, after: Player, team: Team): string {

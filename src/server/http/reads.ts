@@ -168,14 +168,14 @@ export function serveReads(
   }
 }
 
-type GuardedRequest<C extends Call> = Input<C> & { actor: Actor };
-type Answer<C extends Call, A> = (db: Snapshot, request: GuardedRequest<C>) => Promise<A>;
+type UncachedReadRequest<C extends Call> = Input<C> & { actor: Actor };
+type Answer<C extends Call, A> = (db: Snapshot, request: UncachedReadRequest<C>) => Promise<A>;
 
 /**
  * A read that is answered from the store each time and never cached, because it needs a permission or changes with
  * time.
  */
-export type GuardedRead = {
+export type UncachedRead = {
   call: Call;
   /** Returns the answer; for a download, a `DownloadFile`. */
   answer: Answer<Call, unknown>;
@@ -196,19 +196,19 @@ export type DownloadFile = {
 };
 
 /**
- * Returns a read that is never cached (`GuardedRead`). It answers `call` with the function `answer`, which the compiler
+ * Returns a read that is never cached (`UncachedRead`). It answers `call` with the function `answer`, which the compiler
  * checks against the call's types. Without `subjects`, only the actor's role is checked.
  */
-export function guardedRead<C extends Call>(
+export function uncachedRead<C extends Call>(
   call: C,
   answer: Answer<C, z.input<C['answer']>>,
   subjects: Answer<C, Subject[]> = async () => [],
-): GuardedRead {
+): UncachedRead {
   return { call, answer, subjects };
 }
 
-/** Returns a read that is never cached, as `guardedRead` does, for a call whose answer is a file. */
-export function guardedDownload<C extends Call>(call: C, answer: Answer<C, DownloadFile>): GuardedRead {
+/** Returns a read that is never cached, as `uncachedRead` does, for a call whose answer is a file. */
+export function uncachedDownload<C extends Call>(call: C, answer: Answer<C, DownloadFile>): UncachedRead {
   return { call, answer };
 }
 
@@ -216,17 +216,17 @@ export function guardedDownload<C extends Call>(call: C, answer: Answer<C, Downl
  * Returns the read, marked as long. Long reads are answered one after another, because each holds a connection to the
  * database and much memory for seconds.
  */
-export function longRead(read: GuardedRead): GuardedRead {
+export function asLongRead(read: UncachedRead): UncachedRead {
   return { ...read, isLong: true };
 }
 
-type GuardedReadParts = { reads: readonly GuardedRead[]; store: Store; gate: Gate };
+type UncachedReadParts = { reads: readonly UncachedRead[]; store: Store; gate: Gate };
 
 /**
- * Serves the reads that are never cached (`GuardedRead`). Checks in this order: the role (401 or 403), the parameters
+ * Serves the reads that are never cached (`UncachedRead`). Checks in this order: the role (401 or 403), the parameters
  * (400), whether what the path names exists (404), and the permission for the subjects (403).
  */
-export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: GuardedReadParts): void {
+export function serveUncachedReads(app: FastifyInstance, { reads, store, gate }: UncachedReadParts): void {
   const inTurn = createWorkQueue(1);
   for (const { call, answer, subjects, isLong = false } of reads) {
     const isPublic = may(VISITOR, call.action);
@@ -250,7 +250,7 @@ export function serveGuardedReads(app: FastifyInstance, { reads, store, gate }: 
           const made = await answer(db, { ...input, actor });
           return call.download ? made : parsedAnswer(call.answer, made);
         });
-      // The cast is safe: if `call.download` is set, `guardedDownload` made this read, and it answers with a file.
+      // The cast is safe: if `call.download` is set, `uncachedDownload` made this read, and it answers with a file.
       const make = async () => (call.download ? madeFile((await readStore()) as DownloadFile) : readStore());
       // The answer of a long read is made in the queue, but sent outside it, so that a slow client does not keep other
       // long reads waiting.

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { contentKinds } from '#contract/kinds/content.ts';
 import { type AnyContentKind, nameFieldsForIds, type StoredPicture } from '#contract/kinds/kind.ts';
-import type { ShownDays } from '#domain/fields.ts';
+import type { ShownDays } from '#domain/shown-days.ts';
 import { idFaults, idsAndNames } from '#domain/squads/chosen-ids.ts';
 import { type People, peopleFromTeamsAndPlayers } from '#domain/squads/people.ts';
 import { itemStore, storedPictureAnswer } from '../content/items.ts';
 import { shownToday } from '../content/league-content.ts';
-import { guardedRead, readHandler } from '../http/reads.ts';
+import { uncachedRead, readHandler } from '../http/reads.ts';
 import { contentById } from '../storage/mappers/content.ts';
 import { people } from '../storage/mappers/described.ts';
 import { kindWrites, type KindRoutes } from './kind-writes.ts';
@@ -48,8 +48,8 @@ function routesOf(kind: AnyContentKind): KindRoutes {
         return shown.map((one) => answerOf(one, known));
       }),
     ],
-    guardedReads: [
-      guardedRead(calls.all, async (db) => {
+    uncachedReads: [
+      uncachedRead(calls.all, async (db) => {
         const known = names.length === 0 ? NOBODY : await people(db);
         return inOrder(await contentById(db)).map((one) => answerOf(one, known));
       }),

@@ -11,7 +11,7 @@ import {
   putItem,
 } from '../content/items.ts';
 import { refuseOldVersion } from '../content/refuse-old-version.ts';
-import { guardedRead } from '../http/reads.ts';
+import { uncachedRead } from '../http/reads.ts';
 import { setSummary, writeHandler, fileWriteHandler } from '../http/writes.ts';
 import { documentPath, GENERATED_DOCUMENTS, documentReplacedBy } from '../publish/documents/documents.ts';
 import { preparePoster } from '../publish/photos/convert.ts';
@@ -32,7 +32,7 @@ import { orderedWrites } from './ordered.ts';
 const MAX_DOCUMENT_BYTES = 500_000_000;
 
 const reads = [
-  guardedRead(listDocuments, async (db) => {
+  uncachedRead(listDocuments, async (db) => {
     const values = await contentById(db);
     const documents = documentsIn(values);
     const versions = await contentVersions(db, 'document');
@@ -72,7 +72,7 @@ const documents = orderedWrites(document, {
  * before the database transaction of its request begins.
  */
 export const documentRoutes: KindRoutes = {
-  guardedReads: reads,
+  uncachedReads: reads,
   writes({ files }) {
     const inTurn = createWorkQueue(1);
     const preparePdf = async (sent: Buffer) => {

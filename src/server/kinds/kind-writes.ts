@@ -10,7 +10,7 @@ import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { pictureId } from '../content/items.ts';
 import { fieldsThatFit, acceptedBody } from '../http/input.ts';
-import type { GuardedRead, ReadHandler } from '../http/reads.ts';
+import type { UncachedRead, ReadHandler } from '../http/reads.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
 import { setSummary, type WriteHandler, writeHandler, fileWriteHandler } from '../http/writes.ts';
 import { preparePicture, UnreadablePicture } from '../publish/photos/convert.ts';
@@ -22,7 +22,7 @@ import { addFile, pictureRow } from '../storage/files/file-rows.ts';
 /** The routes of one kind of value, such as sponsors. */
 export type KindRoutes = {
   reads?: readonly ReadHandler[];
-  guardedReads?: readonly GuardedRead[];
+  uncachedReads?: readonly UncachedRead[];
   writes: (store: Pick<Store, 'files' | 'read'>, clock: Clock) => WriteHandler[];
 };
 

@@ -8,7 +8,7 @@ import {
   createDeviceLink,
   ownSessions,
   type PersonAnswer,
-  personBody,
+  personBodySchema,
   removePerson,
   sharedPassword,
   switchSharedPassword,
@@ -35,13 +35,13 @@ import { latestSessions, endSession, endSessionsOfPerson } from '../storage/sess
 import type { Session } from '../storage/schema.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { wholeLeagueSubject, itemWithId } from '../routes/named-in-request.ts';
-import { type GuardedRead, guardedRead } from '../http/reads.ts';
+import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 
-export function accessReads(clock: Clock): GuardedRead[] {
+export function accessReads(clock: Clock): UncachedRead[] {
   return [
-    guardedRead(listPeople, async (db) => answersOf(db, await personStore.all(db), clock)),
-    guardedRead(sharedPassword, async (db) => ({ enabled: await isSharedPasswordOn(db) })),
-    guardedRead(ownSessions, async (db, { actor }) =>
+    uncachedRead(listPeople, async (db) => answersOf(db, await personStore.all(db), clock)),
+    uncachedRead(sharedPassword, async (db) => ({ enabled: await isSharedPasswordOn(db) })),
+    uncachedRead(ownSessions, async (db, { actor }) =>
       (await sessionsOf(db, actor, clock)).map((one) => ({ ...deviceOf(one), current: one.id === actor.sessionId })),
     ),
   ];
@@ -67,7 +67,7 @@ type LinkTo = (
 function writesOfAccess(clock: Clock, linkTo: LinkTo): WriteHandler[] {
   return [
     writeHandler(invitePerson, wholeLeagueSubject, async (change, { body, facts, actor }) => {
-      const sent = siftFaultyFields(personBody, body);
+      const sent = siftFaultyFields(personBodySchema, body);
       const given = await checked(sent.draft, sent.issues, facts);
       const person: Person = { ...given, id: newId(), invitedAt: clock.now().toISOString(), joinedAt: null };
       await change.put('person', { ...person, deleted: false });
@@ -135,7 +135,7 @@ function writesOfDevices(clock: Clock, linkTo: LinkTo): WriteHandler[] {
   ];
 }
 
-type Draft = WithoutFaultyFields<z.output<typeof personBody>>;
+type Draft = WithoutFaultyFields<z.output<typeof personBodySchema>>;
 
 /**
  * Checks a request body about a person with access, and returns the name, role, teams and divisions in it. Throws a
@@ -145,7 +145,9 @@ async function checked(draft: Draft, issues: readonly Issue[], facts: Facts): Pr
   const { teams } = await facts.people();
   const { list } = await facts.seasons();
   const divisions = new Set(list.flatMap((season) => season.divisions));
-  return accessLimitedToRole(acceptedBody(personBody, { draft, issues }, accessFaults(draft, { teams, divisions })));
+  return accessLimitedToRole(
+    acceptedBody(personBodySchema, { draft, issues }, accessFaults(draft, { teams, divisions })),
+  );
 }
 
 /**

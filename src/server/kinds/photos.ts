@@ -3,7 +3,7 @@ import { addPhoto, addPicture, listAllGalleries, photo } from '#contract/kinds/p
 import { LIST_LIMITS } from '#domain/maximums.ts';
 import { galleriesIn, type Gallery, pictureId, putItem } from '../content/items.ts';
 import { parsedBody } from '../http/input.ts';
-import { guardedRead } from '../http/reads.ts';
+import { uncachedRead } from '../http/reads.ts';
 import { writeHandler, fileWriteHandler } from '../http/writes.ts';
 import { preparePicture, servedPhotoWidths } from '../publish/photos/convert.ts';
 import { conflict } from '../refusal.ts';
@@ -18,7 +18,7 @@ import { orderedWrites } from './ordered.ts';
 const MAX_PHOTOS = LIST_LIMITS.photo[0].most;
 
 const reads = [
-  guardedRead(listAllGalleries, async (db) => {
+  uncachedRead(listAllGalleries, async (db) => {
     const all = await storedGalleries(db);
     return {
       galleries: all.map(({ id, title, photos: own }) => ({
@@ -58,7 +58,7 @@ const photos = orderedWrites(photo, {
  * its request begins.
  */
 export const photoRoutes: KindRoutes = {
-  guardedReads: reads,
+  uncachedReads: reads,
   writes(store) {
     const prepare = createPictureSaver(store.files, preparePicture);
     const preparePhoto = async (sent: Buffer) => {

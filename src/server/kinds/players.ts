@@ -2,9 +2,9 @@ import {
   addPlayer,
   applyHandicaps,
   deletePlayer,
-  type handicapBody,
+  type handicapBodySchema,
   type PlayerAnswer,
-  playerBody,
+  playerBodySchema,
   playersOfTeam,
   resetNewHandicaps as resetCall,
   transferPlayer,
@@ -33,7 +33,7 @@ import { defaultsUnlessFaulty, acceptedValue, acceptedBody } from '../http/input
 import { setSummary, writeHandler } from '../http/writes.ts';
 import { conflict, notFound } from '../refusal.ts';
 import { newId } from '../storage/new-id.ts';
-import { playerInput, handicapFaults } from '#domain/squads/team.ts';
+import { playerInputSchema, handicapFaults } from '#domain/squads/team.ts';
 import { fullSquadFault } from '#domain/rules/squad-size.ts';
 import { pickFields, withSentFields } from '#domain/fields.ts';
 import { readHandler } from '../http/reads.ts';
@@ -62,18 +62,18 @@ const reads = [
 /** Returns the data about a player that clients get: the id, and the fields that officials enter. */
 export function playerAnswer(player: Player): PlayerAnswer {
   const { id } = player;
-  return { _id: id, id, ...pickFields(playerInput, player) };
+  return { _id: id, id, ...pickFields(playerInputSchema, player) };
 }
 
 const writes = (clock: Clock) => [
   writeHandler(addPlayer, subjectsOfTeamInPath, async (change, { params, body, facts }) => {
     const people = await facts.people();
     const team = teamOfPath(people, params.teamId, 'live');
-    const sent = await readPlayer(playerBody, body, facts);
+    const sent = await readPlayer(playerBodySchema, body, facts);
     refuseName(people, team, sent.name, null);
     await refuseFullSquad(facts, team, people);
     const own = { id: newId(), formerNames: [], teamId: team.id, deleted: false };
-    const player: Player = withSentFields(playerInput, own, sent);
+    const player: Player = withSentFields(playerInputSchema, own, sent);
     await change.put('player', player);
     change.summarise(`Added ${player.name} to ${team.name}`);
     return playerAnswer(player);
@@ -124,7 +124,7 @@ function changePlayerWrite(call: typeof updatePlayer | typeof updateHandicap, cl
     const people = await facts.people();
     const { team, player: stored } = playerOfPath(people, params);
     const shown = knownPlayer((await facts.peopleToday()).players, stored.id);
-    const player: Player = withSentFields(playerInput, shown, await readPlayer(call.body, body, facts));
+    const player: Player = withSentFields(playerInputSchema, shown, await readPlayer(call.body, body, facts));
     if (player.name !== stored.name) refuseName(people, team, player.name, stored.id);
     const entered = handicapsToStore(player, { stored, shown, at: clock.now().toISOString() });
     await change.put('player', { ...player, ...entered });
@@ -136,7 +136,11 @@ function changePlayerWrite(call: typeof updatePlayer | typeof updateHandicap, cl
 /**
  * Parses a body with a player's fields. Throws 422 for faults, such as a handicap outside the league's range (Rule H1).
  */
-async function readPlayer<S extends typeof playerBody | typeof handicapBody>(schema: S, body: unknown, facts: Facts) {
+async function readPlayer<S extends typeof playerBodySchema | typeof handicapBodySchema>(
+  schema: S,
+  body: unknown,
+  facts: Facts,
+) {
   const sent = siftFaultyFields<z.ZodObject>(schema, body);
   const faults = handicapFaults(sent.draft, await defaultHandicapRules(facts));
   return acceptedBody<z.ZodObject>(schema, sent, faults) as z.output<S>;

@@ -2,9 +2,9 @@ import {
   addTeam,
   deleteTeam,
   listTeams,
-  shownTeam,
+  shownTeamSchema,
   type TeamAnswer,
-  type teamBody,
+  type teamBodySchema,
   teamDetails as teamDetailsCall,
   teamsOfDivision,
   updateTeam,
@@ -16,7 +16,7 @@ import { byName } from '#domain/name.ts';
 import { type People, squad, type Team } from '#domain/squads/people.ts';
 import { NIGHTS, RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
-import { teamInput, teamFaults } from '#domain/squads/team.ts';
+import { teamInputSchema, teamFaults } from '#domain/squads/team.ts';
 import { teamDetails } from '#domain/standings/team-details.ts';
 import { resultsOfScheduled, type ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import { divisionInWords, type DivisionNames, divisionNamesIn } from '#domain/seasons/division-names.ts';
@@ -66,7 +66,7 @@ function teamAnswer(team: Team, people: People, marks: ReturnType<typeof teamMar
   const { id } = team;
   const players = squad(people, id).map(playerAnswer);
   const mark = orNotFound(marks.get(id), 'There is no such team.');
-  return { _id: id, id, ...pickFields(shownTeam, { venue: '', shortName: null, ...team }), mark, players };
+  return { _id: id, id, ...pickFields(shownTeamSchema, { venue: '', shortName: null, ...team }), mark, players };
 }
 
 /**
@@ -94,7 +94,7 @@ export const teamWrites = (clock: Clock) => [
     const people = await facts.people();
     const { sent } = await readTeam(body, facts, null);
     refuseName(people, sent.name, null);
-    const team: Team = withSentFields(teamInput, { id: newId(), formerNames: [], deleted: false }, sent);
+    const team: Team = withSentFields(teamInputSchema, { id: newId(), formerNames: [], deleted: false }, sent);
     await change.put('team', team);
     change.summarise(`Added team ${team.name}, ${divisionText(team.division, await defaultDivisionNames(facts))}`);
     return storedTeamAnswer(team, people, facts);
@@ -106,7 +106,7 @@ export const teamWrites = (clock: Clock) => [
     const { sent, upcoming } = await readTeam(body, facts, before);
     refuseName(people, sent.name, before.id);
     if (sent.division !== RETIRED_DIVISION && before.division === RETIRED_DIVISION) await refuseReturn(facts, before);
-    const team: Team = withSentFields(teamInput, before, sent);
+    const team: Team = withSentFields(teamInputSchema, before, sent);
     const counts = await countsOf(facts, team);
     await change.put('team', team);
     const when = { upcoming, changedAt: clock.now().toISOString() };
@@ -168,7 +168,7 @@ async function readTeam(
   body: unknown,
   facts: Facts,
   before: Team | null,
-): Promise<{ sent: z.output<typeof teamBody>; upcoming: 'move' | 'keep' }> {
+): Promise<{ sent: z.output<typeof teamBodySchema>; upcoming: 'move' | 'keep' }> {
   const { list, default: shown } = await facts.seasons();
   const ofSeason = list.find(({ name }) => name === shown)?.divisions ?? [];
   const divisions = before ? [...ofSeason, before.division] : ofSeason;
@@ -182,7 +182,7 @@ function refuseName(people: People, name: string, exceptId: string | null): void
 }
 
 /** The fields for which the history uses the general wording: `field from A to B`. */
-const OTHER_FIELDS = teamInput.omit({ name: true, division: true, venue: true, night: true });
+const OTHER_FIELDS = teamInputSchema.omit({ name: true, division: true, venue: true, night: true });
 
 function teamChange(before: Team, after: Team, names: DivisionNames | undefined): string {
   const others = fieldChanges(OTHER_FIELDS, before, after);

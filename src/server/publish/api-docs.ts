@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { escapeHtml } from '#server/content/markdown.ts';
-import { type Call, failureAnswer } from '#contract/call.ts';
+import { type Call, failureAnswerSchema } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { may, VISITOR } from '#domain/people/permissions.ts';
 import { createRequestYield } from '../turns.ts';
@@ -107,7 +107,7 @@ async function describeApi(leagueName: string): Promise<Json> {
     },
     paths,
     components: {
-      schemas: { Failure: schemaOf(failureAnswer, 'output') },
+      schemas: { Failure: schemaOf(failureAnswerSchema, 'output') },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'baize-session' } },
       parameters: {
         Token: { name: 'X-XSRF-TOKEN', in: 'header', required: true, schema: { type: 'string' } },

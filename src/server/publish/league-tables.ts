@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import { answerOrThrow, type Client } from '#contract/client.ts';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
 import { csvLine, csvText } from '../csv-line.ts';
 import { guardCell } from '#domain/imports/cells.ts';
@@ -13,7 +13,7 @@ import { publication } from './publication.ts';
  * A league table: its rows, and the points adjustments of its teams. Both are in the order in which the API returns
  * them.
  */
-type LeagueTable = { rows: StandingRow[]; adjustments: AdjustmentAnswer[] };
+type LeagueTable = { rows: StandingRowAnswer[]; adjustments: AdjustmentAnswer[] };
 
 /**
  * Reads a league table as it was after `week`, and the points adjustments up to that week. If `week` is '', reads the

@@ -1,6 +1,6 @@
 import type { FactsReader } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
-import type { GuardedRead, ReadHandler } from '../http/reads.ts';
+import type { UncachedRead, ReadHandler } from '../http/reads.ts';
 import type { WriteHandler } from '../http/writes.ts';
 import type { Store } from '../storage/store.ts';
 import { adjustmentRoutes } from '../kinds/adjustments.ts';
@@ -41,7 +41,7 @@ import { playerReads } from './players.ts';
 import { recordReads } from './records.ts';
 import { runningReads, runningWrites } from './running-scores.ts';
 import { cardHistoryReads, matchReads, resultWrites } from './results.ts';
-import { guardedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
+import { uncachedSeasonReads, seasonReads, seasonWrites } from './seasons.ts';
 import { contentKindRoutes } from '../kinds/content-kind-routes.ts';
 import { standingsReads } from './standings.ts';
 import { substituteWrites } from './substitutes.ts';
@@ -126,7 +126,7 @@ export function allWrites(
 }
 
 /** Returns the reads that are not cached, because they need a permission or change with time. */
-export function guardedReads(clock: Clock, facts: FactsReader, parts: ToDoParts): GuardedRead[] {
+export function allUncachedReads(clock: Clock, facts: FactsReader, parts: ToDoParts): UncachedRead[] {
   return [
     ...toDoReads(clock, parts, facts),
     ...followerReads,
@@ -141,7 +141,7 @@ export function guardedReads(clock: Clock, facts: FactsReader, parts: ToDoParts)
     ...contentReads,
     ...exportReads(facts),
     ...importReads,
-    ...guardedSeasonReads,
-    ...kinds.flatMap(({ guardedReads: reads = [] }) => reads),
+    ...uncachedSeasonReads,
+    ...kinds.flatMap(({ uncachedReads: reads = [] }) => reads),
   ];
 }

@@ -10,7 +10,7 @@ import { similarPlayers, similarTeams } from '#domain/squads/similar.ts';
 import { checkPlayerReturn, teamCalled, teamNameTakenSentence } from '#domain/squads/squad.ts';
 import { teamFaults } from '#domain/squads/team.ts';
 import { parsedBody, acceptedValue } from '../http/input.ts';
-import { guardedRead } from '../http/reads.ts';
+import { uncachedRead } from '../http/reads.ts';
 import { writeHandler } from '../http/writes.ts';
 import { conflict, orNotFound } from '../refusal.ts';
 import { supersededChanges, historyChanges, latestEntryOfValue } from '../storage/history.ts';
@@ -25,7 +25,7 @@ import { divisionText, storedTeamAnswer, defaultDivisionNames } from '../kinds/t
 
 /** The read that finds teams or players whose names are similar to a new name, including deleted teams and players. */
 export const similarNameReads = [
-  guardedRead(similarNames, async (db, { query: { name = '', kind } }): Promise<SimilarPlayerOrTeam[]> => {
+  uncachedRead(similarNames, async (db, { query: { name = '', kind } }): Promise<SimilarPlayerOrTeam[]> => {
     const people = await allPeople(db);
     const known = (await seasons(db)).map((season) => season.name);
     if (kind === 'team')

@@ -10,8 +10,8 @@ import {
   removeLogo,
   setLogo,
 } from '#contract/content.ts';
-import { contentParts, venuesPart } from '#contract/kinds/content-part.ts';
-import { newsPicture } from '#contract/kinds/post.ts';
+import { contentParts, venuesPartSchema } from '#contract/kinds/content-part.ts';
+import { newsPictureSchema } from '#contract/kinds/post.ts';
 import type { Issue } from '#domain/issue.ts';
 import { limitFaults } from '#domain/limits.ts';
 import { renamedVenues, venueKey } from '#domain/squads/venue.ts';
@@ -30,7 +30,7 @@ import { valueUnlessDeleted } from '../storage/mappers/mapper.ts';
 import { canBeId, newId } from '../storage/new-id.ts';
 import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
-import { guardedRead } from '../http/reads.ts';
+import { uncachedRead } from '../http/reads.ts';
 import { fullPictureHash } from '../storage/files/file-rows.ts';
 import { LOGO_ID, logoStore } from '../content/items.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
@@ -39,7 +39,7 @@ import { logoAnswerOf } from './league-pages.ts';
 import { pictureWrites, type KindRoutes } from '../kinds/kind-writes.ts';
 
 export const contentReads = [
-  guardedRead(listContent, async (db) => ({
+  uncachedRead(listContent, async (db) => ({
     posts: leagueContent(await contentById(db)).posts.map(({ id, title, date, from, until }) => ({
       id: `post:${id}`,
       title,
@@ -48,7 +48,7 @@ export const contentReads = [
       until,
     })),
   })),
-  guardedRead(getContent, async (db, { params: { id } }) => {
+  uncachedRead(getContent, async (db, { params: { id } }) => {
     const value = await currentValue(db, id);
     const last = await latestEntryOfValue(db, 'content', id);
     return { id, value, version: last?.id ?? 0, changed: last && { by: last.by, at: last.at } };
@@ -95,7 +95,7 @@ export const contentWrites = [
  * play at these venues, for the history and the answer. Returns '' if no team does.
  */
 async function renameVenues(change: ChangeTransaction, before: object, after: object): Promise<string> {
-  const shape = storedShape(venuesPart);
+  const shape = storedShape(venuesPartSchema);
   const [old, current] = [shape.parse(before).venues, shape.parse(after).venues];
   const renamed = renamedVenues(old, current);
   if (renamed.size === 0) return '';
@@ -120,7 +120,7 @@ async function renameVenues(change: ChangeTransaction, before: object, after: ob
 
 /** Throws 422 if the picture in `value` is not stored, for example because an older backup was restored. */
 async function refuseUnknownPicture(db: Snapshot, value: object): Promise<void> {
-  const picture = newsPicture.safeParse(Reflect.get(value, 'picture')).data;
+  const picture = newsPictureSchema.safeParse(Reflect.get(value, 'picture')).data;
   if (picture === undefined || (await fullPictureHash(db, picture.id, null)) !== null) return;
   throw invalid([{ path: 'picture.alt', message: 'The picture is not stored any more. Choose it again.' }]);
 }

@@ -5,7 +5,7 @@ import {
   competition as getCompetition,
   listCompetitions,
   recordTie,
-  copiedCupBody,
+  copiedCupBodySchema,
 } from '#contract/cups.ts';
 import { canBePlayed } from '#domain/cups/bracket.ts';
 import {
@@ -46,7 +46,7 @@ import {
   type CupInRequest,
   cupFaults,
   cupFromBody,
-  cupInRequest,
+  cupInRequestSchema,
 } from '#domain/cups/cup-draft.ts';
 import { nextCompetition } from '#domain/cups/next-competition.ts';
 import { checkTieResult } from '#domain/cups/tie-result.ts';
@@ -211,7 +211,7 @@ function fieldsOf({ cup }: CupAnswerContext, names: EntrantNames) {
 export async function competitionFromBody(body: unknown, facts: Facts, current: Competition | null) {
   const people = await facts.people();
   const isFrom = current === null && typeof body === 'object' && body !== null && 'from' in body;
-  const { draft: sent, issues } = siftFaultyFields(isFrom ? copiedCupBody : cupInRequest, body);
+  const { draft: sent, issues } = siftFaultyFields(isFrom ? copiedCupBodySchema : cupInRequestSchema, body);
   let draft: CupDraft = { ...sent, entrants: sent.entrants?.map((entrant) => withCurrentIds(entrant, people)) };
   let isPart = issues.some(({ path }) => path === '');
   if ('from' in sent) {

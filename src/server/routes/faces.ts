@@ -1,5 +1,5 @@
 import {
-  consentField,
+  photoConsentSchema,
   ownPlayerPhotos,
   readPlayerPhoto,
   removePlayerPhoto,
@@ -12,7 +12,7 @@ import { issuesOf } from '#domain/check.ts';
 import type { Facts } from '../cache/facts.ts';
 import type { Clock } from '../clock.ts';
 import { WHOLE_LEAGUE } from '../http/gate.ts';
-import { guardedRead } from '../http/reads.ts';
+import { uncachedRead } from '../http/reads.ts';
 import { type WriteHandler, writeHandler, fileWriteHandler } from '../http/writes.ts';
 import { createPictureSaver } from '../kinds/kind-writes.ts';
 import { preparePlayerPhoto } from '../publish/photos/convert.ts';
@@ -26,13 +26,13 @@ import type { ChangeTransaction, Store } from '../storage/store.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 
 export const playerPhotoReads = [
-  guardedRead(readPlayerPhoto, async (db, { params }) => {
+  uncachedRead(readPlayerPhoto, async (db, { params }) => {
     const { id } = playerOfPath(await allPeople(db), params.playerId);
     const face = await faceOfPlayer(db, id);
     if (face === null) return { photo: null, consent: null, at: null };
     return { photo: faceAddress(face), consent: face.consent, at: face.at };
   }),
-  guardedRead(ownPlayerPhotos, async (db, { actor }) => {
+  uncachedRead(ownPlayerPhotos, async (db, { actor }) => {
     const people = await allPeople(db);
     const faces = await allFaces(db);
     return possibleOwnPlayers(actor, people).flatMap(({ id, name, teamId }) => {
@@ -109,7 +109,7 @@ export async function playerPhotoAddresses(facts: Facts, playerIds: Iterable<str
  * Returns the note about who agreed to a photo, with tidied spaces. Throws 422 if the note is missing or has a fault.
  */
 function consentIn(sent: string | undefined): string {
-  const { data, error } = consentField.safeParse(sent);
+  const { data, error } = photoConsentSchema.safeParse(sent);
   if (data !== undefined) return data;
   throw invalid(issuesOf(error).map(({ message }) => ({ path: 'consent', message })));
 }

@@ -24,7 +24,7 @@ import {
 } from '../fixture-list/season-list.ts';
 import { tableClashAnswers } from '../fixture-list/season-teams.ts';
 import { mapLinkOf } from '../content/league-content.ts';
-import { guardedRead, readHandler } from '../http/reads.ts';
+import { uncachedRead, readHandler } from '../http/reads.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { fixtureListOfSeason, people as allPeople } from '../storage/mappers/described.ts';
 import { defaultSeasonName, type StoredSeason } from '../storage/mappers/seasons.ts';
@@ -127,7 +127,7 @@ const NO_SEASON = { weeks: 0, calendar: [], divisions: [], fixtures: [], clashes
  */
 export function fixtureReadsForOfficials(clock: Clock, facts: Pick<FactsReader, 'readOn'>) {
   return [
-    guardedRead(officialFixtures, async (db, { query, actor }) => {
+    uncachedRead(officialFixtures, async (db, { query, actor }) => {
       const shown = (await defaultSeasonName(db)) ?? '';
       const name = seasonNameInRequest(query.season) ?? shown;
       const { value: content } = await facts.readOn(db, async (from) => from.content());

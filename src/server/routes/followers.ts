@@ -9,7 +9,7 @@ import { boundedMap } from '../bounded-map.ts';
 import { type Clock, monotonicNow } from '../clock.ts';
 import { parsedBody } from '../http/input.ts';
 import { addressKey, createRateLimit } from '../http/limits/connections.ts';
-import { type GuardedRead, guardedRead } from '../http/reads.ts';
+import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { FOLLOWER_LIMITS } from '../notices/limits.ts';
 import { BROWSER_SERVICES, endpointFault, pushServiceOfEndpoint } from '../notices/push-service.ts';
@@ -25,8 +25,8 @@ import {
 import type { Snapshot } from '../storage/store.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 
-export const followerReads: GuardedRead[] = [
-  guardedRead(pushKey, async (db) => ({ publicKey: (await loadPushState(db))?.publicKey ?? '' })),
+export const followerReads: UncachedRead[] = [
+  uncachedRead(pushKey, async (db) => ({ publicKey: (await loadPushState(db))?.publicKey ?? '' })),
 ];
 
 /**

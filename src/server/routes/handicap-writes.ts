@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { acceptReviewBody, acceptProposals, policyBody, savePolicy } from '#contract/handicaps.ts';
+import { acceptReviewBodySchema, acceptProposals, policyBodySchema, savePolicy } from '#contract/handicaps.ts';
 import { countOf } from '#domain/count.ts';
 import { checkAcceptances, outdatedFault, whyAccepted } from '#domain/handicaps/acceptance.ts';
 import { POLICY_NAMES } from '#domain/handicaps/policy-words.ts';
@@ -25,7 +25,7 @@ import { wholeLeagueSubject } from './named-in-request.ts';
 export function handicapWrites(clock: Clock): WriteHandler[] {
   return [
     writeHandler(savePolicy, wholeLeagueSubject, async (change, { body }) => {
-      const { policy } = parsedBody(policyBody, body);
+      const { policy } = parsedBody(policyBodySchema, body);
       await change.put('content', { id: HANDICAP_POLICY_ID, value: policy ?? {}, deleted: policy === null });
       const name = policy === null ? 'none' : POLICY_NAMES[policy.kind].toLowerCase();
       change.summarise(`Changed the handicap policy: ${name}`);
@@ -33,12 +33,12 @@ export function handicapWrites(clock: Clock): WriteHandler[] {
     }),
 
     writeHandler(acceptProposals, wholeLeagueSubject, async (change, { body, facts }) =>
-      accept(change, parsedBody(acceptReviewBody, body), { facts, at: clock.now().toISOString() }),
+      accept(change, parsedBody(acceptReviewBodySchema, body), { facts, at: clock.now().toISOString() }),
     ),
   ];
 }
 
-type AcceptedBody = z.output<typeof acceptReviewBody>;
+type AcceptedBody = z.output<typeof acceptReviewBodySchema>;
 
 /**
  * Stores the handicaps that an official accepts, and returns how many. Throws 422 for faults, and 409 if a handicap or

@@ -25,7 +25,7 @@ import { idAfterMerges, knownTeam, type People, type Player } from '#domain/squa
 import type { AnswerDependencies, Facts, FactsReader } from '../cache/facts.ts';
 import { storedPolicy } from '../cache/handicap-facts.ts';
 import { inputKey } from '../http/input.ts';
-import { type GuardedRead, guardedRead, longRead, readHandler } from '../http/reads.ts';
+import { type UncachedRead, uncachedRead, asLongRead, readHandler } from '../http/reads.ts';
 import { malformed, orNotFound } from '../refusal.ts';
 import { dayInTimeZone } from '../clock.ts';
 import type { Snapshot } from '../storage/store.ts';
@@ -222,7 +222,7 @@ export async function policyReplayOfQuery(
  * The reads of handicap proposals and replays, for secretaries. A result that is computed from all frames is cached
  * until any data behind it changes.
  */
-export function handicapReviewReads(reader: FactsReader): GuardedRead[] {
+export function handicapReviewReads(reader: FactsReader): UncachedRead[] {
   const cache = new LRUCache<string, { value: object; dependencies: AnswerDependencies }>({ max: 20 });
   async function once<T extends object>(db: Snapshot, key: string, work: (facts: Facts) => Promise<T>): Promise<T> {
     const known = cache.get(key);
@@ -233,8 +233,8 @@ export function handicapReviewReads(reader: FactsReader): GuardedRead[] {
     return computed.value;
   }
   return [
-    longRead(
-      guardedRead(handicapProposals, async (db, { query }) => {
+    asLongRead(
+      uncachedRead(handicapProposals, async (db, { query }) => {
         const records = await once(db, 'records', learnFromAllSeasons);
         const proposals = await reader.readOn(db, async (facts) =>
           proposedHandicaps(facts, await policyIn(query.policy, facts), records),
@@ -242,8 +242,8 @@ export function handicapReviewReads(reader: FactsReader): GuardedRead[] {
         return proposals.value;
       }),
     ),
-    longRead(
-      guardedRead(handicapReplay, (db, { query }) =>
+    asLongRead(
+      uncachedRead(handicapReplay, (db, { query }) =>
         once(db, inputKey(handicapReplay, query), (facts) => policyReplayOfQuery(facts, query)),
       ),
     ),

@@ -11,7 +11,7 @@ import {
   historyEntries,
   historyEntry,
 } from '../storage/history.ts';
-import { guardedRead } from '../http/reads.ts';
+import { uncachedRead } from '../http/reads.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_ENTRIES = 200;
@@ -19,7 +19,7 @@ const MAX_ENTRIES = 200;
 const MAX_ENTRY_NUMBER = 2 ** 31 - 1;
 
 export const historyReads = [
-  guardedRead(history, async (db, { query, actor }) => {
+  uncachedRead(history, async (db, { query, actor }) => {
     const limit = wholeNumber(query.limit ?? DEFAULT_LIMIT, 'Limit', MAX_ENTRIES);
     const before = query.before === undefined ? null : wholeNumber(query.before, 'Before', MAX_ENTRY_NUMBER);
     const found = await historyEntries(db, { before, limit: limit + 1, of: entityOf(query), within: shownTo(actor) });

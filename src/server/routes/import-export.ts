@@ -12,7 +12,7 @@ import {
   resultsTemplate,
   squadsTemplate,
 } from '#contract/import-export.ts';
-import { importBody, MAX_IMPORT_BYTES } from '#contract/import-report.ts';
+import { importBodySchema, MAX_IMPORT_BYTES } from '#contract/import-report.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { ANSWER_PLAYER_PAIR, type StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import { QUESTION_KINDS, type QuestionKind } from '#domain/imports/question-kind.ts';
@@ -23,7 +23,7 @@ import type { Clock } from '../clock.ts';
 import type { FactsReader } from '../cache/facts.ts';
 import { exportChunks, EXPORT_MAKERS } from '../export/exports.ts';
 import { resultsTemplateText as emptyResults, squadsTemplateText as emptySquads } from '../export/templates.ts';
-import { guardedDownload, type GuardedRead, guardedRead, longRead } from '../http/reads.ts';
+import { uncachedDownload, type UncachedRead, uncachedRead, asLongRead } from '../http/reads.ts';
 import { setSummary, writeHandler, fileWriteHandler } from '../http/writes.ts';
 import {
   isRefused,
@@ -56,11 +56,11 @@ const EXPORT_CALLS: Readonly<Record<ExportKind, ExportCall>> = {
  * Returns the reads that answer with a file for a spreadsheet: the exports, and the templates for results and squads.
  * Exported results, fixtures and squads can be imported again.
  */
-export function exportReads(facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
+export function exportReads(facts: Pick<FactsReader, 'readOn'>): UncachedRead[] {
   return [
     ...EXPORT_KINDS.map((kind) =>
-      longRead(
-        guardedDownload(EXPORT_CALLS[kind], async (db, { query: { season, format } }) => {
+      asLongRead(
+        uncachedDownload(EXPORT_CALLS[kind], async (db, { query: { season, format } }) => {
           const { value: sheet } = await facts.readOn(db, (known) =>
             EXPORT_MAKERS[kind]({ db, facts: known }, seasonNameInRequest(season)),
           );
@@ -69,8 +69,8 @@ export function exportReads(facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
         }),
       ),
     ),
-    guardedDownload(resultsTemplate, async () => templateOf('results', emptyResults())),
-    guardedDownload(squadsTemplate, async () => templateOf('squads', emptySquads())),
+    uncachedDownload(resultsTemplate, async () => templateOf('results', emptyResults())),
+    uncachedDownload(squadsTemplate, async () => templateOf('squads', emptySquads())),
   ];
 }
 
@@ -123,7 +123,7 @@ export function importWrites(store: Pick<Store, 'read'>, planFile: ImportPlanner
 }
 
 export const importReads = [
-  guardedRead(importAnswers, async (db) => {
+  uncachedRead(importAnswers, async (db) => {
     const known = await people(db);
     const rank = ({ kind }: { kind: QuestionKind }) => QUESTION_KINDS.indexOf(kind);
     return (await fileAnswerStore.all(db))
@@ -151,10 +151,10 @@ function valueWords(kind: QuestionKind, value: string, { teams, ...others }: Peo
  */
 function readImport(body: unknown, named: string): Pick<SentFile, 'bytes' | 'fileName' | 'sheet' | 'answers'> {
   if (Buffer.isBuffer(body)) return { bytes: ofAllowedSize(body), fileName: named, answers: [] };
-  const { draft, issues } = siftFaultyFields(importBody, body);
+  const { draft, issues } = siftFaultyFields(importBodySchema, body);
   if (issues.length > 0) throw invalid(issues);
   // The cast is safe: `siftFaultyFields` leaves out only fields with issues, and this body has no issues.
-  const { file, fileName = named, sheet, answers = [] } = draft as z.output<typeof importBody>;
+  const { file, fileName = named, sheet, answers = [] } = draft as z.output<typeof importBodySchema>;
   return { bytes: ofAllowedSize(Buffer.from(file, 'base64')), fileName, sheet, answers };
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { LogoAnswer } from '#contract/content.ts';
-import type { newsPicture } from '#contract/kinds/post.ts';
+import type { newsPictureSchema } from '#contract/kinds/post.ts';
 import {
   type PhotoAnswer,
   aboutLeague,
@@ -80,6 +80,6 @@ export function logoAnswerOf(logo: StoredPicture): LogoAnswer | null {
 }
 
 /** Returns a news post's picture as the API sends it, with the widths in which it is available. */
-export function newsPictureAnswer({ alt, ...picture }: z.output<typeof newsPicture>): PhotoAnswer {
+export function newsPictureAnswer({ alt, ...picture }: z.output<typeof newsPictureSchema>): PhotoAnswer {
   return { ...picture, caption: alt, widths: servedPhotoWidths(picture.width) };
 }

@@ -1,5 +1,5 @@
 import type { MatchPage } from '#contract/match.ts';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { type Fixture, weekPlayed } from '#domain/cards/fixture.ts';
 import { runningFixturesTonight, type RunningScore } from '#domain/cards/running.ts';
 import { countingRulesOfSeason } from '#domain/standings/meeting.ts';
@@ -49,7 +49,7 @@ export async function tableChangeByMatch(
 function movedIn(
   { homeTeamId, awayTeamId }: Teams,
   places: PlacesAndTableOfMatch['places'],
-  rows: readonly StandingRow[],
+  rows: readonly StandingRowAnswer[],
 ): NonNullable<MatchPage['table']>['moved'] {
   const [home, away] = [tablePlaceOf(rows, homeTeamId), tablePlaceOf(rows, awayTeamId)];
   return [

@@ -26,7 +26,7 @@ import { undeletedCompetitions } from '../storage/mappers/cups.ts';
 import type { ChangeTransaction, Snapshot } from '../storage/store.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
 import { playerWithTeamAndDivision } from './players.ts';
-import { guardedRead, longRead } from '../http/reads.ts';
+import { uncachedRead, asLongRead } from '../http/reads.ts';
 import { chunks } from '../storage/table-rows.ts';
 import { createRequestYield, runYielding } from '../turns.ts';
 import { people as allPeople } from '../storage/mappers/described.ts';
@@ -72,7 +72,7 @@ function refuseUnconfirmed(cases: readonly string[]): void {
 const MAX_PAIRS = 200;
 
 export const mergeReads = [
-  guardedRead(mergePreview, async (db, { params }) => {
+  uncachedRead(mergePreview, async (db, { params }) => {
     const people = await allPeople(db);
     const isKnown = (id: string) => people.players.has(idAfterMerges(people, id));
     if (!isKnown(params.keep) || !isKnown(params.merge)) throw notFound('There is no such player.');
@@ -89,8 +89,8 @@ export const mergeReads = [
     return { keep: past(merge.keep), merge: past(merge.merge), refusals, cases: confirmed };
   }),
 
-  longRead(
-    guardedRead(duplicatePlayers, async (db) => {
+  asLongRead(
+    uncachedRead(duplicatePlayers, async (db) => {
       const people = await allPeople(db);
       const pasts = await pastsOf(db);
       const found = await runYielding(likelyDuplicates(people, pasts));

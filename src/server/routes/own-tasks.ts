@@ -20,7 +20,7 @@ import {
   postponementAnswer,
   scheduledFixtureAnswer,
 } from '../fixture-list/season-list.ts';
-import { type GuardedRead, guardedRead } from '../http/reads.ts';
+import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 import { fixtureListOfSeason, people as allPeople } from '../storage/mappers/described.ts';
 import { storedFixturesOfSeason } from '../storage/mappers/fixtures.ts';
 import { defaultSeasonName, seasons } from '../storage/mappers/seasons.ts';
@@ -30,9 +30,9 @@ import { fixtureAnswersWithReview } from './card-answers.ts';
  * Returns the read of an actor's tasks. A captain's tasks are, for example, matches to play, results to enter or
  * confirm, and requests to postpone a match. An official's tasks are, for example, disputed cards to settle.
  */
-export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
+export function ownTaskReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>): UncachedRead[] {
   return [
-    guardedRead(ownTasks, async (db, { actor }) => {
+    uncachedRead(ownTasks, async (db, { actor }) => {
       const season = (await defaultSeasonName(db)) ?? '';
       const ruled = (await seasons(db)).find(({ name }) => name === season);
       const calendar = ruled?.calendar ?? [];

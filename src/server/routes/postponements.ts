@@ -3,7 +3,7 @@ import {
   askToPostpone,
   declinePostponement,
   withdrawPostponement,
-} from '#contract/fixture-list.ts';
+} from '#contract/postponements.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import {
   rescheduledByRequest,

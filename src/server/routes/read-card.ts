@@ -1,5 +1,5 @@
-import { cardBody } from '#contract/matches.ts';
-import { runningScoreBody } from '#contract/running-scores.ts';
+import { cardBodySchema } from '#contract/matches.ts';
+import { runningScoreBodySchema } from '#contract/running-scores.ts';
 import {
   type Card,
   type AllowedFormerMembers,
@@ -17,7 +17,7 @@ import {
   withPlayer,
   withMissingPlayerKeys,
 } from '#domain/cards/match-body.ts';
-import { cardMatchBody } from '#domain/cards/sent-match.ts';
+import { cardMatchBodySchema } from '#domain/cards/sent-match.ts';
 import { checkRunningMatches, type RunningReplacement } from '#domain/cards/running.ts';
 import { mayEndEarly } from '#domain/cards/card-end.ts';
 import { withNewPlayers } from '#domain/cards/substitutes.ts';
@@ -54,8 +54,8 @@ import {
 
 /** The fields of a card in the order of the form. Faults are reported in this order. */
 export const CARD_FIELD_ORDER = [
-  ...Object.keys(cardBody.shape).flatMap((name) => [name, `${name}Id`]),
-  ...Object.keys(cardMatchBody.shape),
+  ...Object.keys(cardBodySchema.shape).flatMap((name) => [name, `${name}Id`]),
+  ...Object.keys(cardMatchBodySchema.shape),
 ];
 
 /**
@@ -84,7 +84,7 @@ type ReadRunning = { card: Card; made: Player[] } & Omit<RunningReplacement, 'wr
 export async function readRunningCard(body: unknown, context: Omit<CardReadContext, 'recorded'>): Promise<ReadRunning> {
   const { issues, checked, made } = await checkBody(RUNNING, body, { ...context, recorded: null });
   const card = acceptedValue(issues, checked, [...CARD_FIELD_ORDER, 'version', 'takeOver']);
-  return { card, made, ...fieldsThatFit(runningScoreBody.pick({ version: true, takeOver: true }), body) };
+  return { card, made, ...fieldsThatFit(runningScoreBodySchema.pick({ version: true, takeOver: true }), body) };
 }
 
 /** How to parse a body, and how to check its matches. */

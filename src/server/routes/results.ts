@@ -6,7 +6,7 @@ import {
   listMatches,
   matchesOfWeek,
   submitResult,
-  cardBody,
+  cardBodySchema,
 } from '#contract/matches.ts';
 import { alreadyRecordedWords, type Card } from '#domain/cards/card.ts';
 import { type Fixture, latestResults, latestWeek } from '#domain/cards/fixture.ts';
@@ -30,7 +30,7 @@ import { ruleMarksOfSentCard } from './eligibility.ts';
 import type { Clock } from '../clock.ts';
 import { refuseCancelled } from '../fixture-list/season-list.ts';
 import { resultText, teamNamesOf, divisionAndWeekText } from '../history/summaries.ts';
-import { type GuardedRead, guardedRead, readHandler } from '../http/reads.ts';
+import { type UncachedRead, uncachedRead, readHandler } from '../http/reads.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { conflict, invalid, notFound } from '../refusal.ts';
 import { type StoredCardState, loadDeletedCards, statesOfCard } from '../storage/card-history.ts';
@@ -108,7 +108,7 @@ function submission(clock: Clock): WriteHandler {
       if (other) throw duplicate(card, people);
       await refuseCancelled(facts, card);
       const isAsked =
-        actor.role === 'captain' && fieldsThatFit(cardBody.pick({ another: true }), body).another !== true;
+        actor.role === 'captain' && fieldsThatFit(cardBodySchema.pick({ another: true }), body).another !== true;
       if (isAsked) await refuseSimilar(change, card, request);
       const listed = (await facts.scheduledFixtures(card.season)).filter(
         ({ published, week }) => published && week === card.week,
@@ -180,16 +180,16 @@ const deletion = writeHandler(
 /** The maximum number of deleted cards in an answer. */
 const MAX_CARDS = 200;
 
-export function cardHistoryReads({ today }: Clock): GuardedRead[] {
+export function cardHistoryReads({ today }: Clock): UncachedRead[] {
   return [
-    guardedRead(
+    uncachedRead(
       cardHistory,
       async (db, { params: { fixtureId } }) => {
         return { fixtureId, states: stateAnswers(await statesOfPath(db, fixtureId), await allPeople(db), today) };
       },
       async (db, { params }) => (await statesOfPath(db, params.fixtureId)).map(({ card }) => subjectOf(card)),
     ),
-    guardedRead(deletedCards, async (db, { query, actor: { divisions } }) => {
+    uncachedRead(deletedCards, async (db, { query, actor: { divisions } }) => {
       const season = seasonNameInRequest(query.season);
       const { states, count } = await loadDeletedCards(db, { season, divisions }, MAX_CARDS);
       return { cards: stateAnswers(states, await allPeople(db), today), more: count - states.length };

@@ -46,13 +46,13 @@ import {
   type RawMatches,
 } from './read-card.ts';
 import { storePlayersOfCard, putCard } from './substitutes.ts';
-import { type GuardedRead, guardedRead } from '../http/reads.ts';
+import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 
 const ORDER = ['version', 'note', ...CARD_FIELD_ORDER];
 
-export function reviewReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>): GuardedRead[] {
+export function reviewReads({ today }: Clock, facts: Pick<FactsReader, 'readOn'>): UncachedRead[] {
   return [
-    guardedRead(
+    uncachedRead(
       readDispute,
       async (db, { params }) => {
         const card = await fixtureOfPath(db, params.fixtureId);

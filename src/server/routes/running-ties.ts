@@ -1,4 +1,4 @@
-import { runningTieBody, type RunningTieAnswer } from '#contract/running-scores.ts';
+import { runningTieBodySchema, type RunningTieAnswer } from '#contract/running-scores.ts';
 import { actorAsRecorder } from '#domain/cards/review.ts';
 import { isRunningAlive, runningReplacementFault } from '#domain/cards/running.ts';
 import { bothSides, type Sides } from '#domain/cards/match.ts';
@@ -55,7 +55,10 @@ export async function subjectOfRunningTie(place: TiePlace, facts: Facts): Promis
  * empty object if the body names no known tie.
  */
 export async function subjectOfSentTie(body: object, facts: Facts): Promise<Subject> {
-  return subjectOfRunningTie(fieldsThatFit(runningTieBody.pick({ competitionId: true, tieId: true }), body), facts);
+  return subjectOfRunningTie(
+    fieldsThatFit(runningTieBodySchema.pick({ competitionId: true, tieId: true }), body),
+    facts,
+  );
 }
 
 type SentTie = { body: object; facts: Facts; actor: Actor };
@@ -100,14 +103,17 @@ export async function putRunningTie(change: ChangeTransaction, { body, facts, ac
   return { runningId: running.id, version: running.version, ...scoreOf(running) };
 }
 
-const ORDER = [...Object.keys(runningTieBody.shape), ...Object.keys(runningTieBody.shape.matches.element.shape)];
+const ORDER = [
+  ...Object.keys(runningTieBodySchema.shape),
+  ...Object.keys(runningTieBodySchema.shape.matches.element.shape),
+];
 
 /**
  * Parses the running score of a tie. Throws 422 with all faults at once. Throws 409 if a side of the tie is not known
  * yet, if the tie is already decided, or if the sent leg already has a result.
  */
 async function readRunningTie(body: object, facts: Facts, people: People) {
-  const { draft, issues } = siftFaultyFields(runningTieBody, body);
+  const { draft, issues } = siftFaultyFields(runningTieBodySchema, body);
   const { cup, tie } = await knownTie(facts, draft);
   if (draft.competitionId !== undefined && !cup)
     issues.push({ path: 'competitionId', message: 'The league has no such competition.' });
@@ -125,7 +131,7 @@ async function readRunningTie(body: object, facts: Facts, people: People) {
   return { cup, tie, sides, matches, leg, version: draft.version, takeOver: draft.takeOver };
 }
 
-type SentMatches = Pick<WithoutFaultyFields<typeof runningTieBody._zod.output>, 'matches'>;
+type SentMatches = Pick<WithoutFaultyFields<typeof runningTieBodySchema._zod.output>, 'matches'>;
 type SentContext = KnownTie & { sides: Sides<Entrant>; facts: Facts; people: People };
 
 async function checkSent(draft: SentMatches, { cup: { competition }, tie, sides, facts, people }: SentContext) {

@@ -9,7 +9,7 @@ import {
 } from '#contract/seasons.ts';
 import { startOfSeason } from '#domain/seasons/season.ts';
 import { firstDayIfComing, currentGameWeek, lastDayIfOver } from '#domain/fixtures/calendar.ts';
-import { guardedRead, readHandler } from '../http/reads.ts';
+import { uncachedRead, readHandler } from '../http/reads.ts';
 import { writeHandler } from '../http/writes.ts';
 import { malformed } from '../refusal.ts';
 import { applySeasonChange, applyDefaultSeason } from '../seasons/change-season.ts';
@@ -71,10 +71,10 @@ export const seasonReads = [
 const MAX_PROMOTED = 99;
 
 /** The reads of seasons for officials: all seasons, and the proposal for the next one. */
-export const guardedSeasonReads = [
-  guardedRead(adminSeasons, adminSeasonList),
+export const uncachedSeasonReads = [
+  uncachedRead(adminSeasons, adminSeasonList),
 
-  guardedRead(seasonProposal, async (db, { query }) => {
+  uncachedRead(seasonProposal, async (db, { query }) => {
     const { promoted } = query;
     if (promoted !== undefined && !(Number.isInteger(promoted) && promoted >= 0 && promoted <= MAX_PROMOTED))
       throw malformed(`Promoted must be a whole number from 0 to ${MAX_PROMOTED}.`);

@@ -1,5 +1,5 @@
-import { cardBody } from '#contract/matches.ts';
-import { runningScoreBody } from '#contract/running-scores.ts';
+import { cardBodySchema } from '#contract/matches.ts';
+import { runningScoreBodySchema } from '#contract/running-scores.ts';
 import type { CardDraft } from '#domain/cards/card.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { MatchDraft } from '#domain/cards/match-body.ts';
@@ -21,14 +21,14 @@ type SentCard = { draft: SentCardDraft; issues: Issue[] };
 
 /** The fields that only the full form of a body has. */
 const PLACE = { division: true, weekNumber: true, season: true } as const;
-const shortBody = cardBody.omit(PLACE);
-const shortRunningBody = runningScoreBody.omit(PLACE);
-const teamsBody = cardBody.pick({ homeTeam: true, awayTeam: true });
-const placeBody = cardBody.pick({ season: true, division: true });
+const shortBody = cardBodySchema.omit(PLACE);
+const shortRunningBody = runningScoreBodySchema.omit(PLACE);
+const teamsBody = cardBodySchema.pick({ homeTeam: true, awayTeam: true });
+const placeBody = cardBodySchema.pick({ season: true, division: true });
 
-type SentDraft = WithoutFaultyFields<typeof runningScoreBody._zod.output> &
+type SentDraft = WithoutFaultyFields<typeof runningScoreBodySchema._zod.output> &
   Pick<
-    WithoutFaultyFields<typeof cardBody._zod.output>,
+    WithoutFaultyFields<typeof cardBodySchema._zod.output>,
     'dateConfirmed' | 'startsConfirmed' | keyof typeof outcomeBody
   >;
 type SentBody = { draft: SentDraft; issues: Issue[] };
@@ -38,13 +38,13 @@ export type BodyParsers = { full: (body: unknown) => SentBody; short: (body: unk
 
 /** How to parse the card of a fixture that is over. */
 export const CARD_BODY_PARSERS: BodyParsers = {
-  full: (body) => siftFaultyFields(cardBody, body),
+  full: (body) => siftFaultyFields(cardBodySchema, body),
   short: (body) => siftFaultyFields(shortBody, body),
 };
 
 /** How to parse a running score, which is the card of a fixture that is still being played. */
 export const RUNNING_BODY_PARSERS: BodyParsers = {
-  full: (body) => siftFaultyFields(runningScoreBody, body),
+  full: (body) => siftFaultyFields(runningScoreBodySchema, body),
   short: (body) => siftFaultyFields(shortRunningBody, body),
 };
 

@@ -2,7 +2,7 @@ import {
   outcomeOfDivision,
   type DivisionOutcome,
   prospects,
-  type StandingRow,
+  type StandingRowAnswer,
   standings,
   type TeamProgress,
   teamProgress as teamProgressCall,
@@ -112,7 +112,7 @@ export async function standingsOf(
   division: number,
   week: number,
   running: readonly RunningScore[] = [],
-): Promise<StandingRow[]> {
+): Promise<StandingRowAnswer[]> {
   const played = (await facts.fixtures(season)).filter((one) => one.division === division);
   const open = countOpenResults(
     fixturesCountingForTeams(played).filter((one) => weekPlayed(one) <= week),

@@ -12,7 +12,7 @@ import {
 } from '../operations/status/operating.ts';
 import { leagueRevision } from '../storage/revisions.ts';
 import type { Store } from '../storage/store.ts';
-import { guardedRead } from '../http/reads.ts';
+import { uncachedRead } from '../http/reads.ts';
 import { oldestChangeTimeSince, databaseFacts } from '../storage/examine.ts';
 import { fileTotals } from '../storage/files/file-rows.ts';
 
@@ -30,7 +30,7 @@ type StatusParts = {
  */
 export function statusReads({ store, clock, listeners, operating }: StatusParts) {
   return [
-    guardedRead(siteStatus, async (db) => {
+    uncachedRead(siteStatus, async (db) => {
       const now = clock.now();
       const { version, startedAt, dataDir, backups, recent } = operating;
       const revision = await leagueRevision(db);

@@ -18,7 +18,7 @@ import { conflict, orNotFound } from '../refusal.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { makeRoomForTimer, saveTimer, type SharedTimer, timerWithCode } from '../storage/timers.ts';
 import { wholeLeagueSubject } from './named-in-request.ts';
-import { type GuardedRead, guardedRead } from '../http/reads.ts';
+import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 
 const SHARE_ORDER = ['game', 'shot', 'left', 'since', 'times'];
 const PRESS_ORDER = ['clock', 'action', 'at'];
@@ -27,13 +27,13 @@ const PRESS_ORDER = ['clock', 'action', 'at'];
  * Returns the reads of a shared timer and of the server's time. The answer with a timer also has the server's time, so
  * that all phones show the same remaining time.
  */
-export function timerReads(clock: Clock): GuardedRead[] {
+export function timerReads(clock: Clock): UncachedRead[] {
   return [
-    guardedRead(getTimer, async (db, { params: { code } }) => {
+    uncachedRead(getTimer, async (db, { params: { code } }) => {
       const now = monotonicNow(clock);
       return { ...(await timerNamed(db, code, now)), now };
     }),
-    guardedRead(serverTime, async () => ({ now: monotonicNow(clock) })),
+    uncachedRead(serverTime, async () => ({ now: monotonicNow(clock) })),
   ];
 }
 

@@ -15,7 +15,7 @@ import { type SeasonTaskData, type ToDo, toDosOfSeasons } from '#domain/to-do/to
 import type { Clock } from '../clock.ts';
 import { loadStoredContent } from '../content/league-content.ts';
 import { listWithResults, loadTableCountLookup } from '../fixture-list/season-list.ts';
-import { type GuardedRead, guardedRead } from '../http/reads.ts';
+import { type UncachedRead, uncachedRead } from '../http/reads.ts';
 import { type WriteHandler, writeHandler } from '../http/writes.ts';
 import { dutyOfScheduledFixture, dutyOfTie } from '../notices/duties.ts';
 import { defaultAndPreviousSeason } from '../notices/made-notices.ts';
@@ -61,9 +61,9 @@ export function toDoReads(
   clock: Clock,
   { publicUrl, backups, program }: ToDoParts,
   facts?: Pick<FactsReader, 'readOn'>,
-): GuardedRead[] {
+): UncachedRead[] {
   return [
-    guardedRead(listToDo, async (db, { actor }) => {
+    uncachedRead(listToDo, async (db, { actor }) => {
       const marksOf = async (season: string) =>
         facts ? (await facts.readOn(db, (from) => from.marks(season))).value : NO_MARKS;
       const { timeZone } = facts

@@ -11,7 +11,7 @@ import { divisionInWords } from '#domain/seasons/division-names.ts';
 import {
   cardAwardedAgainst,
   type Withdrawal,
-  type withdrawalBody,
+  type withdrawalBodySchema,
   withdrawalFaults,
   withVoidCardsMarked,
 } from '#domain/seasons/withdrawal.ts';
@@ -192,7 +192,7 @@ type WithdrawalFacts = {
   awarded: number;
   joining: Team | undefined;
 };
-type WithdrawalBody = z.output<typeof withdrawalBody>;
+type WithdrawalBody = z.output<typeof withdrawalBodySchema>;
 
 const RESULTS_WORDS: Readonly<Record<WithdrawalBody['results'], string>> = {
   stand: 'results stand',

@@ -9,7 +9,7 @@ import type { People } from '#domain/squads/people.ts';
 import { divisionMove, teamDivisionsFromResults } from '#domain/seasons/placing.ts';
 import type { SeasonDraft } from '#domain/seasons/season-draft.ts';
 import { type PreviousSeason, proposeSeason, type SeasonOptions } from '#domain/seasons/season-proposal.ts';
-import { formatSectionBody } from '#contract/rules.ts';
+import { formatSectionBodySchema } from '#contract/rules.ts';
 import { POINTS_LABELS } from '#domain/rules/points.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
 import { isSeasonOver } from '#domain/fixtures/calendar.ts';
@@ -201,7 +201,7 @@ export const SEASON_FIELD_ORDER: readonly string[] = [
   ...Object.keys(addSeason.body.shape),
   'framesPerFixture',
   'format',
-  ...Object.keys(formatSectionBody.omit({ points: true }).shape),
+  ...Object.keys(formatSectionBodySchema.omit({ points: true }).shape),
   'maxFramesPerPlayer',
   'points',
   ...Object.keys(POINTS_LABELS),

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { logoPart } from '#contract/content.ts';
+import { logoPartSchema } from '#contract/content.ts';
 import { contentParts } from '#contract/kinds/content-part.ts';
-import { storedNewsPost } from '#contract/kinds/post.ts';
+import { storedNewsPostSchema } from '#contract/kinds/post.ts';
 import { document } from '#contract/kinds/document.ts';
-import { fixturesPicturePart } from '#contract/kinds/fixtures-picture.ts';
+import { fixturesPicturePartSchema } from '#contract/kinds/fixtures-picture.ts';
 import { gallery } from '#contract/kinds/gallery.ts';
 import { photo } from '#contract/kinds/photo.ts';
-import { teamMarkFields } from '#contract/kinds/mark.ts';
+import { teamMarkFieldsSchema } from '#contract/kinds/mark.ts';
 import { contentKinds } from '#contract/kinds/content.ts';
 
 /**
@@ -16,17 +16,20 @@ import { contentKinds } from '#contract/kinds/content.ts';
 export const ITEM_SCHEMAS = {
   document: document.stored,
   gallery: gallery.stored,
-  logo: logoPart,
-  mark: teamMarkFields,
+  logo: logoPartSchema,
+  mark: teamMarkFieldsSchema,
   photo: photo.stored,
-  post: storedNewsPost,
+  post: storedNewsPostSchema,
 };
 export type ItemKind = keyof typeof ITEM_SCHEMAS;
 
 /** The id of the content that describes the fixtures picture uploaded by officials. */
 export const FIXTURES_PICTURE_ID = 'fixtures-picture';
 
-const SINGLE: Readonly<Record<string, z.ZodObject>> = { ...contentParts, [FIXTURES_PICTURE_ID]: fixturesPicturePart };
+const SINGLE: Readonly<Record<string, z.ZodObject>> = {
+  ...contentParts,
+  [FIXTURES_PICTURE_ID]: fixturesPicturePartSchema,
+};
 const KINDS: Readonly<Record<string, z.ZodObject>> = {
   ...ITEM_SCHEMAS,
   ...Object.fromEntries(Object.entries(contentKinds).map(([kind, { stored }]) => [kind, stored])),

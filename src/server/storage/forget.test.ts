@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { describeField } from '#domain/fields.ts';
-import { person } from '#domain/people/access.ts';
+import { personSchema } from '#domain/people/access.ts';
 import { pickPersonalFields } from '#domain/personal.ts';
-import { player } from '#domain/squads/team.ts';
+import { playerSchema } from '#domain/squads/team.ts';
 import { ENGINES, openTestStore } from '../../../tests/support/store.ts';
 import { it } from '../../../tests/support/store-test.ts';
 import { origin, putLeague, sampleCompetition, samplePlayer, sampleTie } from '../../../tests/support/sample-values.ts';
@@ -110,8 +110,8 @@ it('every personal field of a player and of a person with access is emptied, als
   };
   await putLeague(store);
   await store.write({ ...origin, action: 'change player' }, async ({ put }) => {
-    await put('player', samplePlayer('p', 'a', filled(player)));
-    await put('person', { ...OFFICIAL, ...filled(person) });
+    await put('player', samplePlayer('p', 'a', filled(playerSchema)));
+    await put('person', { ...OFFICIAL, ...filled(personSchema) });
   });
   await store.write(origin, ({ db }) =>
     forgetInDatabase(db, { players: new Map(), teams: new Map() }, { ...PERSON, names: [] }),

@@ -1,7 +1,7 @@
-import { person } from '#domain/people/access.ts';
+import { personSchema } from '#domain/people/access.ts';
 import type { Action } from '#domain/people/permissions.ts';
 import { emptyPersonalFields, pickPersonalFields } from '#domain/personal.ts';
-import { player } from '#domain/squads/team.ts';
+import { playerSchema } from '#domain/squads/team.ts';
 import { columnMappingFromSchema } from './mappers/mapper.ts';
 import type { Schema } from './schema.ts';
 import type { EntityKind } from './store.ts';
@@ -57,13 +57,13 @@ const PHOTO = 'change player photo' satisfies Action;
 export const CONSENT_PREFIX = '. Consent: ';
 
 /** The personal fields of a player, all empty. */
-const EMPTY_PLAYER = emptyPersonalFields(player);
+const EMPTY_PLAYER = emptyPersonalFields(playerSchema);
 /** The columns of the table `player` for these empty fields. */
-const EMPTY_PLAYER_ROW = columnMappingFromSchema(pickPersonalFields(player)).toRow(EMPTY_PLAYER);
+const EMPTY_PLAYER_ROW = columnMappingFromSchema(pickPersonalFields(playerSchema)).toRow(EMPTY_PLAYER);
 /** The personal fields of a person with access, all empty. */
-const EMPTY_PERSON = emptyPersonalFields(person);
+const EMPTY_PERSON = emptyPersonalFields(personSchema);
 /** The columns of the table `person` for these empty fields. */
-const EMPTY_PERSON_ROW = columnMappingFromSchema(pickPersonalFields(person)).toRow(EMPTY_PERSON);
+const EMPTY_PERSON_ROW = columnMappingFromSchema(pickPersonalFields(personSchema)).toRow(EMPTY_PERSON);
 
 export const TABLES_WITH_OWN_REWRITE: readonly SpecialTable[] = [
   {

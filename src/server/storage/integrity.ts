@@ -7,7 +7,7 @@ import { entityKinds, mappers } from './mappers/mappers.ts';
 import { seasons } from './mappers/seasons.ts';
 import type { EntityKind, Snapshot } from './store.ts';
 import { NOT_JSON_WORDS } from './json-text.ts';
-import { historyChangeRow, OTHER_ROW_SCHEMAS, ENTITY_SCHEMAS } from './stored-values.ts';
+import { historyChangeRowSchema, OTHER_ROW_SCHEMAS, ENTITY_SCHEMAS } from './stored-values.ts';
 import { rowsOf } from './table-rows.ts';
 
 /** The maximum number of problems that `integrityProblems` describes. A manipulated file could have millions. */
@@ -55,12 +55,12 @@ async function brokenValues(db: Snapshot): Promise<string[]> {
   for (const [table, { key, what, row: schema }] of Object.entries(OTHER_ROW_SCHEMAS))
     for await (const rows of rowsOf(db, { name: table, key: [key], columns: Object.keys(schema.shape) }))
       for (const row of isFull() ? [] : rows) noteRow(`The ${what} ${String(row[key])}`, schema, row);
-  const columns = Object.keys(historyChangeRow.shape);
+  const columns = Object.keys(historyChangeRowSchema.shape);
   for await (const rows of rowsOf(db, { name: 'history_change', key: columns.slice(0, 2), columns }))
     for (const row of isFull() ? [] : rows) {
       const { history_id: id, entity, entity_id: valueId, before, after } = row;
       const what = `A change of the history entry ${String(id)}`;
-      noteRow(what, historyChangeRow, row);
+      noteRow(what, historyChangeRowSchema, row);
       if (!isEntity(entity)) problems.push(`${what} is of ${String(entity)}, which no league has.`);
       else
         for (const text of before === null ? [after] : [before, after])

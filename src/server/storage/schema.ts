@@ -11,8 +11,8 @@ import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { NoticeKey } from '#domain/followers/notices.ts';
 import type { StoredFileAnswer } from '#domain/imports/inquiry.ts';
 import type { Person } from '#domain/people/access.ts';
-import type { storedSeason } from '#domain/seasons/stored-season.ts';
-import type { player, team } from '#domain/squads/team.ts';
+import type { storedSeasonSchema } from '#domain/seasons/stored-season.ts';
+import type { playerSchema, teamSchema } from '#domain/squads/team.ts';
 import type { LoneBreak } from '#domain/players/lone-break.ts';
 import type { PenaltyDecision } from '#domain/rules/penalty-decision.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
@@ -26,8 +26,8 @@ import type { Adjustment } from '#domain/standings/adjustment.ts';
 export type Schema = {
   setting: SettingTable;
   season: SeasonTable;
-  team: RowOf<z.output<typeof team>> & { name_folded: string };
-  player: RowOf<z.output<typeof player>> & { name_folded: string };
+  team: RowOf<z.output<typeof teamSchema>> & { name_folded: string };
+  player: RowOf<z.output<typeof playerSchema>> & { name_folded: string };
   fixture: FixtureTable;
   card_match: MatchTable;
   substitute: RowOf<Substitute>;
@@ -79,7 +79,7 @@ type RowOf<V> = ColumnsOf<V> & { deleted: number };
 
 export type SettingTable = { key: string; value: string };
 
-export type SeasonTable = RowOf<Omit<z.output<typeof storedSeason>, 'closed'> & { closed: boolean }>;
+export type SeasonTable = RowOf<Omit<z.output<typeof storedSeasonSchema>, 'closed'> & { closed: boolean }>;
 
 /**
  * A recorded fixture. `recorded` grows in the order of recording. No two undeleted fixtures have the same season,

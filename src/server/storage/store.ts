@@ -13,7 +13,7 @@ import type { DrawProof } from '#domain/draws/proven-draw.ts';
 import type { Fixture } from '#domain/cards/fixture.ts';
 import type { ScheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
 import type { Player, Team } from '#domain/squads/people.ts';
-import type { storedSeason } from '#domain/seasons/stored-season.ts';
+import type { storedSeasonSchema } from '#domain/seasons/stored-season.ts';
 import type { StoredFiles } from './files/stored-files.ts';
 import type { Schema } from './schema.ts';
 
@@ -68,7 +68,7 @@ export type ChangeOrigin = {
  * deleted.
  */
 export type Entities = {
-  season: z.output<typeof storedSeason>;
+  season: z.output<typeof storedSeasonSchema>;
   /** Only the settings whose changes can be undone. */
   setting: { key: string; value: string };
   team: Team;

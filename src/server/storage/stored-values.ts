@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { type Match, SIDES } from '#domain/cards/match.ts';
-import { fixture } from '#domain/cards/stored-fixture.ts';
-import { substitute } from '#domain/cards/substitutes.ts';
-import { cup, tie } from '#domain/cups/cup.ts';
-import { storedContent, storedCount, storedSmallNumber, storedText } from '#domain/fields.ts';
-import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { ANSWER_PLAYER_PAIR, storedFileAnswer } from '#domain/imports/inquiry.ts';
+import { fixtureSchema } from '#domain/cards/stored-fixture.ts';
+import { substituteSchema } from '#domain/cards/substitutes.ts';
+import { cupSchema, tieSchema } from '#domain/cups/cup.ts';
+import { storedContentSchema, storedCountSchema, storedSmallNumberSchema, storedTextSchema } from '#domain/fields.ts';
+import { scheduledFixtureSchema } from '#domain/fixtures/scheduled-fixture.ts';
+import { ANSWER_PLAYER_PAIR, storedFileAnswerSchema } from '#domain/imports/inquiry.ts';
 import { foldName } from '#domain/name.ts';
-import { person } from '#domain/people/access.ts';
+import { personSchema } from '#domain/people/access.ts';
 import { parseSeasonName } from '#domain/seasons/season.ts';
-import { loneBreak } from '#domain/players/lone-break.ts';
-import { penaltyDecision } from '#domain/rules/penalty-decision.ts';
-import { ruling } from '#domain/rules/ruling.ts';
+import { loneBreakSchema } from '#domain/players/lone-break.ts';
+import { penaltyDecisionSchema } from '#domain/rules/penalty-decision.ts';
+import { rulingSchema } from '#domain/rules/ruling.ts';
 import { storedShape } from '#domain/stored-shape.ts';
-import { storedSeason } from '#domain/seasons/stored-season.ts';
-import { player, team } from '#domain/squads/team.ts';
-import { adjustment } from '#domain/standings/adjustment.ts';
+import { storedSeasonSchema } from '#domain/seasons/stored-season.ts';
+import { playerSchema, teamSchema } from '#domain/squads/team.ts';
+import { adjustmentSchema } from '#domain/standings/adjustment.ts';
 import { parseTimerCode, TIME_PRESET_NAMES } from '#domain/timers/shootout.ts';
 import { contentSchema } from './content-schemas.ts';
 import { isHash } from './files/stored-files.ts';
@@ -31,40 +31,42 @@ import type { Entities, EntityKind } from './store.ts';
 
 const day = z.iso.date();
 const moment = z.iso.datetime();
-const texts = z.array(storedText);
+const texts = z.array(storedTextSchema);
 const points = z.number();
 const mark = { deleted: z.boolean() };
 
-const season = storedSeason.extend({
+const season = storedSeasonSchema.extend({
   name: z.string().refine((name) => parseSeasonName(name).ok, 'Invalid season'),
 });
 
 const draw = z.object({
-  id: storedText,
-  competition: storedText,
+  id: storedTextSchema,
+  competition: storedTextSchema,
   drawnAt: moment,
-  pairs: z.array(z.object({ competitorA: storedText, competitorB: storedText })),
-  round: storedSmallNumber.optional(),
+  pairs: z.array(z.object({ competitorA: storedTextSchema, competitorB: storedTextSchema })),
+  round: storedSmallNumberSchema.optional(),
   proof: z
     .object({
-      commitment: storedText,
-      word: storedText,
-      seed: storedText,
+      commitment: storedTextSchema,
+      word: storedTextSchema,
+      seed: storedTextSchema,
       entrants: texts,
-      groups: storedSmallNumber.optional(),
+      groups: storedSmallNumberSchema.optional(),
     })
     .optional(),
   ...mark,
 });
 
-const setting = z.object({ key: storedText, value: storedText }).superRefine(({ key, value }, context) => {
+const setting = z.object({ key: storedTextSchema, value: storedTextSchema }).superRefine(({ key, value }, context) => {
   if (isSetting(key) && value !== '') addFaults(SETTING_SCHEMAS[key], value, context);
 });
 
-const content = z.object({ id: storedText, value: storedContent, ...mark }).superRefine(({ id, value }, context) => {
-  const schema = contentSchema(id);
-  if (schema !== null) addFaults(storedShape(schema), value, context);
-});
+const content = z
+  .object({ id: storedTextSchema, value: storedContentSchema, ...mark })
+  .superRefine(({ id, value }, context) => {
+    const schema = contentSchema(id);
+    if (schema !== null) addFaults(storedShape(schema), value, context);
+  });
 
 function addFaults(schema: z.ZodType, value: unknown, context: z.RefinementCtx): void {
   for (const { path, message } of schema.safeParse(value).error?.issues ?? [])
@@ -111,56 +113,56 @@ const foldedName = z
 export const ENTITY_SCHEMAS: { [E in EntityKind]: Stored<E> } = {
   season: kind('season', season, { key: 'name' }),
   setting: kind('setting', setting, { key: 'key' }),
-  team: kind('team', storedShape(team), { row: foldedName }),
-  player: kind('player', storedShape(player), { row: foldedName, named: ({ teamId }) => ({ teams: [teamId] }) }),
-  fixture: kind('fixture', fixture.extend(mark), {
+  team: kind('team', storedShape(teamSchema), { row: foldedName }),
+  player: kind('player', storedShape(playerSchema), { row: foldedName, named: ({ teamId }) => ({ teams: [teamId] }) }),
+  fixture: kind('fixture', fixtureSchema.extend(mark), {
     named: ({ homeTeamId, awayTeamId, matches, review }) => ({
       teams: [homeTeamId, awayTeamId],
       players: playersOf([...matches, ...(review?.dispute?.matches ?? [])]),
     }),
   }),
-  listedFixture: kind('listed_fixture', storedShape(scheduledFixture).extend(mark), {
+  listedFixture: kind('listed_fixture', storedShape(scheduledFixtureSchema).extend(mark), {
     what: 'scheduled fixture',
     named: ({ homeTeamId, awayTeamId }) => ({ teams: [homeTeamId, awayTeamId] }),
   }),
-  adjustment: kind('adjustment', storedShape(adjustment).extend(mark), {
+  adjustment: kind('adjustment', storedShape(adjustmentSchema).extend(mark), {
     named: ({ teamId }) => ({ teams: [teamId] }),
   }),
-  substitute: kind('substitute', storedShape(substitute).extend(mark), {
+  substitute: kind('substitute', storedShape(substituteSchema).extend(mark), {
     named: ({ teamId, playerId }) => ({ teams: [teamId], players: [playerId] }),
   }),
-  loneBreak: kind('lone_break', storedShape(loneBreak).extend(mark), {
+  loneBreak: kind('lone_break', storedShape(loneBreakSchema).extend(mark), {
     what: 'break',
     named: ({ playerId }) => ({ players: [playerId] }),
   }),
-  ruling: kind('ruling', storedShape(ruling).extend(mark), {
+  ruling: kind('ruling', storedShape(rulingSchema).extend(mark), {
     what: 'decision about a player',
     named: ({ teamId, playerId }) => ({ teams: teamId === null ? [] : [teamId], players: [playerId] }),
   }),
-  penaltyDecision: kind('penalty_decision', storedShape(penaltyDecision).extend(mark), {
+  penaltyDecision: kind('penalty_decision', storedShape(penaltyDecisionSchema).extend(mark), {
     what: 'decision about a penalty',
     named: ({ teamId }) => ({ teams: [teamId] }),
   }),
-  fileAnswer: kind('file_answer', storedShape(storedFileAnswer).extend(mark), {
+  fileAnswer: kind('file_answer', storedShape(storedFileAnswerSchema).extend(mark), {
     what: 'answer about a file',
     named: ({ kind: asked, value }) => ({
       teams: asked === 'team' ? [value] : [],
       players: asked === 'person' && value !== ANSWER_PLAYER_PAIR ? [value] : [],
     }),
   }),
-  person: kind('person', storedShape(person).extend(mark), {
+  person: kind('person', storedShape(personSchema).extend(mark), {
     what: 'person with access',
     named: ({ teamIds }) => ({ teams: teamIds }),
   }),
   // `recorded` grows in the order in which draws are saved.
   draw: kind('draw', draw, { row: z.object({ recorded: z.int32() }) }),
-  competition: kind('competition', storedShape(cup).extend(mark), {
+  competition: kind('competition', storedShape(cupSchema).extend(mark), {
     named: ({ entrants }) => ({
       teams: entrants.flatMap((one) => ('teamId' in one ? [one.teamId] : [])),
       players: entrants.flatMap((one) => ('playerIds' in one ? one.playerIds : [])),
     }),
   }),
-  tie: kind('tie', storedShape(tie).extend(mark), {
+  tie: kind('tie', storedShape(tieSchema).extend(mark), {
     named: ({ result }) => ({ players: playersOf(result?.matches ?? []) }),
   }),
   content: kind('content', content, { key: 'content_id' }),
@@ -176,11 +178,11 @@ const clock = z.object({ left: points.nullable(), since: points.nullable() });
 const answerHash = z.string().regex(/^[\w-]{43}$/);
 
 /** A row of the table `history_change`. The values in `before` and `after` are checked with `ENTITY_SCHEMAS`. */
-export const historyChangeRow = z.object({
-  history_id: storedCount,
-  position: storedCount,
-  entity: storedText,
-  entity_id: storedText,
+export const historyChangeRowSchema = z.object({
+  history_id: storedCountSchema,
+  position: storedCountSchema,
+  entity: storedTextSchema,
+  entity_id: storedTextSchema,
   before: z.string().nullable(),
   after: z.string(),
 });
@@ -194,9 +196,9 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
     key: 'competition',
     what: 'sealed draw of',
     row: z.object({
-      competition: storedText,
-      seed: storedText,
-      commitment: storedText,
+      competition: storedTextSchema,
+      seed: storedTextSchema,
+      commitment: storedTextSchema,
       entrants: jsonTextSchema(texts),
       sealed_at: moment,
     }),
@@ -205,9 +207,9 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
     key: 'draw_id',
     what: 'reveal of the draw',
     row: z.object({
-      draw_id: storedText,
+      draw_id: storedTextSchema,
       started_at: moment,
-      interval_ms: storedCount.min(1),
+      interval_ms: storedCountSchema.min(1),
       skipped_at: moment.nullable(),
     }),
   },
@@ -217,10 +219,10 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
     row: z.object({
       id: z.int32(),
       at: moment,
-      by: storedText,
+      by: storedTextSchema,
       via: z.enum(['seed', 'command', 'web']),
-      action: storedText,
-      summary: storedText,
+      action: storedTextSchema,
+      summary: storedTextSchema,
       undone_by: z.int32().nullable(),
       undoes: z.int32().nullable(),
       counts_from: day.nullable(),
@@ -231,7 +233,7 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
   revision: {
     key: 'scope',
     what: 'revision of',
-    row: z.object({ scope: storedText, value: storedCount.max(2_000_000_000) }),
+    row: z.object({ scope: storedTextSchema, value: storedCountSchema.max(2_000_000_000) }),
   },
   idempotency: {
     key: 'place',
@@ -249,7 +251,7 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
     what: 'timer',
     row: z.object({
       code: z.string().refine((code) => parseTimerCode(code) === code, 'Invalid code'),
-      version: storedCount,
+      version: storedCountSchema,
       shootout: jsonTextSchema(z.object({ times: z.enum(TIME_PRESET_NAMES), game: clock, shot: clock })),
       used: moment,
     }),
@@ -258,9 +260,9 @@ export const OTHER_ROW_SCHEMAS: Partial<Record<keyof Schema, { key: string; what
     key: 'player_id',
     what: 'photo of the player',
     row: z.object({
-      player_id: storedText,
+      player_id: storedTextSchema,
       file: z.string().refine(isHash, 'Not a hash'),
-      consent: storedText,
+      consent: storedTextSchema,
       at: moment,
     }),
   },

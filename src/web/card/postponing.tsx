@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OpenFixture, OwnTasks, PostponementWithClashes } from '#contract/fixture-list.ts';
 import { countOf } from '#domain/count.ts';
-import { newDayFaults, sentPostponement } from '#domain/fixtures/postponement.ts';
+import { newDayFaults, sentPostponementSchema } from '#domain/fixtures/postponement.ts';
 import button from '#web/components/button.module.css';
 import { dayWordsInSeason } from '#web/components/day.tsx';
 import list from '#web/components/list.module.css';
@@ -64,7 +64,7 @@ export function PostponeButton({ fixture }: { fixture: OpenFixture }) {
       {isOpen ? (
         <div className={style.ask}>
           <KindForm
-            body={sentPostponement}
+            body={sentPostponementSchema}
             fields={() => ({
               date: {
                 label: 'New date',

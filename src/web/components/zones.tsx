@@ -1,8 +1,8 @@
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { ZONE_NAMES, zoneLines, type ZoneSizes } from '#domain/standings/zones.ts';
 import style from './zones.module.css';
 
-type ZoneEdgeProps = { zones: ZoneSizes | null; table: readonly StandingRow[]; teamId: string };
+type ZoneEdgeProps = { zones: ZoneSizes | null; table: readonly StandingRowAnswer[]; teamId: string };
 
 /**
  * Draws a line below a team's row if the places for the title, promotion or relegation begin or end there. The line

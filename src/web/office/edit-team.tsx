@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { teamMarkBody, removeCrest, setCrest } from '#contract/kinds/mark.ts';
+import { teamMarkBodySchema, removeCrest, setCrest } from '#contract/kinds/mark.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { markOfName } from '#domain/squads/mark.ts';
 import button from '#web/components/button.module.css';
@@ -46,14 +46,14 @@ export function TeamEditForms({ team, ...form }: EditProps) {
 function MarkForm({ team: { id, name, mark } }: { team: TeamAnswer }) {
   // The number of resets to the automatic badge. After each, a new form starts with the team's current badge.
   const [begun, setBegun] = useState(0);
-  const set = (body: z.output<typeof teamMarkBody>, options?: CallOptions) =>
+  const set = (body: z.output<typeof teamMarkBodySchema>, options?: CallOptions) =>
     callAsOfficial('PUT /api/admin/teams/{teamId}/mark', { params: { teamId: id }, body }, options);
   return (
     <KindForm
       key={begun}
-      body={teamMarkBody}
+      body={teamMarkBodySchema}
       start={{ initials: mark.initials, colours: mark.colours }}
-      fields={() => fieldsOfSchema(teamMarkBody, { colours: { Input: Colours } })}
+      fields={() => fieldsOfSchema(teamMarkBodySchema, { colours: { Input: Colours } })}
       submit="Save badge"
       isSecond
       send={set}

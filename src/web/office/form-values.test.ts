@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { personBody } from '#contract/kinds/person.ts';
+import { personBodySchema } from '#contract/kinds/person.ts';
 import { faultAtField, bodyOf, formInputOf } from './form-values.ts';
 
 const CAPTAIN = { name: 'Cat Lee', role: 'captain', teamIds: ['a'], divisions: null };
@@ -11,11 +11,11 @@ describe('the form of a person', () => {
     ['a results official of some divisions', { ...CAPTAIN, role: 'results', teamIds: [], divisions: [1, 2] }],
     ['a results official of all divisions', { ...CAPTAIN, role: 'results', teamIds: [] }],
   ])('has %s unchanged in the body that it sends', (_, person) => {
-    expect(bodyOf(personBody, formInputOf(personBody, person))).toEqual(person);
+    expect(bodyOf(personBodySchema, formInputOf(personBodySchema, person))).toEqual(person);
   });
 
   test('has a choice for each of two teams', () => {
-    expect(formInputOf(personBody, CAPTAIN)['teamIds']).toEqual(expect.arrayContaining(['a', '']));
+    expect(formInputOf(personBodySchema, CAPTAIN)['teamIds']).toEqual(expect.arrayContaining(['a', '']));
   });
 
   test.each([
@@ -24,7 +24,7 @@ describe('the form of a person', () => {
     ['divisions.1', 'divisions'],
     ['name', 'name'],
   ])('shows a fault of %s at %s', (path, shown) => {
-    expect(faultAtField(personBody, { path, message: 'It is wrong.' })).toEqual({
+    expect(faultAtField(personBodySchema, { path, message: 'It is wrong.' })).toEqual({
       path: shown,
       message: 'It is wrong.',
     });

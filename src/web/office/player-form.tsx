@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { Outcome } from '#contract/client.ts';
-import { handicapBody, type PlayerAnswer, playerBody } from '#contract/kinds/player.ts';
+import { handicapBodySchema, type PlayerAnswer, playerBodySchema } from '#contract/kinds/player.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, text } from '#domain/fields.ts';
 import { handicapFaults } from '#domain/squads/team.ts';
@@ -26,7 +26,7 @@ import {
 /** The form field in which officials choose a team. */
 export const teamField = { team: labelled('Team', text('Team'), { placeholder: 'Choose a team' }) };
 
-const addedPlayer = fields('The player', { ...teamField, ...playerBody.shape });
+const addedPlayer = fields('The player', { ...teamField, ...playerBodySchema.shape });
 /** Returns the handicaps that the form for a new player starts with: the league's handicap for new players, or 0. */
 function firstHandicaps({ newPlayer = 0 }: Squads['handicaps']) {
   return { handicap: newPlayer, modifier: 0, newHandicap: newPlayer };
@@ -49,7 +49,10 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Sq
       again={(sent) => ({ team: sent['team'], ...firstHandicaps(handicaps) })}
       focus="name"
       focusTyped={of !== undefined}
-      fields={() => ({ ...(of === undefined ? choice : {}), ...playerFields(playerBody, handicaps, of !== undefined) })}
+      fields={() => ({
+        ...(of === undefined ? choice : {}),
+        ...playerFields(playerBodySchema, handicaps, of !== undefined),
+      })}
       faults={(draft) => handicapFaults(draft, handicaps)}
       submit="Add Player"
       send={async ({ team: teamId, ...body }, options): Promise<Outcome<{ text: string }>> => {
@@ -83,7 +86,7 @@ export function AddPlayerForm({ squads: { teams, handicaps }, of, onCancel }: Sq
  * Returns the fields for the schema `own`: a whole player, or only the handicaps. The modifier is the last field,
  * because it is only a note. `isInRow`: the form is in a row of a list, where the modifier is collapsed.
  */
-function playerFields(own: typeof handicapBody, { lowest }: Squads['handicaps'], isInRow: boolean): Fields {
+function playerFields(own: typeof handicapBodySchema, { lowest }: Squads['handicaps'], isInRow: boolean): Fields {
   const number = { signed: lowest < 0, beside: true };
   return {
     ...fieldsOfSchema(own.omit({ modifier: true }), {
@@ -104,8 +107,8 @@ function unchangedNewHandicapWords(before: PlayerAnswer | undefined, { handicap,
 }
 
 const chosenPlayer = { ...teamField, player: labelled('Player', text('Player')) };
-const changedPlayer = fields('The player', { ...chosenPlayer, ...playerBody.shape });
-const changedHandicap = fields('The handicaps', { ...chosenPlayer, ...handicapBody.shape });
+const changedPlayer = fields('The player', { ...chosenPlayer, ...playerBodySchema.shape });
+const changedHandicap = fields('The handicaps', { ...chosenPlayer, ...handicapBodySchema.shape });
 const changed: { [What in 'player' | 'handicap']: typeof changedPlayer | typeof changedHandicap } = {
   player: changedPlayer,
   handicap: changedHandicap,
@@ -128,7 +131,7 @@ export function PlayerForm({ squads, of, what = 'player', onSaved, onCancel, onN
   const nameOf = useDivisionName();
   const inAddress = useChosenTeamAndPlayer(teams);
   const chosen = of ?? inAddress;
-  const own = what === 'player' ? playerBody : handicapBody;
+  const own = what === 'player' ? playerBodySchema : handicapBodySchema;
   const goesOn = useRef(false);
   const choice = ({ team = '' }) =>
     fieldsOfSchema(fields('', chosenPlayer), {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { consentField, type PlayerPhotoAnswer, removePlayerPhoto } from '#contract/kinds/face.ts';
+import { photoConsentSchema, type PlayerPhotoAnswer, removePlayerPhoto } from '#contract/kinds/face.ts';
 import { RoundPhoto } from '#web/components/face.tsx';
 import { Moment } from '#web/components/moment.tsx';
 import ui from '#web/components/ui.module.css';
@@ -58,7 +58,7 @@ function PhotoOrFields({ playerId, name, face: { photo, consent, at }, onDone }:
 function SetPhoto({ playerId, name, onDone }: Omit<PhotoProps, 'face'>) {
   const [consent, setConsent] = useState('');
   const { run, running } = useAction();
-  const { label = '', hint } = formTextsOf(consentField) ?? {};
+  const { label = '', hint } = formTextsOf(photoConsentSchema) ?? {};
   async function send(file: File): Promise<void> {
     const content = await shrinkPicture(file);
     const isDone = await run({
@@ -78,7 +78,7 @@ function SetPhoto({ playerId, name, onDone }: Omit<PhotoProps, 'face'>) {
       <PlainTextField label={label} value={consent} longest={MAX_CONSENT_LENGTH} onChange={setConsent}>
         <small>{hint}</small>
       </PlainTextField>
-      {consentField.safeParse(consent).success ? (
+      {photoConsentSchema.safeParse(consent).success ? (
         <FileButton
           accessibleName={`Photo of ${name}`}
           accept="image/*"

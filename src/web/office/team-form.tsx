@@ -1,4 +1,4 @@
-import { teamBody } from '#contract/kinds/team.ts';
+import { teamBodySchema } from '#contract/kinds/team.ts';
 import { countOf } from '#domain/count.ts';
 import { fields } from '#domain/fields.ts';
 import { RETIRED_DIVISION } from '#domain/squads/team-numbers.ts';
@@ -23,7 +23,7 @@ import {
 } from './squads.ts';
 
 function teamFields(divisions: readonly number[], nameOf: DivisionNameLookup, hint?: string): Fields {
-  return fieldsOfSchema(teamBody, {
+  return fieldsOfSchema(teamBodySchema, {
     division: { options: divisionOptions(divisions, nameOf), ...(hint === undefined ? {} : { hint }) },
     night: { options: nightOptions() },
   });
@@ -40,7 +40,7 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
   const { ask, question } = useSimilarNameQuestion('team');
   return (
     <KindForm
-      body={teamBody}
+      body={teamBodySchema}
       start={{ division }}
       again={() => ({ division })}
       focusTyped={division !== undefined}
@@ -77,7 +77,7 @@ export function AddTeamForm({ divisions, division, onSaved, onCancel }: AddTeamP
   );
 }
 
-const changedTeam = fields('The team', { ...teamField, ...teamBody.shape });
+const changedTeam = fields('The team', { ...teamField, ...teamBodySchema.shape });
 const RETIRES =
   'Retired / Archived is for a team that has stopped. Division 0 marks teams as retired and does not affect historical data.';
 
@@ -101,7 +101,7 @@ export function TeamForm({ squads, of, onSaved, onCancel, submit = 'Save', expla
       (division) => division !== RETIRED_DIVISION,
     );
   const choice = fieldsOfSchema(fields('', teamField), {
-    team: { options: teamOptions(teams, nameOf), fills: (id) => formTextInputOf(teamBody, teamOf(id) ?? {}) },
+    team: { options: teamOptions(teams, nameOf), fills: (id) => formTextInputOf(teamBodySchema, teamOf(id) ?? {}) },
   });
   return (
     <KindForm

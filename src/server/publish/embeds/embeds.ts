@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { numberParameter, seasonField } from '#contract/call.ts';
+import { numberParameter, seasonNameQuerySchema } from '#contract/call.ts';
 import type { FactsReader } from '../../cache/facts.ts';
 import { permanentEntry, type ResponseCache, type RunWork } from '../../cache/response-cache.ts';
 import { logFailure, refusalOf } from '../../http/errors.ts';
@@ -25,7 +25,7 @@ type EmbedParts = {
 };
 
 const QUERY = z.object({
-  season: seasonField,
+  season: seasonNameQuerySchema,
   division: numberParameter('Division').optional(),
   theme: z.enum(['light', 'dark'], 'theme must be light or dark.').optional(),
 });

@@ -1,4 +1,4 @@
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { LEAGUE_TABLE_COLUMNS } from '#domain/standings/table-words.ts';
 import { statisticWords } from '#domain/statistic.ts';
 import { type Markup, markup } from './markup.ts';
@@ -12,7 +12,7 @@ const RARE = new Set(['matchesDrawn', 'adjustment']);
  * Returns a league table as HTML. `caption` is its accessible name. `query` is the query for links to teams. It begins
  * with `?`, or is ''.
  */
-export function standingsTable(rows: readonly StandingRow[], caption: string, query: string): Markup {
+export function standingsTable(rows: readonly StandingRowAnswer[], caption: string, query: string): Markup {
   const numbers = LEAGUE_TABLE_COLUMNS.filter(
     (number) => SHOWN.has(number.key) && (!RARE.has(number.key) || rows.some((row) => number.value(row) !== 0)),
   );
@@ -35,6 +35,6 @@ function heading(label: string, short: string): Markup {
   return markup`<th scope="col"><abbr title="${label}">${short}</abbr></th>`;
 }
 
-function marksOf({ notFinal, withdrawn, relegated }: StandingRow): string {
+function marksOf({ notFinal, withdrawn, relegated }: StandingRowAnswer): string {
   return `${notFinal > 0 ? ' ○' : ''}${withdrawn || relegated ? ' (withdrew)' : ''}`;
 }

@@ -1,4 +1,4 @@
-import { compareCups, type Competition, cup, resolveTies, type Tie, tie } from '#domain/cups/cup.ts';
+import { compareCups, type Competition, cupSchema, resolveTies, type Tie, tieSchema } from '#domain/cups/cup.ts';
 import type { CupWithTies } from '#domain/cups/cup-history.ts';
 import { withFramesLostByDecision } from '#domain/cups/appearances.ts';
 import type { Ruling } from '#domain/rules/ruling.ts';
@@ -10,8 +10,8 @@ import { isTieStillToPlay } from '#domain/cups/running-tie.ts';
 import { allRunningTieScores, endRunningTies } from '../running-scores.ts';
 import type { Entities, Scope, Snapshot } from '../store.ts';
 
-const competitions = createValueStore('competition', cup);
-const ties = createValueStore('tie', tie);
+const competitions = createValueStore('competition', cupSchema);
+const ties = createValueStore('tie', tieSchema);
 
 /**
  * Returns a season's undeleted cups with their ties, sorted by `compareCups`. Each merged player is replaced by the

@@ -1,20 +1,20 @@
 import { endRunningScores, endRunningTies } from '../running-scores.ts';
-import { type ScheduledFixture, scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
+import { type ScheduledFixture, scheduledFixtureSchema } from '#domain/fixtures/scheduled-fixture.ts';
 import { hasPlayByRule, markPlayBy } from '#domain/fixtures/put-off.ts';
 import { markFixturesOfLeavers } from '#domain/fixtures/settled.ts';
-import { storedFileAnswer } from '#domain/imports/inquiry.ts';
+import { storedFileAnswerSchema } from '#domain/imports/inquiry.ts';
 import { mayStillWrite } from '#domain/cards/running-limits.ts';
 import { mayStillWriteTie } from '#domain/cups/running-tie.ts';
-import { substitute } from '#domain/cards/substitutes.ts';
-import { type Person, person } from '#domain/people/access.ts';
+import { substituteSchema } from '#domain/cards/substitutes.ts';
+import { type Person, personSchema } from '#domain/people/access.ts';
 import { subjectOf } from '#domain/people/permissions.ts';
-import { loneBreak } from '#domain/players/lone-break.ts';
-import { penaltyDecision } from '#domain/rules/penalty-decision.ts';
-import { ruling } from '#domain/rules/ruling.ts';
-import { adjustment } from '#domain/standings/adjustment.ts';
+import { loneBreakSchema } from '#domain/players/lone-break.ts';
+import { penaltyDecisionSchema } from '#domain/rules/penalty-decision.ts';
+import { rulingSchema } from '#domain/rules/ruling.ts';
+import { adjustmentSchema } from '#domain/standings/adjustment.ts';
 import { foldName } from '#domain/name.ts';
 import { type People, peopleFromTeamsAndPlayers } from '#domain/squads/people.ts';
-import { player, team } from '#domain/squads/team.ts';
+import { playerSchema, teamSchema } from '#domain/squads/team.ts';
 import type { Snapshot } from '../store.ts';
 import { chunks } from '../table-rows.ts';
 import { createValueStore, type Mapper } from './mapper.ts';
@@ -22,7 +22,7 @@ import { defaultSeasonName, seasonNamed } from './seasons.ts';
 
 // Each kind of value in this file is stored in a table of its own, in the form that its schema describes.
 
-export const adjustmentStore = createValueStore('adjustment', adjustment);
+export const adjustmentStore = createValueStore('adjustment', adjustmentSchema);
 
 export const adjustmentMapper: Mapper<'adjustment'> = {
   ...adjustmentStore.mapper,
@@ -31,7 +31,7 @@ export const adjustmentMapper: Mapper<'adjustment'> = {
 };
 
 /** Reads and stores breaks that come from a list of breaks, and not from a frame on a card. */
-export const loneBreakStore = createValueStore('lone_break', loneBreak);
+export const loneBreakStore = createValueStore('lone_break', loneBreakSchema);
 
 export const loneBreakMapper: Mapper<'loneBreak'> = {
   ...loneBreakStore.mapper,
@@ -42,7 +42,7 @@ export const loneBreakMapper: Mapper<'loneBreak'> = {
  * Reads and stores substitutes: players who are on a card without being in the team's squad. A secretary approves or
  * refuses each of them, if the rules do not already decide.
  */
-export const substituteStore = createValueStore('substitute', substitute);
+export const substituteStore = createValueStore('substitute', substituteSchema);
 
 export const substituteMapper: Mapper<'substitute'> = {
   ...substituteStore.mapper,
@@ -53,7 +53,7 @@ export const substituteMapper: Mapper<'substitute'> = {
 /**
  * Reads and stores the officials' decisions about players who may have broken a rule by playing in a match or a tie.
  */
-export const rulingStore = createValueStore('ruling', ruling);
+export const rulingStore = createValueStore('ruling', rulingSchema);
 
 export const rulingMapper: Mapper<'ruling'> = {
   ...rulingStore.mapper,
@@ -63,7 +63,7 @@ export const rulingMapper: Mapper<'ruling'> = {
 };
 
 /** Reads and stores the officials' decisions about points that the program proposes, such as penalties (Rule F46). */
-export const penaltyDecisionStore = createValueStore('penalty_decision', penaltyDecision);
+export const penaltyDecisionStore = createValueStore('penalty_decision', penaltyDecisionSchema);
 
 export const penaltyDecisionMapper: Mapper<'penaltyDecision'> = {
   ...penaltyDecisionStore.mapper,
@@ -72,7 +72,7 @@ export const penaltyDecisionMapper: Mapper<'penaltyDecision'> = {
 };
 
 /** Reads and stores the persons with access. `live` returns `null` for an unknown or removed person. */
-export const personStore = createValueStore('person', person);
+export const personStore = createValueStore('person', personSchema);
 
 /** Returns the ids of a captain's teams, without deleted teams. */
 export async function undeletedTeamIdsOfPerson(db: Snapshot, { teamIds }: Person): Promise<string[]> {
@@ -102,7 +102,7 @@ export const personMapper: Mapper<'person'> = {
   },
 };
 
-export const scheduledFixtureStore = createValueStore('listed_fixture', scheduledFixture);
+export const scheduledFixtureStore = createValueStore('listed_fixture', scheduledFixtureSchema);
 
 /**
  * Returns a season's fixture list in no particular order, including unpublished fixtures. In the default season, sets
@@ -165,13 +165,13 @@ export const scheduledFixtureMapper: Mapper<'listedFixture'> = {
  * Reads and stores the officials' answers to questions about imported files, so that the import of the next file does
  * not ask the same questions again.
  */
-export const fileAnswerStore = createValueStore('file_answer', storedFileAnswer);
+export const fileAnswerStore = createValueStore('file_answer', storedFileAnswerSchema);
 
 export const fileAnswerMapper: Mapper<'fileAnswer'> = { ...fileAnswerStore.mapper, scopesOf: () => ['people'] };
 
 const more = ({ name }: { name: string }) => ({ name_folded: foldName(name) });
-const teams = createValueStore('team', team, { none: { venue: '' }, more });
-const players = createValueStore('player', player, { more });
+const teams = createValueStore('team', teamSchema, { none: { venue: '' }, more });
+const players = createValueStore('player', playerSchema, { more });
 
 /** Returns every team and player that the league has ever had, including deleted teams and players. */
 export async function people(db: Snapshot): Promise<People> {

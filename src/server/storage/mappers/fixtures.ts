@@ -7,7 +7,7 @@ import { chunks, upsert } from '../table-rows.ts';
 import { createRequestYield } from '../../turns.ts';
 import { canBeId } from '../new-id.ts';
 import { replacePlayerIds } from '#domain/cards/match.ts';
-import { fixture as described } from '#domain/cards/stored-fixture.ts';
+import { fixtureSchema as described } from '#domain/cards/stored-fixture.ts';
 import { isSameFixture } from '#domain/cards/running.ts';
 import { endRunningScores } from '../running-scores.ts';
 import type { FixtureTable, MatchTable } from '../schema.ts';

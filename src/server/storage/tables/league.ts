@@ -1,12 +1,12 @@
-import { substitute } from '#domain/cards/substitutes.ts';
-import { cup, tie } from '#domain/cups/cup.ts';
-import { scheduledFixture } from '#domain/fixtures/scheduled-fixture.ts';
-import { loneBreak } from '#domain/players/lone-break.ts';
-import { penaltyDecision } from '#domain/rules/penalty-decision.ts';
-import { ruling } from '#domain/rules/ruling.ts';
-import { storedFileAnswer } from '#domain/imports/inquiry.ts';
-import { player, team } from '#domain/squads/team.ts';
-import { adjustment } from '#domain/standings/adjustment.ts';
+import { substituteSchema } from '#domain/cards/substitutes.ts';
+import { cupSchema, tieSchema } from '#domain/cups/cup.ts';
+import { scheduledFixtureSchema } from '#domain/fixtures/scheduled-fixture.ts';
+import { loneBreakSchema } from '#domain/players/lone-break.ts';
+import { penaltyDecisionSchema } from '#domain/rules/penalty-decision.ts';
+import { rulingSchema } from '#domain/rules/ruling.ts';
+import { storedFileAnswerSchema } from '#domain/imports/inquiry.ts';
+import { playerSchema, teamSchema } from '#domain/squads/team.ts';
+import { adjustmentSchema } from '#domain/standings/adjustment.ts';
 import { createTableStatement } from './described-table.ts';
 
 const FROM_ZERO = 'integer not null check (? >= 0)';
@@ -37,9 +37,9 @@ export const LEAGUE_TABLES = `
     deleted integer not null check (deleted in (0, 1))
   ) STRICT;
 
-  ${createTableStatement('team', team, { name_folded: 'text not null', division: FROM_ZERO, venue: 'text not null' })}
+  ${createTableStatement('team', teamSchema, { name_folded: 'text not null', division: FROM_ZERO, venue: 'text not null' })}
 
-  ${createTableStatement('player', player, {
+  ${createTableStatement('player', playerSchema, {
     name_folded: 'text not null',
     team_id: TEAM_ID,
     modifier: 'FRACTION not null',
@@ -97,7 +97,7 @@ export const LEAGUE_TABLES = `
   create index match_of_away_third on card_match (away_third_id) where away_third_id is not null;
   create index match_of_away_fourth on card_match (away_fourth_id) where away_fourth_id is not null;
 
-  ${createTableStatement('substitute', substitute, {
+  ${createTableStatement('substitute', substituteSchema, {
     season: SEASON_NAME,
     team_id: TEAM_ID,
     player_id: 'text not null references player (id)',
@@ -137,7 +137,7 @@ export const LEAGUE_TABLES = `
   ) STRICT;
   create unique index running_tie_tie on running_tie (tie_id);
 
-  ${createTableStatement('listed_fixture', scheduledFixture, {
+  ${createTableStatement('listed_fixture', scheduledFixtureSchema, {
     season: SEASON_NAME,
     division: FROM_ZERO,
     week: WEEK,
@@ -146,7 +146,7 @@ export const LEAGUE_TABLES = `
   })}
   create index listed_of_season on listed_fixture (season, deleted);
 
-  ${createTableStatement('adjustment', adjustment, {
+  ${createTableStatement('adjustment', adjustmentSchema, {
     season: SEASON_NAME,
     division: FROM_ZERO,
     week: WEEK,
@@ -154,20 +154,20 @@ export const LEAGUE_TABLES = `
   })}
   create index adjustment_of_season on adjustment (season, deleted);
 
-  ${createTableStatement('lone_break', loneBreak, {
+  ${createTableStatement('lone_break', loneBreakSchema, {
     season: SEASON_NAME,
     player_id: 'text not null references player (id)',
   })}
   create index lone_break_of_season on lone_break (season, deleted);
 
-  ${createTableStatement('ruling', ruling, {
+  ${createTableStatement('ruling', rulingSchema, {
     season: SEASON_NAME,
     fixture_id: 'text references fixture (id)',
     player_id: 'text not null references player (id)',
   })}
   create index ruling_of_season on ruling (season, deleted);
 
-  ${createTableStatement('penalty_decision', penaltyDecision, {
+  ${createTableStatement('penalty_decision', penaltyDecisionSchema, {
     season: SEASON_NAME,
     division: FROM_ZERO,
     week: WEEK,
@@ -176,12 +176,12 @@ export const LEAGUE_TABLES = `
   })}
   create index penalty_decision_of_season on penalty_decision (season, deleted);
 
-  ${createTableStatement('file_answer', storedFileAnswer)}
+  ${createTableStatement('file_answer', storedFileAnswerSchema)}
 
-  ${createTableStatement('competition', cup, { season: SEASON_NAME })}
+  ${createTableStatement('competition', cupSchema, { season: SEASON_NAME })}
   create index competition_of_season on competition (season, deleted);
 
-  ${createTableStatement('tie', tie, {
+  ${createTableStatement('tie', tieSchema, {
     competition_id: 'text not null references competition (id)',
     season: SEASON_NAME,
     round: FROM_ZERO,

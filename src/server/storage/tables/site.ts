@@ -1,4 +1,4 @@
-import { person } from '#domain/people/access.ts';
+import { personSchema } from '#domain/people/access.ts';
 import { createTableStatement } from './described-table.ts';
 
 /**
@@ -41,7 +41,7 @@ export const SITE_TABLES = `
   -- The row that writers on PostgreSQL lock must exist from the start.
   insert into revision (scope, value) values ('league', 0);
 
-  ${createTableStatement('person', person)}
+  ${createTableStatement('person', personSchema)}
 
   create table content (
     content_id text not null primary key,

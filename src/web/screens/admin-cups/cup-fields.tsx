@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { CompetitionAnswer } from '#contract/cups.ts';
 import type { TeamAnswer } from '#contract/kinds/team.ts';
-import { type CupInRequest, cupInRequest } from '#domain/cups/cup-draft.ts';
+import { type CupInRequest, cupInRequestSchema } from '#domain/cups/cup-draft.ts';
 import { countOf } from '#domain/count.ts';
 import { foldName } from '#domain/name.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
@@ -59,7 +59,7 @@ const legs = [
 ];
 
 /** The texts and options of the fields for frames and legs, which the form shows below the entrants. */
-const FRAMES = fieldsOfSchema(cupInRequest.pick({ bestOf: true, decidedBy: true, legs: true }), {
+const FRAMES = fieldsOfSchema(cupInRequestSchema.pick({ bestOf: true, decidedBy: true, legs: true }), {
   decidedBy: { options: decidedBy },
   legs: { options: legs },
 });
@@ -96,21 +96,24 @@ function CupFields({ form, facts: { cup, teams, others }, fixed }: CupFieldsProp
   const { handicap, kind } = values;
   const rounds = countRounds(values, cup);
   const isNamed = entrantSourceOf(values, kind) === 'named';
-  const words = fieldsOfSchema(cupInRequest.omit({ bestOf: true, decidedBy: true, legs: true, appearances: true }), {
-    kind: { options: kinds, hidden: fixed },
-    draw: { options: draws, hidden: fixed },
-    handicap: { options: handicaps },
-    maxStart: { hidden: handicap !== 'yes' },
-  });
+  const words = fieldsOfSchema(
+    cupInRequestSchema.omit({ bestOf: true, decidedBy: true, legs: true, appearances: true }),
+    {
+      kind: { options: kinds, hidden: fixed },
+      draw: { options: draws, hidden: fixed },
+      handicap: { options: handicaps },
+      maxStart: { hidden: handicap !== 'yes' },
+    },
+  );
   return (
     <>
-      <KindFields form={form} schema={cupInRequest} words={words} />
+      <KindFields form={form} schema={cupInRequestSchema} words={words} />
       {fixed ? null : <EntrantSourceFields form={form} teams={teams} others={others} />}
       {fixed || !isNamed ? null : <EntrantFields form={form} teams={teams} />}
       <fieldset className={lists.list}>
         <legend>How it is played</legend>
         <GroupStageFields form={form} fixed={fixed} />
-        <KindFields form={form} schema={cupInRequest} words={FRAMES} />
+        <KindFields form={form} schema={cupInRequestSchema} words={FRAMES} />
         <AppearanceRuleFields form={form} rounds={rounds} />
         <OwnStartFields form={form} />
       </fieldset>

@@ -3,7 +3,7 @@ import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import { countKnockOutRounds } from '#domain/cups/bracket.ts';
 import type { CompetitionKind, Entrant, EntrantWithoutId } from '#domain/cups/cup.ts';
-import { cupFaults, type CupInRequest, cupInRequest } from '#domain/cups/cup-draft.ts';
+import { cupFaults, type CupInRequest, cupInRequestSchema } from '#domain/cups/cup-draft.ts';
 import { type Checked, valueOrCollect, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import { foldName } from '#domain/name.ts';
 import type { People } from '#domain/squads/people.ts';
@@ -102,7 +102,7 @@ export function checkCup(values: CupValues, facts: CupFacts): Checked<CupInReque
   const needed = countRounds(values, cup);
   const unread: Issue[] = [];
   const body = readCup(values, { season, needed }, unread);
-  const { draft, issues } = siftFaultyFields(cupInRequest, body);
+  const { draft, issues } = siftFaultyFields(cupInRequestSchema, body);
   const current = cup && { id: cup.competitionId, season: cup.season, entrants: cup.entrants.map(toEntrant) };
   const people = teamsAndPlayersForCup(teams, cup);
   const taken = others.map((other) => other.name);

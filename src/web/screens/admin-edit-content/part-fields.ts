@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ContentPart, contentParts } from '#contract/kinds/content-part.ts';
-import { storedNewsPost } from '#contract/kinds/post.ts';
+import { storedNewsPostSchema } from '#contract/kinds/post.ts';
 import { countOf } from '#domain/count.ts';
 import { ClothField, MetalField } from '#web/office/colour-field.tsx';
 import { type Fields, fieldsOfSchema } from '#web/office/kind-fields.tsx';
@@ -54,5 +54,5 @@ export const PART_FORMS = new Map<string, PartForm>(
 export const POST_FORM = formOf(
   ['News', '/news', 'Shown under News and on Home'],
   // `updated` has no field, because the server sets it when the post is changed.
-  storedNewsPost.omit({ updated: true }),
+  storedNewsPostSchema.omit({ updated: true }),
 );

@@ -3,7 +3,7 @@ import type { OfficialFixtures, ScheduledFixtureForOfficials } from '#contract/f
 import type { TeamAnswer } from '#contract/kinds/team.ts';
 import { labelled } from '#domain/field-words.ts';
 import { fields, text } from '#domain/fields.ts';
-import { sentInnocentSide, sentTimeAndPlace, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
+import { sentInnocentSideSchema, sentTimeAndPlace, weekFaults } from '#domain/fixtures/scheduled-fixture.ts';
 import type { ScheduledState } from '#domain/fixtures/scheduled-state.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import button from '#web/components/button.module.css';
@@ -69,7 +69,7 @@ type ChangeFixtureProps = {
   onClose: (week?: number) => void;
 };
 
-const changed = fields('The fixture', { ...sentTimeAndPlace, innocent: sentInnocentSide });
+const changed = fields('The fixture', { ...sentTimeAndPlace, innocent: sentInnocentSideSchema });
 
 /**
  * A form to change a fixture's time, place and state, with buttons to swap its sides and to remove it. If the change

@@ -1,4 +1,4 @@
-import { type PersonAnswer, personBody } from '#contract/kinds/person.ts';
+import { type PersonAnswer, personBodySchema } from '#contract/kinds/person.ts';
 import { accessFaults, accessLimitedToRole, type PersonRole } from '#domain/people/access.ts';
 import ui from '#web/components/ui.module.css';
 import { fieldsOfSchema } from '#web/office/kind-fields.tsx';
@@ -39,11 +39,11 @@ export function PersonForm({ changing, squads, links, onDone }: PersonFormProps)
         <p className={ui.about}>You get a link, and send it yourself, such as by WhatsApp.</p>
       ) : null}
       <KindForm
-        body={personBody}
+        body={personBodySchema}
         start={changing ?? {}}
         again={() => ({})}
         fields={({ role }) =>
-          fieldsOfSchema(personBody, {
+          fieldsOfSchema(personBodySchema, {
             role: { options: ROLE_OPTIONS, hint: ABOUT_ROLES },
             teamIds: { options, hidden: role !== 'captain' },
             divisions: { hidden: role !== 'results' },

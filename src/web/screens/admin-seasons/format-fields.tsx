@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { rulesBody } from '#contract/rules.ts';
+import { rulesBodySchema } from '#contract/rules.ts';
 import { formatTopic, NUMBER_RULE_LABELS } from '#domain/rules/match.ts';
 import { POINTS_LABELS } from '#domain/rules/points.ts';
 import { handicapRulesWords } from '#domain/seasons/format-words.ts';
@@ -59,7 +59,7 @@ function framesLimitWords(values: FormatValues): { label: string; hint?: string 
   return { label: 'How often a player may play', hint: 'In each section.' };
 }
 
-const { points: pointsBody } = rulesBody.shape;
+const { points: pointsBody } = rulesBodySchema.shape;
 const special = pointsBody.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true });
 
 /**

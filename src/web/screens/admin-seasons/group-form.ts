@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { rulesBody } from '#contract/rules.ts';
+import type { rulesBodySchema } from '#contract/rules.ts';
 import { GROUP_KEYS, type GroupKey, RULE_GROUPS } from '#domain/rules/groups.ts';
 import type { LeagueRules, DivisionOwnRules } from '#domain/seasons/season.ts';
 import { bodyOf, type FormInputValues, formInputOf } from '#web/office/form-values.ts';
@@ -14,10 +14,10 @@ export type RuleGroupUse = 'yes' | 'no' | 'season';
 export type RuleGroupValues = { uses: Record<GroupKey, RuleGroupUse>; groups: FormInputValues };
 
 type Groups = Partial<Pick<DivisionOwnRules, GroupKey>>;
-type SentGroups = Pick<z.output<typeof rulesBody>, GroupKey>;
+type SentGroups = Pick<z.output<typeof rulesBodySchema>, GroupKey>;
 
 /** The schema of all optional rules in the form, keyed by group of rules. */
-export const ruleGroupsBody = z.object(
+export const ruleGroupsBodySchema = z.object(
   Object.fromEntries(GROUP_KEYS.map((key) => [key, RULE_GROUPS[key].value as z.ZodType])),
 );
 
@@ -54,7 +54,7 @@ function withoutNulls(own: Groups): Partial<Pick<LeagueRules, GroupKey>> {
 /** Returns the field values of all groups. A group that the rules do not have gets its default values. */
 function typedGroups(rules: Partial<Pick<LeagueRules, GroupKey>>): FormInputValues {
   const values = GROUP_KEYS.map((key) => [key, rules[key] ?? RULE_GROUPS[key].value.safeParse({}).data ?? []]);
-  return formInputOf(ruleGroupsBody, Object.fromEntries(values));
+  return formInputOf(ruleGroupsBodySchema, Object.fromEntries(values));
 }
 
 /**
@@ -63,7 +63,7 @@ function typedGroups(rules: Partial<Pick<LeagueRules, GroupKey>>): FormInputValu
  * the division's own stored groups take precedence.
  */
 export function toSentRuleGroups({ uses, groups }: RuleGroupValues, before: Groups): SentGroups {
-  const typed = bodyOf(ruleGroupsBody, groups);
+  const typed = bodyOf(ruleGroupsBodySchema, groups);
   const sent = GROUP_KEYS.map((key) => {
     const isUsed = uses[key] === 'yes' && !isEmptyList(typed[key]);
     const absent = uses[key] === 'season' || before[key] === undefined ? undefined : null;

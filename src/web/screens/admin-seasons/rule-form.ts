@@ -1,4 +1,4 @@
-import { rulesBody } from '#contract/rules.ts';
+import { rulesBodySchema } from '#contract/rules.ts';
 import { GAME_RULE_KEYS, gameRulesAfterPreset, type Preset, USUAL_RULES } from '#domain/seasons/presets.ts';
 import { GROUP_KEYS } from '#domain/rules/groups.ts';
 import type { PointsNumberRule } from '#domain/rules/points.ts';
@@ -16,7 +16,7 @@ import {
 } from '#domain/seasons/season.ts';
 import type { HandicapRules } from '#domain/squads/handicap-rules.ts';
 import { bodyOf, type FormInputValues, formInputOf } from '#web/office/form-values.ts';
-import { formatBody, toSentFormat, toSections, type SectionValues, type SentRules } from './section-form.ts';
+import { formatBodySchema, toSentFormat, toSections, type SectionValues, type SentRules } from './section-form.ts';
 import {
   toGroupFieldPath,
   toSentRuleGroups,
@@ -62,13 +62,13 @@ export type RuleValues = {
 export type RulesOfSeason = Pick<Season, 'rules' | 'divisionRules'> & { divisions: readonly number[] };
 
 /** The schema of the points and of the most matches per player. The form edits all rules in these schemas as texts. */
-const numbers = rulesBody.pick({ maxFramesPerPlayer: true, points: true });
+const numbers = rulesBodySchema.pick({ maxFramesPerPlayer: true, points: true });
 /** The schema of the walkover score, and of the highest break and score that a card may have. */
-export const limitsBody = rulesBody.pick({ walkoverScore: true, highestBreak: true, highestScore: true });
+export const limitsBodySchema = rulesBodySchema.pick({ walkoverScore: true, highestBreak: true, highestScore: true });
 /** The schema of the numbers of teams that are promoted and relegated. */
-export const zonesBody = rulesBody.pick({ promoted: true, relegated: true });
-const shown = numbers.extend(zonesBody.shape);
-const ofSeason = shown.extend(limitsBody.shape).extend(rulesBody.pick({ breaksFrom: true }).shape);
+export const zonesBodySchema = rulesBodySchema.pick({ promoted: true, relegated: true });
+const shown = numbers.extend(zonesBodySchema.shape);
+const ofSeason = shown.extend(limitsBodySchema.shape).extend(rulesBodySchema.pick({ breaksFrom: true }).shape);
 
 /**
  * Returns the form values for the rules of a season and of its divisions. A division without its own rules starts with
@@ -87,10 +87,10 @@ export function ruleValues(season: RulesOfSeason): RuleValues {
 }
 
 function divisionValues(rules: LeagueRules): DivisionRuleValues {
-  const zoneValues = formInputOf(zonesBody, rules) as Record<keyof ZoneRules, string>;
+  const zoneValues = formInputOf(zonesBodySchema, rules) as Record<keyof ZoneRules, string>;
   return {
     ...formatValues(rules),
-    ...(formInputOf(limitsBody, rules) as Record<LimitName, string>),
+    ...(formInputOf(limitsBodySchema, rules) as Record<LimitName, string>),
     ...zoneValues,
     ...ruleGroupValues(rules),
     walkoverBreaks: rules.walkoverBreaks === true,
@@ -101,7 +101,7 @@ function divisionValues(rules: LeagueRules): DivisionRuleValues {
 
 /** Returns the form values that both rules and presets have: sections, points, tie-breaks and frames per player. */
 function formatValues(rules: Preset['rules']): Omit<FormatValues, LimitName | 'walkoverBreaks' | 'race'> {
-  const typed = { ...formInputOf(formatBody, { format: formatOf(rules) }), ...formInputOf(numbers, rules) };
+  const typed = { ...formInputOf(formatBodySchema, { format: formatOf(rules) }), ...formInputOf(numbers, rules) };
   const tieBreaks = TIE_BREAKS.map((_, i) => rules.tieBreaks[i] ?? '');
   return { ...(typed as Omit<FormatValues, 'tieBreaks'>), tieBreaks };
 }
@@ -128,7 +128,7 @@ export function presetValues(
   const pick = <Value>(from: Record<string, Value>) => Object.fromEntries(names.map((key) => [key, from[key]]));
   return {
     ...formatValues(preset.rules),
-    ...(formInputOf(limitsBody, ofGame) as Record<LimitName, string>),
+    ...(formInputOf(limitsBodySchema, ofGame) as Record<LimitName, string>),
     race: preset.rules.race === true,
     uses: { ...typed.uses, ...pick(chosenRules.uses) },
     groups: { ...typed.groups, ...pick(chosenRules.groups) } as FormInputValues, // safe cast: every picked group has a value
@@ -152,9 +152,9 @@ export function keepsFormat(preset: Preset, rules: LeagueRules): boolean {
 /** Returns the rules for a sample card, from the sections and points in a form. `null` if a value has a fault. */
 export function rulesFromFormatForm(values: FormatValues): LeagueRules | null {
   const sent = { ...toSentFormat(values.format), points: pointsSent(values) };
-  const read = formatBody.extend({
-    framesPerFixture: rulesBody.shape.framesPerFixture,
-    points: rulesBody.shape.points,
+  const read = formatBodySchema.extend({
+    framesPerFixture: rulesBodySchema.shape.framesPerFixture,
+    points: rulesBodySchema.shape.points,
   });
   const { data } = read.safeParse(sent);
   const flags = { ...(values.walkoverBreaks ? { walkoverBreaks: true } : {}), ...(values.race ? { race: true } : {}) };
@@ -221,7 +221,7 @@ function ownSent(fields: DivisionRuleValues, season: DivisionRuleValues, known: 
 
 /** Returns limits, `walkoverBreaks` and `race`, each only if the division sets it or it differs from the season's. */
 function keptOrDiffering(fields: DivisionRuleValues, season: DivisionRuleValues, known: SentRules): SentRules {
-  const typed = { ...bodyOf(limitsBody, fields, ''), walkoverBreaks: fields.walkoverBreaks, race: fields.race };
+  const typed = { ...bodyOf(limitsBodySchema, fields, ''), walkoverBreaks: fields.walkoverBreaks, race: fields.race };
   const names = [...GAME_RULE_KEYS, 'walkoverBreaks' as const, 'race' as const];
   const own = names.filter((name) => known[name] !== undefined || fields[name] !== season[name]);
   return Object.fromEntries(own.map((name) => [name, Reflect.get(typed, name)]));

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { rulesBody } from '#contract/rules.ts';
+import { rulesBodySchema } from '#contract/rules.ts';
 import { type GroupKey, RULE_GROUPS } from '#domain/rules/groups.ts';
 import { handicapsTopic } from '#domain/rules/handicaps.ts';
 import { formatTopic, limitsTopic, walkoversTopic } from '#domain/rules/match.ts';
 import { tieBreaksTopic, TIE_BREAK_WORDS, zonesTopic } from '#domain/rules/places.ts';
-import { penalty } from '#domain/rules/penalties.ts';
+import { penaltySchema } from '#domain/rules/penalties.ts';
 import { pointsTopic } from '#domain/rules/points.ts';
 import { RULE_BOOK_PARTS, type RuleGroup, type RuleBookPart } from '#domain/rules/rule.ts';
 import { type Sentence, sentencesOfGroup, sentencesOfTopic } from '#domain/rules/sentences.ts';
@@ -20,7 +20,7 @@ import { fieldsOfSchema, KindFields } from '#web/office/kind-fields.tsx';
 import { CheckboxField, SelectField } from '#web/officials/fields.tsx';
 import { FormatFields, PointFields } from './format-fields.tsx';
 import formats from './format-fields.module.css';
-import { ruleGroupsBody } from './group-form.ts';
+import { ruleGroupsBodySchema } from './group-form.ts';
 import { SUBSTITUTE_OPTIONS } from './rule-form.ts';
 import style from './rule-parts.module.css';
 import type { SeasonValues } from './season-form.ts';
@@ -72,10 +72,10 @@ export function RuleParts(props: RulePartsProps) {
   );
 }
 
-const walkoverBody = rulesBody.pick({ walkoverScore: true });
-const highest = rulesBody.pick({ highestScore: true, highestBreak: true });
-const lowest = rulesBody.pick({ breaksFrom: true });
-const moves = rulesBody.pick({ promoted: true, relegated: true });
+const walkoverBody = rulesBodySchema.pick({ walkoverScore: true });
+const highest = rulesBodySchema.pick({ highestScore: true, highestBreak: true });
+const lowest = rulesBodySchema.pick({ breaksFrom: true });
+const moves = rulesBodySchema.pick({ promoted: true, relegated: true });
 
 function MatchPart(props: RulePartsProps) {
   const { form, path, fixed, typed } = props;
@@ -158,7 +158,7 @@ function Question({ topic, typed, children }: { topic: Topic; typed: LeagueRules
 function GroupQuestion({ form, path, fixed, typed, group: key }: RulePartsProps & { group: GroupKey }) {
   const group = RULE_GROUPS[key];
   const use = form.watch(`${path}.uses.${key}`);
-  const { [key]: words } = fieldsOfSchema(ruleGroupsBody, { penalties: { label: 'Penalties' } });
+  const { [key]: words } = fieldsOfSchema(ruleGroupsBodySchema, { penalties: { label: 'Penalties' } });
   const isFixed = fixed !== null && key === 'secondPlay';
   return (
     <Line asks={group.asks} answer={textOf(sentencesOfGroup(group as unknown as RuleGroup, typed)) || NO_RULE}>
@@ -172,7 +172,7 @@ function GroupQuestion({ form, path, fixed, typed, group: key }: RulePartsProps 
           options={path === 'rules' ? USES : [{ value: 'season', label: 'As in the other divisions' }, ...USES]}
         />
         {use === 'yes' && words ? (
-          <KindFields form={form} schema={ruleGroupsBody} words={{ [key]: words }} within={`${path}.groups.`} />
+          <KindFields form={form} schema={ruleGroupsBodySchema} words={{ [key]: words }} within={`${path}.groups.`} />
         ) : null}
       </fieldset>
     </Line>
@@ -183,7 +183,7 @@ function GroupQuestion({ form, path, fixed, typed, group: key }: RulePartsProps 
 function startPenalties(form: UseFormReturn<SeasonValues>, path: RulesPath): void {
   const at = `${path}.groups.penalties` as const;
   const penalties: unknown = form.getValues(at);
-  if (Array.isArray(penalties) && penalties.length === 0) form.setValue(at, [formInputOf(penalty, {})]);
+  if (Array.isArray(penalties) && penalties.length === 0) form.setValue(at, [formInputOf(penaltySchema, {})]);
 }
 
 const USES = [

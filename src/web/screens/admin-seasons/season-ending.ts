@@ -1,5 +1,5 @@
 import type { AdminSeason } from '#contract/seasons.ts';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { divisionName, type DivisionNames } from '#domain/seasons/division-names.ts';
 import { firstTwoPlaces, joinNames } from '#domain/standings/places.ts';
 import { directApi } from '#web/api/browser-client.ts';
@@ -12,7 +12,7 @@ type Decision = AdminSeason['decisions'][number];
 export type LevelPlace = Pick<Decision, 'division' | 'position'> & {
   /** The name of the division. */
   name: string;
-  teams: readonly Pick<StandingRow, 'teamId' | 'teamName'>[];
+  teams: readonly Pick<StandingRowAnswer, 'teamId' | 'teamName'>[];
   /**
    * Whether the position decides promotion or relegation. Always true if officials have already ranked the teams that
    * share it.
@@ -79,13 +79,13 @@ export async function loadSeasonClosingData(
   };
 }
 
-async function readTable(season: string, division: number): Promise<{ division: number; rows: StandingRow[] }> {
+async function readTable(season: string, division: number): Promise<{ division: number; rows: StandingRowAnswer[] }> {
   const outcome = await directApi('GET /api/standings/{division}', { params: { division }, query: { season } });
   return { division, rows: outcome.ok ? outcome.value : [] };
 }
 
 /** Returns whether a team shares its position, and officials have not decided between the teams at that position. */
-function isOpen({ shared, decided }: StandingRow): boolean {
+function isOpen({ shared, decided }: StandingRowAnswer): boolean {
   return shared === true && decided === undefined;
 }
 
@@ -95,7 +95,7 @@ function isOpen({ shared, decided }: StandingRow): boolean {
  */
 function decidedPlace(
   { division, position, order }: Decision,
-  rows: readonly StandingRow[],
+  rows: readonly StandingRowAnswer[],
 ): Omit<LevelPlace, 'name'>[] {
   const teams = rows.filter(({ teamId, decided }) => decided !== undefined && order.includes(teamId));
   return teams.length === order.length ? [{ division, position, teams, isAcross: true }] : [];
@@ -105,7 +105,7 @@ function decidedPlace(
  * Returns a sentence such as `Division 1: Red Lion, then Cue Corner`, in a list. The list is empty for a division
  * without results.
  */
-function honouredWords(name: string, rows: readonly StandingRow[]): string[] {
+function honouredWords(name: string, rows: readonly StandingRowAnswer[]): string[] {
   const { winners, runnersUp } = firstTwoPlaces(rows);
   if (winners.length === 0) return [];
   const names = [winners, runnersUp].map((teams) => joinNames(teams.map(({ teamName }) => teamName)));

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { rulesBody } from '#contract/rules.ts';
+import { rulesBodySchema } from '#contract/rules.ts';
 import { isPlainFormat, countMatchesInFormat, type Section } from '#domain/seasons/format.ts';
 import { bodyOf } from '#web/office/form-values.ts';
 
@@ -11,13 +11,13 @@ export type SectionValues = Record<'name' | 'matches' | 'players' | 'frames' | '
   Pick<Section, 'scored'> & { maxFramesPerPlayer?: string; when?: string };
 
 /** The rules in a request body. A typed text that is not a number stays text, and the server refuses it. */
-export type SentRules = z.output<typeof rulesBody>;
+export type SentRules = z.output<typeof rulesBodySchema>;
 
-export const formatBody = rulesBody.pick({ format: true });
+export const formatBodySchema = rulesBodySchema.pick({ format: true });
 
 /** Returns the sections to send. A text that is not a number stays text, and the server refuses it. */
 export function toSections(format: readonly SectionValues[]): Section[] {
-  const sent = bodyOf(formatBody, { format }, '')['format'] as Section[]; // despite the cast, may have invalid texts
+  const sent = bodyOf(formatBodySchema, { format }, '')['format'] as Section[]; // despite the cast, may have invalid texts
   return sent.map(({ maxFramesPerPlayer, when, ...section }) => ({
     ...section,
     ...(isTyped(maxFramesPerPlayer) ? { maxFramesPerPlayer } : {}),

@@ -1,4 +1,4 @@
-import { rulesBody } from '#contract/rules.ts';
+import { rulesBodySchema } from '#contract/rules.ts';
 import { siftFaultyFields } from '#domain/check.ts';
 import type { Issue } from '#domain/issue.ts';
 import {
@@ -7,14 +7,14 @@ import {
   type RulesByDivisionDraft,
   type LeagueRulesDraft,
 } from '#domain/seasons/season-rules.ts';
-import { ruleGroupsBody } from './group-form.ts';
+import { ruleGroupsBodySchema } from './group-form.ts';
 import { type RulesBody, type RulesOfSeason, type RuleValues, toSentRules } from './rule-form.ts';
-import { formatBody, type SentRules } from './section-form.ts';
+import { formatBodySchema, type SentRules } from './section-form.ts';
 
 /** The schema of the rules whose faults `checkRules` does not find, such as a text in place of a section's number. */
-const bySchema = ruleGroupsBody
-  .extend(formatBody.shape)
-  .extend({ points: rulesBody.shape.points.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true }) })
+const bySchema = ruleGroupsBodySchema
+  .extend(formatBodySchema.shape)
+  .extend({ points: rulesBodySchema.shape.points.unwrap().pick({ byFrames: true, margin: true, frameDrawn: true }) })
   .partial();
 
 /**

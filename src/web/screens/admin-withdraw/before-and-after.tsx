@@ -1,9 +1,9 @@
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { type PlainColumn, PlainTable } from '#web/components/plain-table.tsx';
 import ui from '#web/components/ui.module.css';
 import style from './admin-withdraw.module.css';
 
-type Rows = readonly StandingRow[];
+type Rows = readonly StandingRowAnswer[];
 
 /** The league table before and after a withdrawal, with the team in bold. If nothing changes, shows one table. */
 export function BeforeAndAfter({ before, after, teamId }: { before: Rows; after: Rows; teamId: string }) {
@@ -36,7 +36,7 @@ function Standings({ title, rows, teamId }: { title: string; rows: Rows; teamId:
   );
 }
 
-function columnsOf(leaving: string): PlainColumn<StandingRow>[] {
+function columnsOf(leaving: string): PlainColumn<StandingRowAnswer>[] {
   return [
     {
       label: 'Team',

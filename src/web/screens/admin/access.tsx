@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CallAnswer } from '#contract/client.ts';
 import type { OwnPlayerPhoto } from '#contract/kinds/face.ts';
 import type { OwnSession } from '#contract/kinds/person.ts';
-import type { sessionsAnswer } from '#contract/session.ts';
+import type { sessionsAnswerSchema } from '#contract/session.ts';
 import { type Checked, faultyResult, type Issue, validResult } from '#domain/issue.ts';
 import button from '#web/components/button.module.css';
 import { RoundPhoto } from '#web/components/face.tsx';
@@ -21,7 +21,7 @@ import { forgetLastOwnerId, lastUserOwnerId } from '#web/officials/official-hint
 import { useOfficialForm } from '#web/officials/use-official-form.ts';
 import ui from '#web/components/ui.module.css';
 
-export type SessionsProps = z.infer<typeof sessionsAnswer>;
+export type SessionsProps = z.infer<typeof sessionsAnswerSchema>;
 type Session = SessionsProps['sessions'][number];
 
 /** How many signed-in devices are shown at first. A button shows all. */

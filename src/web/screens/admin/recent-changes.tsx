@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
-import type { historyAnswer } from '#contract/history.ts';
+import type { historyAnswerSchema } from '#contract/history.ts';
 import list from '#web/components/list.module.css';
 import ui from '#web/components/ui.module.css';
 import { Moment } from '#web/components/moment.tsx';
@@ -12,7 +12,7 @@ import { callAsOfficial } from '#web/officials/official-api.ts';
 import { undo } from '#web/officials/use-action.ts';
 import style from './admin.module.css';
 
-export type HistoryPage = z.infer<typeof historyAnswer>;
+export type HistoryPage = z.infer<typeof historyAnswerSchema>;
 type Entry = HistoryPage['entries'][number];
 
 /** How many history entries are loaded at a time. */

@@ -5,7 +5,7 @@ import type { BreakRow } from '#contract/players.ts';
 import type { RunningScoreAnswer, RunningTieAnswer } from '#contract/running-scores.ts';
 import type { Seasons } from '#contract/seasons.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import type { NightAnswer, WhatsOn } from '#contract/whats-on.ts';
 import { cupLabel } from '#domain/cups/cup-label.ts';
 import { compareDays } from '#domain/day.ts';
@@ -28,7 +28,7 @@ import { type FixtureListRow, runningFixtureScores, runningTieScores, tonightRow
 import { pageSourceContext } from '#web/page-source.ts';
 import type { Head } from '#web/screen.ts';
 
-export type TableOfDivision = { division: number; rows: StandingRow[] };
+export type TableOfDivision = { division: number; rows: StandingRowAnswer[] };
 /**
  * The team in first place of a division, or several level teams. `decided`: how officials decided between level teams;
  * `undefined` if they did not.
@@ -36,7 +36,7 @@ export type TableOfDivision = { division: number; rows: StandingRow[] };
 type DivisionWinners = {
   division: number;
   teams: { teamId: string; teamName: string }[];
-  decided: StandingRow['decided'];
+  decided: StandingRowAnswer['decided'];
 };
 /**
  * The end of a season. `words`: a sentence, such as `Season 25/26 is over.` `winners`: empty until the season is

@@ -1,4 +1,4 @@
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { useDivisionName } from '#web/choice/division-name.tsx';
 import { queryText } from '#web/choice/season-choice.ts';
 import { Surface } from '#web/components/surface.tsx';
@@ -57,12 +57,12 @@ function Top({ table: { division, rows }, season, week }: Omit<TablesProps, 'tab
 }
 
 /** Returns the first rows. If the visitor's own team is lower, its row replaces the last of these rows. */
-function topOf(rows: readonly StandingRow[], mine: string | undefined): readonly StandingRow[] {
+function topOf(rows: readonly StandingRowAnswer[], mine: string | undefined): readonly StandingRowAnswer[] {
   const own = rows.findIndex(({ teamId }) => teamId === mine);
   return own < TEAMS ? rows.slice(0, TEAMS) : [...rows.slice(0, TEAMS - 1), rows[own]!];
 }
 
-type TeamRowProps = { row: StandingRow; isMine: boolean };
+type TeamRowProps = { row: StandingRowAnswer; isMine: boolean };
 
 /** A team with its position, matches played and points. `isMine`: whether it is the visitor's own team. */
 function TeamRow({ row, isMine }: TeamRowProps) {

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import { countOf } from '#domain/count.ts';
 import { formatOf, isDecider, matchesWord } from '#domain/seasons/format.ts';
 import { differenceWords, frameDifference } from '#domain/standings/standings-order.ts';
@@ -114,7 +114,7 @@ export function Component() {
 /**
  * A team's points, with symbols that show if the team is playing, if results are not final, or if points were adjusted.
  */
-function Points({ row, isAdjusted }: { row: StandingRow; isAdjusted: boolean }) {
+function Points({ row, isAdjusted }: { row: StandingRowAnswer; isAdjusted: boolean }) {
   return (
     <>
       {row.running ? (
@@ -168,7 +168,11 @@ function tableWords(after: number | string): string {
 const none: readonly never[] = [];
 const FORM_LETTERS = ['W', 'D', 'L'] as const;
 
-function columnsOf(data: StandingsData, rules: RulesShownByTable, zones: ZoneSizes | null): Column<StandingRow>[] {
+function columnsOf(
+  data: StandingsData,
+  rules: RulesShownByTable,
+  zones: ZoneSizes | null,
+): Column<StandingRowAnswer>[] {
   const { choice, rows, adjustments } = data;
   const prospects = new Map(data.prospects.map((one) => [one.teamId, prospectWords(one)]));
   const mayEndLevel = rules.framesPerFixture % 2 === 0 && !formatOf(rules).some(isDecider);
@@ -229,22 +233,25 @@ function columnsOf(data: StandingsData, rules: RulesShownByTable, zones: ZoneSiz
  * Returns a column of numbers, with its position among the columns on a phone. If there is no form column, a phone also
  * has room for the matches won.
  */
-function orderedColumn(number: ReturnType<typeof leagueTableColumns>[number], hasForm: boolean): Column<StandingRow> {
-  const plain = numberColumn<StandingRow>(number);
+function orderedColumn(
+  number: ReturnType<typeof leagueTableColumns>[number],
+  hasForm: boolean,
+): Column<StandingRowAnswer> {
+  const plain = numberColumn<StandingRowAnswer>(number);
   // A header with a long first word gets a wide column, so that the word is not broken.
   const column: typeof plain = number.label.search(' ') > 6 ? { ...plain, size: 'wide' } : plain;
   if (number.key === 'gamesPlayed') return { ...column, order: 2 };
   return number.key === 'matchesWon' && !hasForm ? { ...column, order: 4 } : column;
 }
 
-const FORM: Column<StandingRow> = {
+const FORM: Column<StandingRowAnswer> = {
   kind: 'form',
   label: 'Form',
   order: 2,
   cell: (row) => <RecentFormDots results={row.form} />,
 };
 
-function differenceColumn(matches: string): Column<StandingRow> {
+function differenceColumn(matches: string): Column<StandingRowAnswer> {
   const label = capital(differenceWords(matches));
   return {
     kind: 'number',

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { Seasons } from '#contract/seasons.ts';
 import type { AdjustmentAnswer } from '#contract/kinds/adjustment.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
-import type { DivisionOutcome, ProspectsRow, StandingRow } from '#contract/standings.ts';
+import type { DivisionOutcome, ProspectsRow, StandingRowAnswer } from '#contract/standings.ts';
 import { type LeagueRules, rulesOfDivision, USUAL_TABLE_RULES } from '#domain/seasons/season.ts';
 import { type ZoneSizes, zoneSizesOfTable } from '#domain/standings/zones.ts';
 import { joinNames } from '#domain/standings/places.ts';
@@ -29,7 +29,7 @@ export type StandingsData = {
   playing: boolean;
   /** Whether the table includes the scores of matches in progress (Rule S12). */
   tonight: boolean;
-  rows: StandingRow[];
+  rows: StandingRowAnswer[];
   prospects: ProspectsRow[];
   outcome: DivisionOutcome | null;
   adjustments: AdjustmentAnswer[];
@@ -136,7 +136,7 @@ export function tableRules({ season, division }: Choice, { details, default: sho
 export function tableZones(
   { season, division }: Choice,
   { details }: Seasons,
-  rows: readonly StandingRow[],
+  rows: readonly StandingRowAnswer[],
 ): ZoneSizes | null {
   const found = details.find((one) => one.season === season && one.divisions.includes(division));
   return found ? zoneSizesOfTable(found, division, rows) : null;

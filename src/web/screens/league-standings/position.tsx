@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import button from '#web/components/button.module.css';
 import { RecentFormLetters } from '#web/components/form.tsx';
 import { TeamLink } from '#web/components/links.tsx';
@@ -16,9 +16,9 @@ import style from './position.module.css';
 const hasRoomBeside = '(width >= 64rem)';
 
 type PositionProps = {
-  row: StandingRow;
-  above: StandingRow | undefined;
-  below: StandingRow | undefined;
+  row: StandingRowAnswer;
+  above: StandingRowAnswer | undefined;
+  below: StandingRowAnswer | undefined;
   tieBreaks: readonly TieBreak[];
   /** What the table calls the matches of a card, such as `frames`. */
   matches: string;
@@ -112,7 +112,7 @@ function Explanation({ row, matches, reasons, prospects }: ExplanationProps) {
 }
 
 /** Returns a team's matches and frames as a sentence, because a phone at first shows only a few of these numbers. */
-function recordWords(row: StandingRow, matches: string): string {
+function recordWords(row: StandingRowAnswer, matches: string): string {
   const { gamesPlayed: played, matchesWon: won, matchesDrawn: drawn, matchesLost: lost } = row;
   const draws = drawn === 0 ? '' : `, drawn ${drawn}`;
   const frames = `${row.playerGamesWon}–${row.playerGamesLost} (${signedText(frameDifference(row))})`;

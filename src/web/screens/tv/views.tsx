@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PhotoAnswer } from '#contract/league.ts';
 import type { BreakRow } from '#contract/players.ts';
 import type { SponsorAnswer } from '#contract/kinds/sponsor.ts';
-import type { StandingRow } from '#contract/standings.ts';
+import type { StandingRowAnswer } from '#contract/standings.ts';
 import type { Pair } from '#domain/draws/draw.ts';
 import { matchLabel } from '#domain/cards/match-words.ts';
 import { resultWinner } from '#domain/cards/score-words.ts';
@@ -83,7 +83,12 @@ function leadOf(match: TvMatch): 'home' | 'away' | undefined {
   return lead === 'home' || lead === 'away' ? lead : undefined;
 }
 
-type TableProps = { division: number; rows: readonly StandingRow[]; table: readonly StandingRow[]; data: TvData };
+type TableProps = {
+  division: number;
+  rows: readonly StandingRowAnswer[];
+  table: readonly StandingRowAnswer[];
+  data: TvData;
+};
 
 /** A division's league table, or one page of it. `rows`: the rows of this page. `table`: all rows of the table. */
 export function TableOnScreen({ division, rows, table, data }: TableProps) {
@@ -113,21 +118,24 @@ export function TableOnScreen({ division, rows, table, data }: TableProps) {
 }
 
 /** Returns the column that counts the matches won and lost on a team's match cards. Usually each match is a frame. */
-function matchesColumn(format: Format): PlainColumn<StandingRow> {
+function matchesColumn(format: Format): PlainColumn<StandingRowAnswer> {
   const matches = matchesWord(format);
   return {
     label: matches.charAt(0).toUpperCase() + matches.slice(1),
     cell: ({ playerGamesWon, playerGamesLost }) => `${playerGamesWon}–${playerGamesLost}`,
   };
 }
-const FORM: PlainColumn<StandingRow> = { label: 'Form', cell: ({ form }) => <RecentFormLetters results={form} /> };
-const POINTS: PlainColumn<StandingRow> = { label: 'Points', cell: ({ points }) => <strong>{points}</strong> };
+const FORM: PlainColumn<StandingRowAnswer> = {
+  label: 'Form',
+  cell: ({ form }) => <RecentFormLetters results={form} />,
+};
+const POINTS: PlainColumn<StandingRowAnswer> = { label: 'Points', cell: ({ points }) => <strong>{points}</strong> };
 
 function nameColumn(
   own: readonly string[],
   zones: ZoneSizes | null,
-  table: readonly StandingRow[],
-): PlainColumn<StandingRow> {
+  table: readonly StandingRowAnswer[],
+): PlainColumn<StandingRowAnswer> {
   return {
     label: 'Team',
     cell: ({ teamId, teamName, position }) => (
@@ -142,7 +150,7 @@ function nameColumn(
   };
 }
 
-function numberColumns(rows: readonly StandingRow[]): PlainColumn<StandingRow>[] {
+function numberColumns(rows: readonly StandingRowAnswer[]): PlainColumn<StandingRowAnswer>[] {
   const canDraw = rows.some(({ matchesDrawn }) => matchesDrawn > 0);
   const shown = ['gamesPlayed', 'matchesWon', ...(canDraw ? ['matchesDrawn'] : []), 'matchesLost'];
   return LEAGUE_TABLE_COLUMNS.filter(({ key }) => shown.includes(key)).map(({ short, value }) => ({

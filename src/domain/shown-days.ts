@@ -1,0 +1,36 @@
+import { labelled } from './field-words.ts';
+import { day } from './fields.ts';
+import type { Issue } from './issue.ts';
+
+/**
+ * The first and the last day on which something, such as news, is shown. If `from` is `null`, it is shown at once; if
+ * `until` is `null`, for good.
+ */
+export type ShownDays = { from: string | null; until: string | null };
+
+/** The schemas for the two days of `ShownDays`, with the texts for a form. */
+export const shownDayFields = {
+  from: labelled('Appears on', day('The first day'), {
+    hint: 'Leave empty to show it at once.',
+    beside: true,
+  }).nullable(),
+  until: labelled('Last day', day('The last day'), { hint: 'Leave empty to keep it.', beside: true }).nullable(),
+};
+
+/**
+ * Returns whether something, such as news, is shown on the day `today`. The first and the last day are included (Rule
+ * W1).
+ */
+export function isShownOn({ from, until }: ShownDays, today: string): boolean {
+  return (from === null || from <= today) && (until === null || today <= until);
+}
+
+/** Returns the fault if the last day is before the first day, otherwise an empty list. */
+export function shownDaysFaults({
+  from,
+  until,
+}: { [Field in keyof ShownDays]?: ShownDays[Field] | undefined }): Issue[] {
+  return from && until && until < from
+    ? [{ path: 'until', message: 'The last day must not be before the first.' }]
+    : [];
+}
